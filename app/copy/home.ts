@@ -1,0 +1,94 @@
+import { productName } from './product.ts';
+
+/** The words of the platform's home, `/`. */
+export const home = {
+  headline: 'Cook with someone you trust',
+  lead:
+    `${productName} is where food writers keep their recipes and their community, ` +
+    'and where home cooks join the one whose food they want to eat.',
+  sections: [
+    {
+      key: 'cooks',
+      heading: 'If you cook at home',
+      body:
+        'You already know whose recipes work in your kitchen. Subscribe to that person: everything they publish, ' +
+        'and a community of people who are making the same dinner. Recipes marked free are there to try first.',
+    },
+    {
+      key: 'writers',
+      heading: 'If you write recipes',
+      body:
+        'A page of your own, in your own colour, with your logo, your recipes and your readers’ reviews. ' +
+        'The community is yours to lead and to moderate. ' +
+        'We look after sign-up and accounts, so that you can get back to the stove.',
+    },
+    {
+      key: 'money',
+      heading: 'What it costs',
+      body:
+        '$10 a month, or $99 a year where twelve months would be $120. The first 7 days are free. ' +
+        'A subscription renews by itself until you cancel, and you can cancel any time. ' +
+        'Monthly payments are not refunded; a yearly one may be refunded in part.',
+    },
+  ],
+  steps: {
+    heading: 'How it works',
+    items: [
+      { title: 'Choose your cook', body: 'Look through the pages below and find the food you want to make.' },
+      { title: 'Sign up', body: 'Pick monthly or yearly, then confirm your email. Your first 7 days are free.' },
+      { title: 'Start cooking', body: 'Open the recipes, join the community, and ask when something goes wrong.' },
+    ],
+  },
+  directoryHeading: `The cooks of ${productName}`,
+  faqHeading: 'Questions, answered plainly',
+} as const;
+
+/** Questions of home cooks first, then those of creators. */
+export const marketingFaqs: readonly { question: string; answer: string }[] = [
+  {
+    question: 'What does a subscription cost?',
+    answer:
+      '$10 a month, or $99 a year. Twelve single months would come to $120, so the yearly plan saves you $21. ' +
+      'The price is the same for every creator.',
+  },
+  {
+    question: 'How does the free trial work?',
+    answer:
+      'A new subscription starts with 7 free days. If it is not for you, cancel before they are over. ' +
+      'Otherwise it goes on as the plan you chose and renews by itself until you cancel.',
+  },
+  {
+    question: 'Can I subscribe to more than one creator?',
+    answer:
+      'One at a time. Your subscription opens the recipes and the community of the creator you chose, ' +
+      'and nobody else’s. If your tastes change, you can move to another creator.',
+  },
+  {
+    question: 'Can I cancel, and do I get my money back?',
+    answer:
+      'You can cancel any time. Monthly payments are not refunded. A yearly payment may be refunded in part; ' +
+      'that is at our discretion, so write to us and tell us what happened.',
+  },
+  {
+    question: 'How old do I have to be?',
+    answer: 'At least 13.',
+  },
+  {
+    question: `I write recipes. What does ${productName} give me?`,
+    answer:
+      'A page at your own address, in your colour and with your logo, for your recipes, reviews and answers. ' +
+      'Readers subscribe to you from that page. You can mark recipes as free, so that people taste before they join.',
+  },
+  {
+    question: 'Who moderates a community?',
+    answer:
+      'The creator it belongs to. You know your readers and you set the tone. ' +
+      'Our terms apply everywhere, whoever is leading the conversation.',
+  },
+  {
+    question: 'How do I start as a creator?',
+    answer:
+      'Write to us and tell us what you cook and for whom. We set up your page with you, ' +
+      'and it stays out of sight until you say it is ready.',
+  },
+];

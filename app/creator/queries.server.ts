@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { landingPages } from '../db/schema/creator.ts';
+
+/** The public face of a creator (specification, section 3: Landing page). Texts may be null, empty or hostile. */
+export interface LandingPage {
+  id: string;
+  subdomain: string | null;
+  creatorId: string;
+  isActive: boolean;
+  name: string | null;
+  logo: string | null;
+  favicon: string | null;
+  accentColor: string | null;
+  payoff: string | null;
+  callToAction: string | null;
+  ctaImage: string | null;
+}
+
+export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
+
+export const landingPageColumns = {
+  id: landingPages.id,
+  subdomain: landingPages.subdomain,
+  creatorId: landingPages.creatorId,
+  isActive: landingPages.isActive,
+  name: landingPages.name,
+  logo: landingPages.logo,
+  favicon: landingPages.favicon,
+  accentColor: landingPages.accentColor,
+  payoff: landingPages.payoff,
+  callToAction: landingPages.callToAction,
+  ctaImage: landingPages.ctaImage,
+};
+
+/** One active landing page, or null. Of a creator with several, the oldest. */
+export async function findLandingPage(db: Db, key: LandingPageKey): Promise<LandingPage | null> {
+  const [page] = await db
+    .select(landingPageColumns)
+    .from(landingPages)
+    .where(and(matches(key), eq(landingPages.isActive, true)))
+    .orderBy(asc(landingPages.createdAt))
+    .limit(1);
+  return page ?? null;
+}
+
+function matches(key: LandingPageKey): SQL {
+  if ('id' in key) return eq(landingPages.id, key.id);
+  if ('subdomain' in key) return eq(landingPages.subdomain, key.subdomain);
+  return eq(landingPages.creatorId, key.creatorId);
+}
+
+export interface DirectoryEntry {
+  subdomain: string;
+  name: string | null;
+  logo: string | null;
+  accentColor: string | null;
+  payoff: string | null;
+  ctaImage: string | null;
+}
+
+/**
+ * Active creators by subdomain, ascending. Keyset pages (the cost of a page does not grow with its number): `after` is
+ * the last subdomain of the page before, `from` an inclusive start; at most `limit` rows.
+ */
+export async function listDirectory(
+  db: Db,
+  { after, from, limit }: { after?: string | null; from?: string | null; limit: number },
+): Promise<DirectoryEntry[]> {
+  const start = after ? gt(landingPages.subdomain, after) : from ? gte(landingPages.subdomain, from) : undefined;
+  return db
+    .select({
+      subdomain: sql<string>`${landingPages.subdomain}`,
+      name: landingPages.name,
+      logo: landingPages.logo,
+      accentColor: landingPages.accentColor,
+      payoff: landingPages.payoff,
+      ctaImage: landingPages.ctaImage,
+    })
+    .from(landingPages)
+    .where(and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`, start))
+    .orderBy(asc(landingPages.subdomain))
+    .limit(limit);
+}
+
+/** The first subdomain of each run of `size` active creators, ascending: where the sitemap's chunks begin. */
+export async function listDirectoryChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
+  const numbered = db
+    .select({
+      subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain'),
+      position: sql<number>`row_number() over (order by ${landingPages.subdomain}) - 1`.as('position'),
+    })
+    .from(landingPages)
+    .where(and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`))
+    .as('numbered');
+  const starts = await db
+    .select({ subdomain: numbered.subdomain })
+    .from(numbered)
+    .where(sql`${numbered.position} % ${size} = 0`)
+    .orderBy(asc(numbered.subdomain));
+  return starts.map((start) => start.subdomain);
+}

@@ -1,0 +1,29 @@
+/** What a landing page's `subdomain` may be: a DNS label (RFC 1123), lower case. */
+const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * Words that no creator can have, because the site's own addresses begin with them. `tests/http/route-table.test.ts`
+ * keeps `served` equal to the route table; `promised` are words of the specification that later pages will serve.
+ */
+export const reservedWords = {
+  served: ['api', 'assets', 'fallback', 'media', 'privacy-policy', 'terms-and-conditions', 'welcome'],
+  promised: ['account', 'auth', 'dev', 'healthz', 'readyz', 'sign-in', 'sign-out', 'sign-up', 'studio'],
+} as const;
+
+const reserved: ReadonlySet<string> = new Set([...reservedWords.served, ...reservedWords.promised]);
+
+export function isSubdomain(value: string): boolean {
+  return pattern.test(value) && !reserved.has(value);
+}
+
+/** The nearest subdomain to a creator's name ("Bea's Broth" → "beas-broth"); null when nothing of it can be used. */
+export function subdomainFromName(name: string): string | null {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 63)
+    .replace(/^-+|-+$/g, '');
+  return isSubdomain(slug) ? slug : null;
+}

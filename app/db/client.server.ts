@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { lockDirectory } from './directory-lock.server.ts';
+import { keepListening, type Listener } from './listener.server.ts';
+
+/** The one type that queries and commands take: a database, or a transaction of one. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export interface Database {
+  db: Db;
+  kind: 'pglite' | 'postgres';
+  /**
+   * Calls `listener.heard` with every payload sent on the channel, and `listener.lost` whenever notices may have been
+   * missed (after a reconnection). Resolves when listening has begun.
+   */
+  listen(channel: string, listener: Listener): Promise<void>;
+  /** Runs `work` on a connection of its own while no other process runs it under the same name. */
+  exclusively<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Idempotent; ends the listeners too. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL when `url` is given, else the embedded PGlite under `directory` (null: in memory, optionally from
+ * a prepared dump). Throws when the directory is in use by another process; does not connect to PostgreSQL yet.
+ */
+export function openDatabase(options: { url: string } | { directory: string | null; dump?: Blob }): Promise<Database> {
+  return 'url' in options ? openPostgres(options.url) : openPglite(options.directory, options.dump);
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 10_000,
+    statement_timeout: 10_000,
+    application_name: 'larder',
+  });
+  // Without a handler an idle connection that the server ends would end this process too. The pool replaces it.
+  pool.on('error', () => {});
+  const closers: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  return {
+    db: drizzlePostgres(pool) as unknown as Db,
+    kind: 'postgres',
+    async listen(channel, listener) {
+      closers.push(await keepListening(url, channel, listener));
+    },
+    async exclusively(name, work) {
+      const client = new pg.Client({ connectionString: url, application_name: `larder ${name}` });
+      client.on('error', () => {}); // the query under way rejects with it
+      await client.connect();
+      try {
+        await client.query('select pg_advisory_lock(hashtext($1))', [`larder ${name}`]);
+        return await work(drizzlePostgres(client) as unknown as Db);
+      } finally {
+        await client.end(); // releases the lock too
+      }
+    },
+    close() {
+      closing ??= Promise.all(closers.map((close) => close())).then(() => pool.end());
+      return closing;
+    },
+  };
+}
+
+async function openPglite(directory: string | null, dump?: Blob): Promise<Database> {
+  if (directory) mkdirSync(path.dirname(directory), { recursive: true });
+  const unlock = directory ? lockDirectory(directory) : () => {};
+  const client = await PGlite.create({ dataDir: directory ?? 'memory://', loadDataDir: dump });
+  const db = drizzlePglite(client) as unknown as Db;
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: 'pglite',
+    async listen(channel, listener) {
+      await client.listen(channel, listener.heard);
+    },
+    exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out
+    close() {
+      closing ??= client.close().finally(unlock);
+      return closing;
+    },
+  };
+}

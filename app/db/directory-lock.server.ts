@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+export class DirectoryInUseError extends Error {
+  override name = 'DirectoryInUseError';
+}
+
+/**
+ * Takes the embedded database's directory for this process and returns what gives it back. PGlite itself lets a
+ * directory be opened twice, and the second writer corrupts it (docs/decisions/0003-embedded-database.md).
+ *
+ * The lock is the operating system's own, held through an SQLite file beside the directory, because Node has no call
+ * for one: it cannot be left behind by a crash, as a file with a process number can.
+ */
+export function lockDirectory(directory: string): () => void {
+  const lockFile = `${directory}.lock`;
+  const holderFile = `${directory}.pid`;
+  const lock = new DatabaseSync(lockFile);
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    throw new DirectoryInUseError(
+      `The embedded database in ${directory} is in use by another Larder process${nameHolder(holderFile)}. ` +
+        'Stop that one first, set DATA_DIR to another folder, or set DATABASE_URL to share one PostgreSQL.',
+      { cause },
+    );
+  }
+  writeFileSync(holderFile, String(process.pid));
+  return () => lock.close();
+}
+
+function nameHolder(holderFile: string): string {
+  try {
+    return ` (process ${readFileSync(holderFile, 'utf8')})`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db } from './client.server.ts';
+
+/**
+ * Prepares a hot query once for each database, so that neither Drizzle builds nor PostgreSQL plans it again on every
+ * call. `build` ends in Drizzle's `.prepare(name)`. Not for transactions: a transaction is a new `db` each time.
+ */
+export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
+  const kept = new WeakMap<Db, Prepared>();
+  return (db) => {
+    let prepared = kept.get(db);
+    if (!prepared) {
+      prepared = build(db);
+      kept.set(db, prepared);
+    }
+    return prepared;
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** Who a creator is to the operator. Nothing of it is shown in public: the public face is the landing page. */
+export const creators = pgTable(
+  'creators',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('creators_email').on(sql`lower(${table.email})`)],
+);
+
+/**
+ * The brand (specification, section 3: Landing page). All texts are nullable, so that rows brought over by plain SQL
+ * fit; the subdomain's form is checked where one is chosen, and a row that breaks it is simply never routed to.
+ */
+export const landingPages = pgTable(
+  'creator_landing_pages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subdomain: text('subdomain'),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    isActive: boolean('is_active').notNull().default(false),
+    name: text('name'),
+    logo: text('logo'),
+    favicon: text('favicon'),
+    accentColor: text('accent_color'),
+    payoff: text('payoff'),
+    callToAction: text('call_to_action'),
+    ctaImage: text('cta_image'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('creator_landing_pages_subdomain').on(table.subdomain),
+    index('creator_landing_pages_creator').on(table.creatorId, table.createdAt),
+    index('creator_landing_pages_directory').on(table.subdomain).where(sql`${table.isActive}`),
+  ],
+);

@@ -1,0 +1,46 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { landingPages } from './creator.ts';
+
+/** Oldest first where the specification gives no order; the id settles rows inserted by one statement. */
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+
+export const reviews = pgTable(
+  'creator_landing_reviews',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    body: text('body'),
+    pageId: uuid('page_id')
+      .notNull()
+      .references(() => landingPages.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('creator_landing_reviews_page').on(table.pageId, table.createdAt, table.id)],
+);
+
+export const faqs = pgTable(
+  'creator_landing_faqs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    question: text('question'),
+    answer: text('answer'),
+    landingId: uuid('landing_id')
+      .notNull()
+      .references(() => landingPages.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('creator_landing_faqs_page').on(table.landingId, table.createdAt, table.id)],
+);
+
+export const features = pgTable(
+  'creator_landing_features',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    body: text('body'),
+    image: text('image'),
+    landingId: uuid('landing_id')
+      .notNull()
+      .references(() => landingPages.id, { onDelete: 'cascade' }),
+    order: integer('order').notNull().default(0),
+  },
+  (table) => [index('creator_landing_features_page').on(table.landingId, table.order, table.id)],
+);

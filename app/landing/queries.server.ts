@@ -1,0 +1,194 @@
+import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { findLandingPage, type LandingPage, landingPageColumns } from '../creator/queries.server.ts';
+import type { Db } from '../db/client.server.ts';
+import { preparedOnce } from '../db/prepared.server.ts';
+import { landingPages } from '../db/schema/creator.ts';
+import { faqs, features, reviews } from '../db/schema/landing.ts';
+import { recipes } from '../db/schema/recipes.ts';
+import {
+  listNewestRecipes,
+  newestFirst,
+  RECIPES_PER_CREATOR,
+  type RecipeCard,
+  recipeCardColumns,
+} from '../recipes/queries.server.ts';
+
+export interface Review {
+  id: string;
+  body: string | null;
+}
+export interface Faq {
+  id: string;
+  question: string | null;
+  answer: string | null;
+}
+export interface Feature {
+  id: string;
+  body: string | null;
+  image: string | null;
+}
+
+/** Everything a public creator page shows. */
+export interface LandingContent {
+  page: LandingPage;
+  reviews: Review[];
+  faqs: Faq[];
+  /** By `order`, ascending. */
+  features: Feature[];
+  /** Newest first, at most ten. */
+  recipes: RecipeCard[];
+}
+
+/** Which page: by its subdomain, or the template's fixed page with a fixed creator's recipes. */
+export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
+
+const reviewColumns = { id: reviews.id, body: reviews.body };
+const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
+const featureColumns = { id: features.id, body: features.body, image: features.image };
+const reviewOrder = [asc(reviews.createdAt), asc(reviews.id)] as const;
+const faqOrder = [asc(faqs.createdAt), asc(faqs.id)] as const;
+const featureOrder = [asc(features.order), asc(features.id)] as const;
+
+/** The whole page in one round trip, or null when there is no such active page. */
+export async function findLandingContent(db: Db, key: LandingKey): Promise<LandingContent | null> {
+  const [row] =
+    'subdomain' in key ? await contentBySubdomain(db).execute(key) : await contentOfTemplate(db).execute(key);
+  if (!row) return null;
+  const { reviews, faqs, features, recipes, ...page } = row;
+  return { page, reviews, faqs, features, recipes };
+}
+
+const contentBySubdomain = preparedOnce((db) =>
+  selectContent(db, eq(landingPages.subdomain, sql.placeholder('subdomain')), landingPages.creatorId).prepare(
+    'landing_by_subdomain',
+  ),
+);
+
+const contentOfTemplate = preparedOnce((db) =>
+  selectContent(
+    db,
+    eq(landingPages.id, sql.placeholder('pageId')),
+    sql`${sql.placeholder('creatorId')}::uuid`,
+  ).prepare('landing_of_template'),
+);
+
+/** A lateral subquery for each list, as one JSON column: PostgreSQL reads five indexes, the network is paid once. */
+function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
+  const newest = db
+    .select(recipeCardColumns)
+    .from(recipes)
+    .where(eq(recipes.userId, creatorId))
+    .orderBy(...newestFirst)
+    .limit(RECIPES_PER_CREATOR)
+    .as('newest');
+  const jsonList = <Row>(alias: string, columns: Record<string, PgColumn>, order: readonly SQL[] = []) =>
+    sql<Row[]>`coalesce(json_agg(json_build_object(${sql.join(
+      Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]),
+      sql`, `,
+    )})${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql``}), '[]')`.as(alias);
+
+  const ofReviews = db
+    .select({ list: jsonList<Review>('reviews', reviewColumns, reviewOrder) })
+    .from(reviews)
+    .where(eq(reviews.pageId, landingPages.id))
+    .as('of_reviews');
+  const ofFaqs = db
+    .select({ list: jsonList<Faq>('faqs', faqColumns, faqOrder) })
+    .from(faqs)
+    .where(eq(faqs.landingId, landingPages.id))
+    .as('of_faqs');
+  const ofFeatures = db
+    .select({ list: jsonList<Feature>('features', featureColumns, featureOrder) })
+    .from(features)
+    .where(eq(features.landingId, landingPages.id))
+    .as('of_features');
+  const ofRecipes = db
+    .select({ list: jsonList<RecipeCard>('recipes', columnsOf(newest, recipeCardColumns)) })
+    .from(newest)
+    .as('of_recipes');
+
+  return db
+    .select({
+      ...landingPageColumns,
+      reviews: ofReviews.list,
+      faqs: ofFaqs.list,
+      features: ofFeatures.list,
+      recipes: ofRecipes.list,
+    })
+    .from(landingPages)
+    .innerJoinLateral(ofReviews, sql`true`)
+    .innerJoinLateral(ofFaqs, sql`true`)
+    .innerJoinLateral(ofFeatures, sql`true`)
+    .innerJoinLateral(ofRecipes, sql`true`)
+    .where(and(which, eq(landingPages.isActive, true)))
+    .limit(1);
+}
+
+/** A subquery's own columns under the same names: Drizzle types them, but hides them behind a proxy. */
+function columnsOf<Name extends string>(subquery: Record<Name, PgColumn>, named: Record<Name, PgColumn>) {
+  const names = Object.keys(named) as Name[];
+  return Object.fromEntries(names.map((name) => [name, subquery[name]])) as Record<Name, PgColumn>;
+}
+
+/**
+ * The same content, read part by part, for when the one query fails: a part that cannot be read is empty and
+ * `onPartFailed` hears of it. Rejects only when the page itself cannot be read; null when there is no such page.
+ */
+export async function findLandingContentByParts(
+  db: Db,
+  key: LandingKey,
+  onPartFailed: (part: string, error: unknown) => void,
+): Promise<LandingContent | null> {
+  const page = await findLandingPage(db, 'subdomain' in key ? key : { id: key.pageId });
+  if (!page) return null;
+  const orEmpty = <Row>(part: string, read: Promise<Row[]>) =>
+    read.catch((error: unknown): Row[] => {
+      onPartFailed(part, error);
+      return [];
+    });
+  const creatorId = 'creatorId' in key ? key.creatorId : page.creatorId;
+  const [reviewRows, faqRows, featureRows, recipeRows] = await Promise.all([
+    orEmpty('reviews', listReviews(db, { pageId: page.id })),
+    orEmpty('faqs', listFaqs(db, { pageId: page.id })),
+    orEmpty('features', listFeatures(db, { pageId: page.id })),
+    orEmpty('recipes', listNewestRecipes(db, { creatorId })),
+  ]);
+  return { page, reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows };
+}
+
+function isActivePage(db: Db, pageId: PgColumn): SQL {
+  return exists(
+    db
+      .select({ id: landingPages.id })
+      .from(landingPages)
+      .where(and(eq(landingPages.id, pageId), eq(landingPages.isActive, true))),
+  );
+}
+
+/** All reviews of an active page, oldest first. */
+export function listReviews(db: Db, { pageId }: { pageId: string }) {
+  return db
+    .select({ ...reviewColumns, pageId: reviews.pageId })
+    .from(reviews)
+    .where(and(eq(reviews.pageId, pageId), isActivePage(db, reviews.pageId)))
+    .orderBy(...reviewOrder);
+}
+
+/** All FAQs of an active page, oldest first. */
+export function listFaqs(db: Db, { pageId }: { pageId: string }) {
+  return db
+    .select({ ...faqColumns, landingId: faqs.landingId })
+    .from(faqs)
+    .where(and(eq(faqs.landingId, pageId), isActivePage(db, faqs.landingId)))
+    .orderBy(...faqOrder);
+}
+
+/** All features of an active page, by `order`, ascending. */
+export function listFeatures(db: Db, { pageId }: { pageId: string }) {
+  return db
+    .select({ ...featureColumns, landingId: features.landingId, order: features.order })
+    .from(features)
+    .where(and(eq(features.landingId, pageId), isActivePage(db, features.landingId)))
+    .orderBy(...featureOrder);
+}

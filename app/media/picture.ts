@@ -1,0 +1,49 @@
+/**
+ * The shapes in which the site shows pictures of its own, and the widths each is made in (CSS pixels times density).
+ * One list for the pages, which name them in `srcset`, and for the pipeline, which makes nothing else.
+ */
+export const pictureShapes = {
+  card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
+  plate: { aspect: 1, widths: [160, 240, 320, 480] },
+  wide: { aspect: 16 / 9, widths: [480, 800, 1200, 1600] },
+  /** Kept whole, not cropped: as high as the widest height asked for. */
+  logo: { aspect: null, widths: [160, 320] },
+  icon: { aspect: 1, widths: [64, 180] },
+} as const;
+
+export type PictureShape = keyof typeof pictureShapes;
+export type PictureFormat = 'avif' | 'webp' | 'png';
+
+/** `/media/<key>`, where the key is the first 128 bits of the original's SHA-256 in hexadecimal. */
+const ownAddress = /^\/media\/([0-9a-f]{32})$/;
+
+/**
+ * Reads a stored picture address, which may be anything at all. Own pictures have variants; foreign ones are shown as
+ * they are, over https only; for the rest (`javascript:`, `data:`, nonsense, nothing) null, and the caller falls back.
+ */
+export function readPictureAddress(
+  address: string | null | undefined,
+): { own: string } | { foreign: string } | null {
+  const own = ownAddress.exec(address ?? '');
+  if (own) return { own: own[1]! };
+  const url = URL.parse(address ?? '');
+  return url?.protocol === 'https:' && !url.username && !url.password ? { foreign: url.href } : null;
+}
+
+/** The immutable address of one variant. */
+export function variantAddress(key: string, shape: PictureShape, width: number, format: PictureFormat): string {
+  return `/media/${key}/${shape}-${width}.${format}`;
+}
+
+/** Reads a variant's address back; null for any shape, width or format that pages do not name. */
+export function readVariantName(
+  name: string,
+): { shape: PictureShape; width: number; height: number | null; format: PictureFormat } | null {
+  const match = /^([a-z]+)-(\d+)\.(avif|webp|png)$/.exec(name);
+  if (!match || !(match[1]! in pictureShapes)) return null;
+  const shape = match[1] as PictureShape;
+  const width = Number(match[2]);
+  const { aspect, widths } = pictureShapes[shape];
+  if (!(widths as readonly number[]).includes(width)) return null;
+  return { shape, width, height: aspect && Math.round(width / aspect), format: match[3] as PictureFormat };
+}

@@ -1,0 +1,106 @@
+import type { DemoCreator } from '../types.ts';
+import { marisolRecipes1 } from './marisol-recipes-1.ts';
+import { marisolRecipes2 } from './marisol-recipes-2.ts';
+
+export const marisol: DemoCreator = {
+  id: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a1001',
+  pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a2001',
+  slug: 'marisol',
+  email: 'marisol@larder.example',
+  name: "Marisol's Table",
+  accentColor: '#B5472F',
+  payoff: 'Dinner first. Leftovers with ambition.',
+  callToAction: 'Pull up a chair',
+  active: true,
+  reviews: [
+    'Made the tinga on a Tuesday with the end of a roast chicken, exactly as she says. My husband asked which ' +
+      'restaurant.',
+    'I had never touched a dried chilli before this. The toasting instructions, twenty seconds and stop if it ' +
+      'goes black, saved me from what I now know I had been doing wrong with cumin as well. The pozole fed nine of ' +
+      'us, and I froze two tubs.',
+    'The carnitas took ten minutes longer than it says, in my narrow pot. Worth it.',
+    'My conchas cracked in all the wrong places the first time. I posted a photo, Marisol answered that I had ' +
+      'pressed the topping too thin, and she was right. Second batch looked like actual shells.',
+    'I grew up in Cholula and I am picky. The arroz rojo is my mother’s, down to not lifting the lid.',
+    'Beans on Sunday, refried on Monday, enchiladas on Wednesday. I spend less on lunch than I have in years.',
+    'My daughter is nine and makes the sopa de fideo by herself now, apart from the hot stock. She tells me to ' +
+      'keep stirring.',
+    'Two of us, so I halve most things, and so far everything has halved without trouble. The exception is the ' +
+      'caldo: half a chicken felt silly, so we ate it for three days.',
+    'The salsa macha has no times and it annoyed me. Then I made it, and understood.',
+  ],
+  faqs: [
+    {
+      question: 'What does it cost?',
+      answer:
+        '$10 a month, or $99 for a year, which works out at about two months for nothing. Either way you start ' +
+        'with 7 days free, so you can cook a full week of dinners before you pay a cent.',
+    },
+    {
+      question: 'Will I find the ingredients where I live?',
+      answer:
+        'Mostly, yes. I wrote these recipes in a city with one Mexican shop and a bus that didn’t go there. Dried ' +
+        'guajillo, ancho and chipotle keep for a year and post well, so order them once and you are set for a good ' +
+        'third of the recipes. Wherever I can, I give a swap in the ingredient list: feta for queso fresco, ' +
+        'mozzarella for Oaxaca cheese, bay leaves for epazote. The one thing I won’t swap is corn tortillas. If ' +
+        'you find something better where you are, tell the rest of us in the community.',
+    },
+    {
+      question: 'Is everything very hot?',
+      answer:
+        'No. Most dried chillies taste of raisins and smoke rather than fire. Where a recipe has a hot one I say ' +
+        'how to tame it, usually by taking out the seeds or using half.',
+    },
+    {
+      question: 'I don’t eat meat. Is it still worth it?',
+      answer:
+        'More than half of the recipes have no meat or fish in them, or lose it easily: beans, enchiladas, ' +
+        'cauliflower al pastor, chilaquiles with vegetable stock, and all of the sweet things.',
+    },
+    {
+      question: 'How do I cancel, and do I get my money back?',
+      answer:
+        'You can cancel any time. In the 7 free days you pay nothing at all. After that, a monthly payment isn’t ' +
+        'refunded, and a yearly one may be refunded in part.',
+    },
+    {
+      question: 'Does my subscription open other creators’ recipes too?',
+      answer:
+        'No, it’s for my table only. Each creator on Larder has a subscription of their own, so what you pay here ' +
+        'is for this kitchen.',
+    },
+    {
+      question: 'Who can join the community?',
+      answer:
+        'Any member aged 13 or over. I moderate it myself: photos of disasters are welcome, being rude about them ' +
+        'is not.',
+    },
+  ],
+  features: [
+    {
+      body:
+        'A plan for the week’s dinners, built so that Monday’s pot turns into Wednesday’s tacos. Five suppers, one ' +
+        'shop.',
+      picture: 'feature-weeknight-plan',
+    },
+    {
+      body:
+        'My pantry list: the chillies, beans and tins worth owning, what each is for, and what to use when the ' +
+        'shop has none.',
+      picture: 'feature-pantry',
+    },
+    {
+      body:
+        'A video lesson every month, filmed in my own kitchen with the noise left in, for the things words can’t ' +
+        'show, like how dark is dark enough.',
+      picture: 'feature-video-lesson',
+    },
+    {
+      body:
+        'A seat at the table: ask me anything in the community, show us what you cooked, and find out what ' +
+        'everyone does with the other half of the tin.',
+      picture: 'feature-table',
+    },
+  ],
+  recipes: [...marisolRecipes1, ...marisolRecipes2],
+};

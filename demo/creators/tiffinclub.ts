@@ -1,0 +1,101 @@
+import type { DemoCreator } from '../types.ts';
+import { tiffinclubRecipes } from './tiffinclub-recipes.ts';
+
+/** Arjun Rao: Indian lunchboxes, packed the night before. */
+export const tiffinclub: DemoCreator = {
+  id: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a1003',
+  pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a2003',
+  slug: 'tiffinclub',
+  email: 'tiffinclub@larder.example',
+  name: 'Tiffin Club',
+  accentColor: '#F6C445',
+  payoff: 'Pack it tonight, love it tomorrow',
+  callToAction: 'Tomorrow’s lunch starts tonight. Are you in?',
+  active: true,
+  reviews: [
+    'Rajma on Sunday, rajma on Tuesday, better on Tuesday. My desk neighbour now asks what is in the tin before I ' +
+      'have sat down.',
+    'I grew up on my mother’s lemon rice and was ready to be cross about this one. I was not. The peanuts go in ' +
+      'first, the lemon off the heat, and it still tasted right, cold, on the 13:05 to York. I have sent it to her. ' +
+      'She says more chilli, which from her is praise.',
+    'I have not bought a sandwich since March.',
+    'My okra was always slimy. Dry it, give it room, leave the lid off: that was the whole secret, and nobody had ' +
+      'told me.',
+    'The bowl of warm salted water for the paneer changed it for us. It stays soft in a lunchbox, and my ' +
+      'nine-year-old takes it twice a week.',
+    'Made the dosa batter with low hopes in a cold flat in Leeds. Oven light on overnight, as he says, and it ' +
+      'doubled. The first three dosas were ugly. The fourth I photographed.',
+    'Clear quantities, and he tells you what to do while something else simmers. I work shifts on a ward, so I ' +
+      'cook on one evening and eat for three days.',
+  ],
+  faqs: [
+    {
+      question: 'What does Tiffin Club cost?',
+      answer:
+        '$10 a month, or $99 a year. Either way your first 7 days are free. Your membership renews by itself until ' +
+        'you cancel, and you can cancel any time.',
+    },
+    {
+      question: 'How hot is the food?',
+      answer:
+        'Medium, as I cook it. Kashmiri chilli powder gives more colour than fire, and the green chillies go in ' +
+        'whole or slit wherever that works, so you can fish them out. Halve them the first time, then come back and ' +
+        'be brave.',
+    },
+    {
+      question: 'Is it all vegetarian?',
+      answer:
+        'Nearly. Most of the recipes are vegetarian and many are vegan if you use oil in place of ghee. There is an ' +
+        'egg curry and a chicken sukka, and I say so in the name.',
+    },
+    {
+      question: 'Is it safe to pack lunch the night before?',
+      answer:
+        'Yes, if you cool it fast, chill it, and keep it cold until you eat it or reheat it until it steams. Rice ' +
+        'goes into the fridge within the hour and is eaten the next day. The recipes tell you how each dish travels.',
+    },
+    {
+      question: 'Does my membership open other creators’ pages too?',
+      answer:
+        'No. A subscription is to one creator, so this one is to me: all my recipes and the Tiffin Club community, ' +
+        'which I moderate myself. You need to be at least 13 to join.',
+    },
+    {
+      question: 'Can I have my money back?',
+      answer:
+        'Monthly payments are not refunded; cancel and you will not be charged for the next month. A yearly payment ' +
+        'may be refunded in part, so write to us and ask. Within the first 7 days there is nothing to refund.',
+    },
+  ],
+  features: [
+    {
+      body:
+        'The Sunday plan: one unhurried hour of soaking, chopping and toasting, and four of the week’s lunches are ' +
+        'half made before Monday knows about it.',
+      picture: 'feature-sunday-prep',
+    },
+    {
+      body:
+        'How to fill a seven-pot spice box and keep it alive: what to buy whole, what to grind yourself, and what ' +
+        'to throw away tonight.',
+      picture: 'feature-spice-box',
+    },
+    {
+      body: 'The lunch swap, where members show what is in the tin, trade what worked and rescue each other’s okra.',
+      picture: 'feature-lunch-swap',
+    },
+    {
+      body:
+        'One shopping list for the week’s cooking, in the order you walk round the shop, with a swap for everything ' +
+        'hard to find.',
+      picture: 'feature-shopping-list',
+    },
+    {
+      body:
+        'One-pot suppers that pack as well as they plate, for the nights when the thought of a second pan is one ' +
+        'too many.',
+      picture: 'feature-one-pot',
+    },
+  ],
+  recipes: tiffinclubRecipes,
+};

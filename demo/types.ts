@@ -1,0 +1,47 @@
+/** The shape of demo content. Everything a creator's page and recipes show in the demo is written in `demo/creators/`. */
+
+export interface DemoIngredient {
+  /** In `unit`s; left out for "to taste" and the like. */
+  quantity?: number;
+  /** Metric or spoon: 'g', 'ml', 'tbsp', 'tsp', 'clove', … Left out for counted things ("2 limes"). */
+  unit?: string;
+  name: string;
+  /** Preparation or a swap: "finely sliced". */
+  note?: string;
+}
+
+export interface DemoRecipe {
+  /** Unique within the creator; also names the picture, `drawPicture(creator.slug, recipe.slug)`. */
+  slug: string;
+  name: string;
+  free: boolean;
+  /** Minutes; null where the recipe honestly has none (shown as no time at all when both are null). */
+  prepMinutes: number | null;
+  cookMinutes: number | null;
+  /** ISO date; newest first on the landing page. */
+  published: string;
+  serves: number;
+  introduction: string;
+  ingredients: DemoIngredient[];
+  method: string[];
+}
+
+export interface DemoCreator {
+  /** Fixed UUIDs, so that `/template_1` and links in documents stay the same. */
+  id: string;
+  pageId: string;
+  /** The landing page's subdomain. */
+  slug: string;
+  email: string;
+  name: string;
+  /** With or without a leading '#', as the specification allows. */
+  accentColor: string;
+  payoff: string | null;
+  callToAction: string | null;
+  active: boolean;
+  reviews: string[];
+  faqs: { question: string; answer: string }[];
+  /** In display order; `picture` names a drawing: `drawPicture(creator.slug, picture)`. */
+  features: { body: string; picture: string }[];
+  recipes: DemoRecipe[];
+}

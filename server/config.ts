@@ -1,0 +1,112 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { productName } from '../app/copy/product.ts';
+
+const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unsetWhenEmpty, schema.optional());
+const withDefault = <T>(schema: z.ZodType<T>, fallback: T) =>
+  z.preprocess((value) => unsetWhenEmpty(value) ?? fallback, schema);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const uuid = z.uuid({ error: 'must be a UUID' });
+const demoAddress = (label: string) => `https://larder.example/${label}`;
+
+const environmentSchema = z.object({
+  APP_MODE: withDefault(z.enum(['demo', 'live'], { error: "must be 'demo' or 'live'" }), 'demo'),
+  PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  DEMO_PUBLIC: optional(z.enum(['0', '1'])),
+  APP_ORIGIN: optional(webAddress),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters' })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),
+  ABOUT_URL: optional(webAddress),
+  CONTACT_URL: optional(webAddress),
+  INSTAGRAM_URL: optional(webAddress),
+  TIKTOK_URL: optional(webAddress),
+  LINKEDIN_URL: optional(webAddress),
+  TEMPLATE_PAGE_ID: optional(uuid),
+  TEMPLATE_CREATOR_ID: optional(uuid),
+});
+
+export interface Config {
+  mode: 'demo' | 'live';
+  port: number;
+  host: string;
+  /** Scheme, host and port as people type them, without a trailing slash. */
+  origin: string;
+  /** Null: the embedded database under `dataDirectory`. */
+  databaseUrl: string | null;
+  /** Absolute. */
+  dataDirectory: string;
+  supportEmail: string;
+  /** The footer's outside links; null is left out. */
+  links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
+  /** What `/template_1` shows; null: there is no such page. */
+  template: { pageId: string; creatorId: string } | null;
+}
+
+/** Every fault of the environment at once, a line each, for the operator to read. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  constructor(readonly faults: string[]) {
+    super(`${productName} cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads the whole environment, once; nothing else does (`decisions.md`, "Running it").
+ * @param demoTemplate what `/template_1` shows in demo mode when the environment does not say
+ */
+export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: string; creatorId: string }): Config {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = parsed.data;
+  const demo = values.APP_MODE === 'demo';
+  const faults = demo ? faultsOfDemo(values) : faultsOfLive(values);
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const link = (url: string | undefined, label: string) => url ?? (demo ? demoAddress(label) : null);
+  const pageId = values.TEMPLATE_PAGE_ID ?? (demo ? demoTemplate.pageId : undefined);
+  const creatorId = values.TEMPLATE_CREATOR_ID ?? (demo ? demoTemplate.creatorId : undefined);
+  return {
+    mode: values.APP_MODE,
+    port: values.PORT,
+    host: values.HOST,
+    origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDirectory: path.resolve(values.DATA_DIR),
+    supportEmail: values.SUPPORT_EMAIL,
+    links: {
+      about: link(values.ABOUT_URL, 'about'),
+      contact: link(values.CONTACT_URL, 'contact'),
+      instagram: link(values.INSTAGRAM_URL, 'instagram'),
+      tiktok: link(values.TIKTOK_URL, 'tiktok'),
+      linkedin: link(values.LINKEDIN_URL, 'linkedin'),
+    },
+    template: pageId && creatorId ? { pageId, creatorId } : null,
+  };
+}
+
+type Values = z.output<typeof environmentSchema>;
+
+function faultsOfLive(values: Values): string[] {
+  const required = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
+  const faults = required.filter((name) => !values[name]).map((name) => `${name} must be set in live mode`);
+  if (values.APP_ORIGIN && !values.APP_ORIGIN.startsWith('https://')) {
+    faults.push('APP_ORIGIN must be an https address in live mode');
+  }
+  return faults;
+}
+
+/** The demo holds well-known content and stand-ins for real services: it stays on this machine unless told otherwise. */
+function faultsOfDemo(values: Values): string[] {
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(values.HOST);
+  return loopback || values.DEMO_PUBLIC === '1'
+    ? []
+    : [`HOST ${values.HOST} is not a loopback address; set DEMO_PUBLIC=1 to show the demo to others`];
+}
