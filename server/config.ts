@@ -51,8 +51,10 @@ export interface Config {
 /** Every fault of the environment at once, a line each, for the operator to read. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  constructor(readonly faults: string[]) {
+  readonly faults: string[];
+  constructor(faults: string[]) {
     super(`${productName} cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
   }
 }
 

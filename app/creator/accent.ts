@@ -1,7 +1,24 @@
-import { converter, formatHex, modeLrgb, modeOklab, modeOklch, modeRgb, parseHex, useMode, wcagContrast } from 'culori/fn';
+import {
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  parseHex,
+  useMode as registerMode,
+  wcagContrast,
+} from 'culori/fn';
 
-for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode);
-const oklch = converter('oklch');
+registerMode(modeRgb);
+registerMode(modeLrgb);
+registerMode(modeOklab);
+registerMode(modeOklch);
+const convert = converter('oklch');
+
+/** Only for colours that `parseAccent` has let through. */
+const toOklch = (hex: string): Oklch => convert(hex)!;
 
 /** The creator's colour and what follows from it; each an `#rrggbb`, safe to write into a style sheet. */
 export interface AccentPalette {
@@ -29,13 +46,14 @@ const readable = 4.5;
  */
 export function parseAccent(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value?.trim() ?? '');
-  return match ? formatHex(parseHex(match[1]!)) : null;
+  const colour = match && parseHex(match[1]!);
+  return colour ? formatHex(colour) : null;
 }
 
 /** The palette of a creator's pages. Contrast is WCAG 2.2's (success criterion 1.4.3). */
 export function accentPalette(value: string | null | undefined): AccentPalette {
   const accent = parseAccent(value) ?? defaultAccent;
-  const { h, c } = oklch(accent);
+  const { h, c } = toOklch(accent);
   // Grey has no hue; the wash and the deep ground of a vivid accent stay calm.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
   const wash = tint(0.968, 0.018);
@@ -50,7 +68,7 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
 }
 
 function darkenUntilReadable(accent: string, ground: string): string {
-  const colour = oklch(accent);
+  const colour = toOklch(accent);
   let text = accent;
   for (let l = colour.l; l > 0 && wcagContrast(text, ground) < readable; l -= 0.01) {
     text = formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });

@@ -66,11 +66,9 @@ const contentBySubdomain = preparedOnce((db) =>
 );
 
 const contentOfTemplate = preparedOnce((db) =>
-  selectContent(
-    db,
-    eq(landingPages.id, sql.placeholder('pageId')),
-    sql`${sql.placeholder('creatorId')}::uuid`,
-  ).prepare('landing_of_template'),
+  selectContent(db, eq(landingPages.id, sql.placeholder('pageId')), sql`${sql.placeholder('creatorId')}::uuid`).prepare(
+    'landing_of_template',
+  ),
 );
 
 /** A lateral subquery for each list, as one JSON column: PostgreSQL reads five indexes, the network is paid once. */
@@ -104,7 +102,16 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
     .where(eq(features.landingId, landingPages.id))
     .as('of_features');
   const ofRecipes = db
-    .select({ list: jsonList<RecipeCard>('recipes', columnsOf(newest, recipeCardColumns)) })
+    .select({
+      list: jsonList<RecipeCard>('recipes', {
+        id: newest.id,
+        name: newest.name,
+        imageUrl: newest.imageUrl,
+        free: newest.free,
+        prepTime: newest.prepTime,
+        cookTime: newest.cookTime,
+      } satisfies Record<keyof RecipeCard, PgColumn>),
+    })
     .from(newest)
     .as('of_recipes');
 
@@ -123,12 +130,6 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
     .innerJoinLateral(ofRecipes, sql`true`)
     .where(and(which, eq(landingPages.isActive, true)))
     .limit(1);
-}
-
-/** A subquery's own columns under the same names: Drizzle types them, but hides them behind a proxy. */
-function columnsOf<Name extends string>(subquery: Record<Name, PgColumn>, named: Record<Name, PgColumn>) {
-  const names = Object.keys(named) as Name[];
-  return Object.fromEntries(names.map((name) => [name, subquery[name]])) as Record<Name, PgColumn>;
 }
 
 /**

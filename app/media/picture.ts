@@ -6,8 +6,8 @@ export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
   plate: { aspect: 1, widths: [160, 240, 320, 480] },
   wide: { aspect: 16 / 9, widths: [480, 800, 1200, 1600] },
-  /** Kept whole, not cropped: as high as the widest height asked for. */
-  logo: { aspect: null, widths: [160, 320] },
+  /** 40 CSS pixels high at the most (specification, section 9); kept whole, on the left of a transparent ground. */
+  logo: { aspect: 21 / 4, widths: [210, 420] },
   icon: { aspect: 1, widths: [64, 180] },
 } as const;
 
@@ -17,13 +17,14 @@ export type PictureFormat = 'avif' | 'webp' | 'png';
 /** `/media/<key>`, where the key is the first 128 bits of the original's SHA-256 in hexadecimal. */
 const ownAddress = /^\/media\/([0-9a-f]{32})$/;
 
+/** A picture that may be shown: one of our own, which has variants, or a foreign one, shown as it is. */
+export type PictureSource = { own: string } | { foreign: string };
+
 /**
  * Reads a stored picture address, which may be anything at all. Own pictures have variants; foreign ones are shown as
  * they are, over https only; for the rest (`javascript:`, `data:`, nonsense, nothing) null, and the caller falls back.
  */
-export function readPictureAddress(
-  address: string | null | undefined,
-): { own: string } | { foreign: string } | null {
+export function readPictureAddress(address: string | null | undefined): PictureSource | null {
   const own = ownAddress.exec(address ?? '');
   if (own) return { own: own[1]! };
   const url = URL.parse(address ?? '');
@@ -38,12 +39,12 @@ export function variantAddress(key: string, shape: PictureShape, width: number, 
 /** Reads a variant's address back; null for any shape, width or format that pages do not name. */
 export function readVariantName(
   name: string,
-): { shape: PictureShape; width: number; height: number | null; format: PictureFormat } | null {
+): { shape: PictureShape; width: number; height: number; format: PictureFormat } | null {
   const match = /^([a-z]+)-(\d+)\.(avif|webp|png)$/.exec(name);
   if (!match || !(match[1]! in pictureShapes)) return null;
   const shape = match[1] as PictureShape;
   const width = Number(match[2]);
   const { aspect, widths } = pictureShapes[shape];
   if (!(widths as readonly number[]).includes(width)) return null;
-  return { shape, width, height: aspect && Math.round(width / aspect), format: match[3] as PictureFormat };
+  return { shape, width, height: Math.round(width / aspect), format: match[3] as PictureFormat };
 }

@@ -148,13 +148,19 @@ export function dice(c: Canvas, size: number, colour: string, lift = 6): string 
     + el('path', { d: rounded(face, size * 0.14), fill: slab(c, colour, 0.9) });
 }
 
-/** An uneven lump with a few planes: braised meat, potato, roast vegetables. */
+/** An uneven lump with a few cut planes: potato, fruit, roast vegetables. */
 export function chunk(c: Canvas, rx: number, ry: number, colour: string, lift = 8): string {
   const [x, y] = toward(c);
-  const plane = (scale: number, by: number, tone: string, opacity: number): string => el('path', {
-    d: blob(c, rx * scale, ry * scale, 0.14, 7, x * rx * by, y * ry * by), fill: tone, opacity });
-  return piece(c, blob(c, rx, ry, 0.1, 8), colour, { lift, contrast: 1.1 })
-    + plane(0.56, 0.28, lit(colour, 0.3), 0.55) + plane(0.28, 0.42, lit(colour, 0.6), 0.6);
+  const start = c.between(0, 60);
+  const corners = Array.from({ length: 6 }, (_, index) => {
+    const [ux, uy] = polar(c.between(0.94, 1.16), start + index * 60 + c.spread(12));
+    return [ux * rx, uy * ry] as const;
+  });
+  const face = (scale: number, by: number) => rounded(corners.map(([px, py]) =>
+    [px * scale + x * rx * by, py * scale + y * ry * by] as const), Math.min(rx, ry) * 0.34);
+  return piece(c, rounded(corners, Math.min(rx, ry) * 0.5), dim(colour, 0.12), { lift, form: 'slab', contrast: 1.2 })
+    + el('path', { d: face(0.74, 0.14), fill: slab(c, colour) })
+    + el('path', { d: face(0.4, 0.3), fill: lit(colour, 0.4), opacity: 0.55 });
 }
 
 /** Char marks and browned patches, over something r wide. */

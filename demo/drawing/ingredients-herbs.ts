@@ -3,7 +3,7 @@ import { piece, slab, strand, strands, toward } from './light.ts';
 import { dim, lit } from './palette.ts';
 import { blob, curve, polar, soft, type Point } from './shapes.ts';
 
-export const GREEN = { cilantro: '#5f9a38', parsley: '#4d8a3a', dill: '#6d9a45', basil: '#4c8f3c', curry: '#3f7036',
+export const GREEN = { cilantro: '#5f9a38', parsley: '#4d8a3a', dill: '#5f9440', basil: '#4c8f3c', curry: '#3f7036',
   bay: '#7d8c53', kale: '#3c6437', mint: '#58a05a', lettuce: '#9cc152', cabbage: '#d5e3a0', thyme: '#72875a' } as const;
 
 function mirror(half: readonly Point[]): Point[] {
@@ -104,7 +104,7 @@ export function dill(c: Canvas, length = 150, colour: string = GREEN.dill): stri
   const all = stem + hairs;
   const line = (stroke: string, width: number, opacity: number, by: number): string => el('path', { d: all, stroke,
     'stroke-width': width, opacity, transform: by === 0 ? undefined : `translate(${(-lx * by).toFixed(1)} ${(-ly * by).toFixed(1)})` });
-  return el('g', { fill: 'none', 'stroke-linecap': 'round' }, line(c.palette.shadow, 3, 0.22, 5), line(colour, 3, 1, 0),
+  return el('g', { fill: 'none', 'stroke-linecap': 'round' }, line(c.palette.shadow, 3, 0.22, 5), line(colour, 3.8, 1, 0),
     el('path', { d: stem, stroke: dim(colour, 0.2), 'stroke-width': 4.4 }));
 }
 
@@ -120,9 +120,9 @@ export function frond(c: Canvas, length = 54, colour: string = GREEN.dill): stri
   const d = `${curve([[0, length / 2], [c.spread(6), 0], [c.spread(8), -length / 2]])}${hairs}`;
   const [x, y] = toward(c);
   return el('g', { fill: 'none', 'stroke-linecap': 'round' },
-    el('path', { d, stroke: c.palette.shadow, 'stroke-width': 3.4, opacity: 0.25,
+    el('path', { d, stroke: c.palette.shadow, 'stroke-width': 5, opacity: 0.25,
       transform: `translate(${(-x * 4).toFixed(1)} ${(-y * 4).toFixed(1)})` }),
-    el('path', { d, stroke: c.chance(0.4) ? lit(colour, 0.2) : colour, 'stroke-width': 3.6 }));
+    el('path', { d, stroke: c.chance(0.4) ? lit(colour, 0.2) : colour, 'stroke-width': 5 }));
 }
 
 /** Woody stalk with small paired leaves: thyme, oregano. */

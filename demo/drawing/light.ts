@@ -14,11 +14,12 @@ export function toward(c: Canvas, step = 15): Point {
 export function ball(c: Canvas, colour: string, contrast = 1): string {
   const [x, y] = toward(c, 30);
   return c.radial(0.5 + x * 0.24, 0.5 + y * 0.24, 0.78, [
-    [0, lit(colour, 0.42 * contrast)],
-    [0.3, lit(colour, 0.16 * contrast)],
-    [0.48, colour],
-    [0.74, dim(colour, 0.16 * contrast)],
-    [1, dim(colour, 0.42 * contrast)],
+    [0, lit(colour, 0.36 * contrast)],
+    [0.27, lit(colour, 0.26 * contrast)],
+    [0.35, lit(colour, 0.05)],
+    [0.6, dim(colour, 0.04)],
+    [0.7, dim(colour, 0.2 * contrast)],
+    [1, dim(colour, 0.38 * contrast)],
   ]);
 }
 
@@ -27,8 +28,10 @@ export function slab(c: Canvas, colour: string, contrast = 1): string {
   const [x, y] = toward(c, 30);
   return c.linear(0.5 + x * 0.5, 0.5 + y * 0.5, 0.5 - x * 0.5, 0.5 - y * 0.5, [
     [0, lit(colour, 0.3 * contrast)],
-    [0.45, colour],
-    [1, dim(colour, 0.24 * contrast)],
+    [0.36, lit(colour, 0.1 * contrast)],
+    [0.46, colour],
+    [0.72, dim(colour, 0.06 * contrast)],
+    [1, dim(colour, 0.26 * contrast)],
   ]);
 }
 

@@ -31,7 +31,7 @@ export function oil(c: Canvas, count: number, reach: number, colour: string, lar
 }
 
 /** Window light on a wet surface. */
-export function shimmer(c: Canvas, r: number, strength = 0.5): string {
+export function shimmer(r: number, strength = 0.5): string {
   const line = (reach: number, from: number, to: number, width: number, opacity: number): string => el('path', {
     d: arc(reach, from, to), stroke: '#fffdf4', 'stroke-width': width, opacity: opacity * strength });
   return el('g', { fill: 'none', 'stroke-linecap': 'round' }, line(r * 0.86, 28, 66, 9, 0.6),

@@ -54,9 +54,11 @@ export function mix(from: string, to: string, part: number): string {
   return hex([a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part]);
 }
 
-/** The colour where the light falls: warm, never plain white. */
+/** The colour where the light falls: warm and still full of colour, never chalky. */
 export function lit(colour: string, part: number): string {
-  return mix(colour, '#fff4da', part);
+  const [r, g, b] = channels(colour);
+  const up = 1 + 0.4 * part;
+  return mix(hex([r * up + 12 * part, g * up + 8 * part, b * (1 + 0.2 * part)]), '#fff4da', part * 0.72);
 }
 
 /** The colour turned from the light: darker and a little warmer, never grey. */

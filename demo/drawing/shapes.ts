@@ -12,25 +12,38 @@ function middle(a: Point, b: Point): Point {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 }
 
-/** A pen that writes short relative path data without letting rounding drift. */
+/** A pen that writes short relative path data without letting rounding drift. Large shapes need no decimals. */
 class Pen {
   data = '';
   #x = 0;
   #y = 0;
+  #step: number;
+
+  constructor(points: readonly Point[]) {
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+    this.#step = extent > 64 ? 1 : 10;
+  }
+
+  #round(value: number): number {
+    return Math.round(value * this.#step) / this.#step;
+  }
 
   move(to: Point): void {
-    this.#x = Math.round(to[0] * 10) / 10;
-    this.#y = Math.round(to[1] * 10) / 10;
+    this.#x = this.#round(to[0]);
+    this.#y = this.#round(to[1]);
     this.data += `M${num(this.#x)} ${num(this.#y)}`;
   }
 
   #relative(to: Point): string {
-    return `${num(to[0] - this.#x)} ${num(to[1] - this.#y)}`;
+    const [x, y] = [num(this.#round(to[0] - this.#x)), num(this.#round(to[1] - this.#y))];
+    return y.startsWith('-') ? `${x}${y}` : `${x} ${y}`;
   }
 
   #reach(to: Point): void {
-    this.#x += Math.round((to[0] - this.#x) * 10) / 10;
-    this.#y += Math.round((to[1] - this.#y) * 10) / 10;
+    this.#x += this.#round(to[0] - this.#x);
+    this.#y += this.#round(to[1] - this.#y);
   }
 
   line(to: Point): void {
@@ -39,14 +52,15 @@ class Pen {
   }
 
   bend(control: Point, to: Point): void {
-    this.data += `q${this.#relative(control)} ${this.#relative(to)}`;
+    const end = this.#relative(to);
+    this.data += `q${this.#relative(control)}${end.startsWith('-') ? '' : ' '}${end}`;
     this.#reach(to);
   }
 }
 
 /** A closed soft outline that leans on the given points. */
 export function soft(points: readonly Point[]): string {
-  const pen = new Pen();
+  const pen = new Pen(points);
   const last = points.at(-1);
   if (!last || !points[0]) return '';
   pen.move(middle(last, points[0]));
@@ -58,7 +72,7 @@ export function soft(points: readonly Point[]): string {
 
 /** An open soft line through the first and last points, leaning on those between. */
 export function curve(points: readonly Point[]): string {
-  const pen = new Pen();
+  const pen = new Pen(points);
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return '';
@@ -74,7 +88,7 @@ export function curve(points: readonly Point[]): string {
 
 /** A closed polygon whose corners are rounded off. */
 export function rounded(points: readonly Point[], radius: number): string {
-  const pen = new Pen();
+  const pen = new Pen(points);
   const size = points.length;
   points.forEach((corner, index) => {
     const before = points[(index + size - 1) % size] ?? corner;
@@ -107,8 +121,9 @@ export function circle(r: number, x = 0, y = 0): string {
   return `M${num(x - r)} ${num(y)}a${num(r)} ${num(r)} 0 1 0 ${num(2 * r)} 0a${num(r)} ${num(r)} 0 1 0 ${num(-2 * r)} 0z`;
 }
 
-export function ring(outer: number, inner: number): string {
-  return circle(outer) + circle(inner);
+/** A circle with a hole: the inner line runs the other way. */
+export function ring(outer: number, inner: number, x = 0, y = 0): string {
+  return `${circle(outer, x, y)}${circle(inner, x, y).replaceAll('0 1 0', '0 1 1')}`;
 }
 
 /** Part of a circle's line, clockwise from one angle to another. */

@@ -1,4 +1,4 @@
-import { at, many, type Canvas } from './canvas.ts';
+import { at, el, many, num, ratio, type Canvas } from './canvas.ts';
 import { strand, strands } from './light.ts';
 import { polar, scatter, type Point } from './shapes.ts';
 
@@ -8,11 +8,33 @@ export interface StrewOptions {
   scale?: readonly [number, number];
 }
 
+/** Above this many, a few are drawn and the rest are stamped from those. */
+const STAMPS = 6;
+
+/** A few drawings of a thing, to be stamped at many places. The light is right on each, so stamps are not turned. */
+export function stamps(c: Canvas, count: number, draw: (index: number) => string, spin = 180): string[] {
+  const mark = c.name();
+  return Array.from({ length: count }, (_, index) => c.define(`stamp ${mark} ${index}`, (id) => {
+    const turn = spin === 0 ? 0 : Math.round(c.spread(spin));
+    const transform = turn === 0 ? undefined : `rotate(${turn})`;
+    return el('g', { id, transform }, c.turned(turn, () => draw(index)));
+  }));
+}
+
+export function stamp(id: string, [x, y]: Point, scale = 1): string {
+  return scale === 1 ? el('use', { href: `#${id}`, x, y })
+    : el('use', { href: `#${id}`, transform: `translate(${num(x)} ${num(y)})scale(${ratio(scale)})` });
+}
+
 /** The same kind of thing at many places, each turned and sized by chance. */
 export function strew(c: Canvas, points: readonly Point[], draw: (index: number) => string, options: StrewOptions = {}): string {
   const { spin = 180, scale = [0.9, 1.1] } = options;
-  return points.map(([x, y], index) =>
-    at(c, x, y, () => draw(index), spin === 0 ? 0 : c.spread(spin), c.between(scale[0], scale[1]))).join('');
+  const size = (): number => c.between(scale[0], scale[1]);
+  if (points.length <= STAMPS) {
+    return points.map(([x, y], index) => at(c, x, y, () => draw(index), spin === 0 ? 0 : c.spread(spin), size())).join('');
+  }
+  const ids = stamps(c, STAMPS, draw, spin);
+  return points.map((point, index) => stamp(ids[index % STAMPS] ?? '', point, size())).join('');
 }
 
 /** A heap spread over an ellipse, the middle on top. */
@@ -31,16 +53,16 @@ export function around(c: Canvas, count: number, r: number, draw: (index: number
   });
 }
 
-/** Loose bent strands: shredded meat, julienne, noodles, grated things. */
+/** Loose bent strands: julienne, cabbage, grated things. */
 export function shreds(c: Canvas, count: number, rx: number, ry: number, colours: readonly [string, ...string[]],
   width: number, length: number, bend = 0.3): string {
-  return strands(...scatter(c, count, rx, ry).map(([x, y]) => {
-    const angle = c.between(0, 360);
-    const [dx, dy] = polar((length / 2) * c.between(0.7, 1.2), angle);
+  const ids = stamps(c, Math.min(count, 10), (index) => {
     const off = length * bend;
-    const [bx, by] = [x + c.spread(off), y + c.spread(off)];
-    return strand(c, [[x - dx, y - dy], [bx, by], [x + dx, y + dy]], width * c.between(0.75, 1.2), c.pick(colours));
-  }));
+    const half = (length / 2) * c.between(0.7, 1.2);
+    return strand(c, [[-half, c.spread(off * 0.3)], [c.spread(off), c.spread(off)], [half, 0]], width * c.between(0.75, 1.2),
+      colours[index % colours.length] ?? colours[0]);
+  });
+  return strands(...scatter(c, count, rx, ry).map((point) => stamp(c.pick(ids as [string, ...string[]]), point)));
 }
 
 /** Long loops that wander round inside a circle. */

@@ -13,7 +13,7 @@ function sheet(fill: string, opacity?: number): string {
 /** Daylight across the table: warm at the upper left, falling away to the lower right. */
 export function daylight(c: Canvas, strength = 1): string {
   const glow = c.radial(0.14, 0.08, 0.75, [[0, '#fffaf0', 0.5 * strength], [1, '#fffaf0', 0]]);
-  const dusk = c.radial(0.2, 0.15, 1.05, [[0.5, c.palette.shadow, 0], [1, c.palette.shadow, 0.34 * strength]]);
+  const dusk = c.radial(0.2, 0.15, 1.05, [[0.5, c.palette.shadow, 0], [1, c.palette.shadow, 0.26 * strength]]);
   return sheet(dusk) + sheet(glow);
 }
 
@@ -27,7 +27,17 @@ export function grain(c: Canvas): string {
       el('path', { d: specks(150), stroke: '#fff8e6', opacity: 0.2, ...line }),
       el('path', { d: specks(120), stroke: c.palette.shadow, opacity: 0.13, ...line }));
   });
-  return sheet(`url(#${id})`);
+  const dry = c.define('dry brush', (name) => {
+    const bristles = (count: number): string => many(count, () => {
+      const [x, y] = [c.between(0, 420), c.between(0, 420)];
+      return `M${Math.round(x)} ${Math.round(y)}l${Math.round(c.between(14, 60))} ${Math.round(c.spread(7))}`;
+    });
+    const line = { fill: 'none', 'stroke-linecap': 'round' };
+    return el('pattern', { id: name, width: 460, height: 420, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(-32)' },
+      el('path', { d: bristles(24), stroke: '#fff6e0', 'stroke-width': 13, opacity: 0.032, ...line }),
+      el('path', { d: bristles(26), stroke: c.palette.shadow, 'stroke-width': 10, opacity: 0.025, ...line }));
+  });
+  return sheet(`url(#${dry})`) + sheet(`url(#${id})`);
 }
 
 /** Broad, half-dry brush strokes in tones of one colour. */
@@ -59,7 +69,7 @@ function weave(c: Canvas, colour: string, step: number): string {
 }
 
 /** Creases of a cloth: a lit side and a shaded side to each. */
-function creases(c: Canvas, colour: string, lines: readonly (readonly Point[])[]): string {
+function creases(colour: string, lines: readonly (readonly Point[])[]): string {
   const drawn = lines.map((points) => {
     const moved = (by: number): string => curve(points.map(([x, y]) => [x + by, y + by * 0.8] as const));
     const stroke = (d: string, tone: string, width: number, opacity: number): string =>
@@ -78,7 +88,7 @@ function folds(c: Canvas): Point[][] {
 }
 
 export function linen(c: Canvas, colour: string): string {
-  return sheet(colour) + brushed(c, colour, 10, 4) + sheet(weave(c, colour, 9)) + creases(c, colour, folds(c))
+  return sheet(colour) + brushed(c, colour, 10, 4) + sheet(weave(c, colour, 9)) + creases(colour, folds(c))
     + daylight(c);
 }
 
@@ -90,7 +100,7 @@ export function striped(c: Canvas, colour: string, stripe: string, lines: readon
     return el('path', { d, fill: stripe, opacity: 0.86 });
   });
   return sheet(colour) + el('g', { transform: `rotate(${angle})` }, ...bands) + sheet(weave(c, colour, 9), 0.8)
-    + creases(c, colour, folds(c)) + daylight(c);
+    + creases(colour, folds(c)) + daylight(c);
 }
 
 export function gingham(c: Canvas, colour: string, check: string, size = 70): string {
@@ -98,7 +108,7 @@ export function gingham(c: Canvas, colour: string, check: string, size = 70): st
     patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(6)' },
     el('path', { d: `M0 0h${size / 2}v${size}h${-size / 2}z`, fill: check, opacity: 0.42 }),
     el('path', { d: `M0 0h${size}v${size / 2}h${-size}z`, fill: check, opacity: 0.42 })));
-  return sheet(colour) + sheet(`url(#${id})`) + sheet(weave(c, colour, 9), 0.6) + creases(c, colour, folds(c))
+  return sheet(colour) + sheet(`url(#${id})`) + sheet(weave(c, colour, 9), 0.6) + creases(colour, folds(c))
     + daylight(c);
 }
 

@@ -51,13 +51,11 @@ export function plate(c: Canvas, options: PlateOptions = {}): string {
   const { r = 365, colour = c.palette.pale, middle = colour, well = 0.72, decoration, height = 26 } = options;
   const inner = r * well;
   return discShadow(c, r, height)
-    + el('circle', { r, fill: slab(c, dim(colour, 0.06)) })
-    + el('circle', { r: r - 5, fill: slab(c, colour, 0.7) })
+    + thrown(c, r, slab(c, dim(colour, 0.06))) + thrown(c, r - 5, slab(c, colour, 0.7))
     + (decoration ? decoration(c, inner + 10, r - 12) : '')
     + edgeLight(c, r - 5, 6) + edgeShade(c, r - 3, colour)
     + glaze(c, (inner + r) / 2 + 4, r - inner)
-    + el('circle', { r: inner + 9, fill: hollow(c, colour, 0.75) })
-    + el('circle', { r: inner, fill: slab(c, middle, 0.34) });
+    + thrown(c, inner + 9, hollow(c, colour, 0.75)) + thrown(c, inner, slab(c, middle, 0.34));
 }
 
 export interface BowlOptions {
@@ -69,18 +67,24 @@ export interface BowlOptions {
   wall?: number;
   height?: number;
   decoration?: Decoration;
+  /** How much the lip shines: less for bare clay. */
+  shine?: number;
+}
+
+/** Turned by hand: a circle that is not quite one. */
+export function thrown(c: Canvas, r: number, fill: string): string {
+  return el('path', { d: blob(c, r, r, 0.004, 22), fill });
 }
 
 /** A bowl up to the level of its contents: fill the circle of `bowlInside` with food next. */
 export function bowl(c: Canvas, options: BowlOptions = {}): string {
-  const { r = 362, colour = c.palette.pale, inside = colour, lip = 20, height = 40, decoration } = options;
+  const { r = 362, colour = c.palette.pale, inside = colour, lip = 20, height = 40, decoration, shine = 0.8 } = options;
   const inner = r - lip;
   return discShadow(c, r, height)
-    + el('circle', { r, fill: slab(c, dim(colour, 0.12), 1.2) })
-    + el('circle', { r: r - 3, fill: slab(c, colour) })
+    + thrown(c, r, slab(c, dim(colour, 0.12), 1.2)) + thrown(c, r - 3, slab(c, colour))
     + (decoration ? decoration(c, inner, r - 2) : '')
-    + edgeShade(c, r - 4, colour, 7) + edgeLight(c, r - lip * 0.45, lip * 0.4, 0.9)
-    + el('circle', { r: inner, fill: hollow(c, inside) })
+    + edgeShade(c, r - 4, colour, 7) + edgeLight(c, r - lip * 0.45, lip * 0.36, shine)
+    + thrown(c, inner, hollow(c, inside))
     + edgeLight(c, -inner + 7, 5, 0.35);
 }
 
@@ -156,11 +160,11 @@ export function claypot(c: Canvas, options: BowlOptions & { lugs?: boolean } = {
     }));
   };
   const handles = lugs ? lug(0) + lug(180) : '';
-  return handles + bowl(c, { ...options, r, colour, inside: options.inside ?? dim(colour, 0.1), lip: options.lip ?? 26 });
+  return handles + bowl(c, { ...options, r, colour, inside: options.inside ?? dim(colour, 0.1), lip: options.lip ?? 26, shine: 0.36 });
 }
 
 /** Metal: bright and dark sweeps round the middle. */
-export function sheen(c: Canvas, r: number, colour: string, opacity = 0.5): string {
+export function sheen(r: number, colour: string, opacity = 0.5): string {
   const sweep = (angle: number, half: number, tone: string, strength: number): string => {
     const [x1, y1] = polar(r, angle - half);
     const [x2, y2] = polar(r, angle + half);

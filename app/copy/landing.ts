@@ -1,0 +1,50 @@
+/** The creator's landing page, its footer and its states (specification, sections 2, 4, 8 and 9). */
+export const landing = {
+  defaultPayoff: 'Big on flavour, low on cost',
+  signUp: 'Sign up',
+  signIn: 'Sign in',
+  features: {
+    title: 'What you get',
+    button: 'Get cooking now',
+    empty: 'No features available',
+  },
+  recipes: {
+    title: 'Access all my recipes',
+    button: 'Access all my recipes',
+    free: 'FREE RECIPE',
+    cookTime: (minutes: number) => `${minutes} min cook time`,
+    empty: 'No recipes available',
+  },
+  reviews: {
+    title: 'Used and loved by over 300,000 home cooks',
+    stars: '5 out of 5 stars',
+    empty: 'No reviews available',
+  },
+  callToAction: {
+    text: 'Are you ready to start cooking with me?',
+    button: 'Join our community now',
+  },
+  faqs: {
+    title: 'Frequently Asked Questions',
+    empty: 'No FAQs available',
+  },
+  loading: 'Loading...',
+  notFound: 'Landing page not found',
+  failed: 'Failed to load page data',
+  placeholder: (pageId: string, creatorId: string) => `Landing page ${pageId} of creator ${creatorId}`,
+  carousel: { previous: 'Previous', next: 'Next' },
+} as const;
+
+export const footer = {
+  signUp: 'Sign up now',
+  privacyPolicy: 'Privacy Policy',
+  termsAndConditions: 'Terms and Conditions',
+  about: 'About',
+  contact: 'Contact',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  backToTop: 'Back to top',
+  newTab: '(opens in a new tab)',
+  copyright: (product: string) => `© 2024 ${product}. All rights reserved`,
+} as const;

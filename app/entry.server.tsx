@@ -1,0 +1,54 @@
+import { renderToString } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type Services, servicesContext } from './http/services.ts';
+
+/**
+ * Renders a page in one piece. Nothing here streams: every loader has answered by now, and one `renderToString` costs
+ * about half of what the framework's streaming render does (docs/decisions/0005-unstreamed-rendering.md).
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const handoff = await readHandoff(routerContext);
+  const markup = renderToString(<ServerRouter context={routerContext} url={request.url} />);
+  return new Response(`<!DOCTYPE html>${insertHandoff(markup, handoff)}`, { status, headers });
+}
+
+/** The loaders' data as the browser's router will decode it, taken out of the context before React can stream it. */
+async function readHandoff(routerContext: EntryContext): Promise<string | null> {
+  const stream = routerContext.serverHandoffStream;
+  if (!stream) return null;
+  routerContext.serverHandoffStream = undefined;
+  return new Response(stream).text();
+}
+
+/** Hands the data over in the words that the framework's own streaming component uses. */
+function insertHandoff(markup: string, handoff: string | null): string {
+  const end = markup.lastIndexOf('</body>');
+  if (handoff === null || end < 0) return markup;
+  const controller = 'window.__reactRouterContext.streamController';
+  const literal = JSON.stringify(handoff).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+  const script = `<script>${controller}.enqueue(${literal});${controller}.close();</script>`;
+  return markup.slice(0, end) + script + markup.slice(end);
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Makes the context in which loaders and actions find the process's services. Exported for `server/`. */
+export function createLoadContext(services: Services): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  return context;
+}
+
+/** Loader and render failures, told once, without anything a visitor sent. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+  if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
+  context.get(servicesContext).log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
+}

@@ -1,0 +1,43 @@
+import { landing } from '../copy/landing.ts';
+import { productName } from '../copy/product.ts';
+import type { LandingPage } from '../creator/queries.server.ts';
+import { readPictureAddress, variantAddress } from '../media/picture.ts';
+import { type LandingView, landingPath } from './landing-page.ts';
+import { defaultFavicon, type LandingMetadata } from './metadata.ts';
+import { sharePictureAddress } from './share-picture.ts';
+import { structuredData } from './structured-data.ts';
+
+/** How a landing page is found and shared. */
+export function describeLanding(page: LandingPage, view: LandingView, origin: string): LandingMetadata {
+  const name = view.name ?? productName;
+  const payoff = view.payoff ?? landing.defaultPayoff;
+  const path = landingPath(page);
+  const dishes = view.recipes.flatMap((recipe) => recipe.name || []).slice(0, 3);
+  const promise = /[.!?…]$/.test(payoff) ? payoff : `${payoff}.`;
+  const description = shorten(
+    dishes.length > 0 ? `${promise} ${dishes.join(', ')} and more from ${name}.` : `${promise} Recipes from ${name}.`,
+    160,
+  );
+  const described = {
+    title: shorten(`${name}: ${payoff}`, 70),
+    description,
+    canonical: path && origin + path,
+    sharePicture: origin + sharePictureAddress(page.id, { name, payoff, accent: view.palette.accent }),
+    icon: iconAddress(page.favicon),
+  };
+  return { ...described, jsonLd: structuredData({ ...described, name, view }) };
+}
+
+function iconAddress(favicon: string | null): string {
+  const source = readPictureAddress(favicon);
+  if (!source) return defaultFavicon;
+  return 'own' in source ? variantAddress(source.own, 'icon', 64, 'png') : source.foreign;
+}
+
+/** At most `limit` code points, cut at a word where there is one. */
+function shorten(text: string, limit: number): string {
+  const points = [...text.replace(/\s+/g, ' ')];
+  if (points.length <= limit) return points.join('');
+  const cut = points.slice(0, limit - 1).join('');
+  return `${cut.replace(/\s\S*$/u, '') || cut}…`;
+}

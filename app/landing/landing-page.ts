@@ -1,0 +1,78 @@
+import { type AccentPalette, accentPalette } from '../creator/accent.ts';
+import type { LandingPage } from '../creator/queries.server.ts';
+import { type PictureSource, readPictureAddress } from '../media/picture.ts';
+import type { LandingContent } from './queries.server.ts';
+
+/** A landing page as its components need it: texts trimmed, addresses read, times added up, nothing left to decide. */
+export interface LandingView {
+  creatorId: string;
+  name: string | null;
+  /** Null: the default payoff. */
+  payoff: string | null;
+  callToAction: string | null;
+  palette: AccentPalette;
+  logo: PictureSource | null;
+  ctaImage: PictureSource | null;
+  features: { id: string; body: string; image: PictureSource | null }[];
+  recipes: RecipeView[];
+  reviews: { id: string; body: string }[];
+  faqs: { id: string; question: string; answer: string }[];
+}
+
+export interface RecipeView {
+  id: string;
+  name: string;
+  image: PictureSource | null;
+  free: boolean;
+  /** PrepTime plus CookTime; null when the recipe has neither, and no time is shown. */
+  minutes: number | null;
+}
+
+export function landingView({ page, features, recipes, reviews, faqs }: LandingContent): LandingView {
+  return {
+    creatorId: page.creatorId,
+    name: textOrNull(page.name),
+    payoff: textOrNull(page.payoff),
+    callToAction: textOrNull(page.callToAction),
+    palette: accentPalette(page.accentColor),
+    logo: readPictureAddress(page.logo),
+    ctaImage: readPictureAddress(page.ctaImage),
+    features: features.map((feature) => ({
+      id: feature.id,
+      body: feature.body?.trim() ?? '',
+      image: readPictureAddress(feature.image),
+    })),
+    recipes: recipes.map((recipe) => ({
+      id: recipe.id,
+      name: recipe.name?.trim() ?? '',
+      image: readPictureAddress(recipe.imageUrl),
+      free: recipe.free,
+      minutes: totalMinutes(recipe),
+    })),
+    // A review or a question without words has nothing to show.
+    reviews: reviews.flatMap(({ id, body }) => (body?.trim() ? [{ id, body: body.trim() }] : [])),
+    faqs: faqs.flatMap(({ id, question, answer }) =>
+      question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
+    ),
+  };
+}
+
+/** One missing time counts 0; with both missing there is nothing to say. */
+export function totalMinutes({ prepTime, cookTime }: { prepTime: number | null; cookTime: number | null }) {
+  return prepTime === null && cookTime === null ? null : (prepTime ?? 0) + (cookTime ?? 0);
+}
+
+/** Whether a page has nothing to show but its ids: a row that someone made and nobody has filled in yet. */
+export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
+  const texts = [page.name, page.payoff, page.callToAction, page.logo, page.ctaImage];
+  return !texts.some(textOrNull) && [features, recipes, reviews, faqs].every((list) => list.length === 0);
+}
+
+/** The path under which a page is found and shared; a page without a subdomain has none of its own. */
+export function landingPath(page: Pick<LandingPage, 'subdomain'>): string | null {
+  return page.subdomain ? `/${page.subdomain}` : null;
+}
+
+function textOrNull(text: string | null): string | null {
+  return text?.trim() || null;
+}

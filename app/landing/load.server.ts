@@ -1,0 +1,60 @@
+import { data } from 'react-router';
+import { cacheTags, keptUntilChanged, neverKept } from '../http/caching.ts';
+import type { Services } from '../http/services.ts';
+import { describeLanding } from './describe.server.ts';
+import { isBlank, type LandingView, landingView } from './landing-page.ts';
+import type { LandingMetadata } from './metadata.ts';
+import {
+  findLandingContent,
+  findLandingContentByParts,
+  type LandingContent,
+  type LandingKey,
+} from './queries.server.ts';
+
+export type LandingState =
+  | { state: 'ready'; view: LandingView; metadata: LandingMetadata }
+  | { state: 'blank'; pageId: string; creatorId: string }
+  | { state: 'missing' }
+  | { state: 'failed' };
+
+/**
+ * A landing page's loader: one round trip to the database, or, when that fails, its parts one by one. Only a complete
+ * page may be kept; a missing one is 404, one that cannot be read 503 (specification, sections 4 and 8).
+ */
+export async function loadLandingPage(services: Services, key: LandingKey) {
+  const found = await readContent(services, key);
+  if (found === 'failed') {
+    return data<LandingState>({ state: 'failed' }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+  }
+  if (!found.content) return data<LandingState>({ state: 'missing' }, { status: 404, headers: neverKept });
+
+  const { page } = found.content;
+  // The template shows a fixed creator's recipes, whoever owns the page.
+  const recipesOf = 'creatorId' in key ? key.creatorId : page.creatorId;
+  const headers = found.partial ? neverKept : keptUntilChanged(cacheTags.page(page.id), cacheTags.creator(recipesOf));
+  if (isBlank(found.content) && !found.partial) {
+    return data<LandingState>({ state: 'blank', pageId: page.id, creatorId: page.creatorId }, { headers });
+  }
+  const view = landingView(found.content);
+  const metadata = describeLanding(page, view, services.origin);
+  return data<LandingState>({ state: 'ready', view, metadata }, { headers });
+}
+
+type Reading = { content: LandingContent | null; partial: boolean } | 'failed';
+
+async function readContent({ db, log }: Services, key: LandingKey): Promise<Reading> {
+  try {
+    return { content: await findLandingContent(db, key), partial: false };
+  } catch (err) {
+    log.error({ err }, 'A landing page could not be read in one piece');
+  }
+  try {
+    const content = await findLandingContentByParts(db, key, (part, err) =>
+      log.error({ err, part }, 'A part of a landing page could not be read'),
+    );
+    return { content, partial: true };
+  } catch (err) {
+    log.error({ err }, 'A landing page could not be read');
+    return 'failed';
+  }
+}

@@ -1,0 +1,16 @@
+import { answerRead } from '../../http/api.ts';
+import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import { listFeatures } from '../queries.server.ts';
+import type { Route } from './+types/api-features';
+
+export function loader({ params: { pageId }, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return answerRead(services, { id: pageId }, async () => ({
+    body: (await listFeatures(services.db, { pageId })).map(({ landingId, ...row }) => ({
+      ...row,
+      landing_id: landingId,
+    })),
+    headers: keptUntilChanged(cacheTags.page(pageId)),
+  }));
+}

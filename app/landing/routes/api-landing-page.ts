@@ -1,0 +1,46 @@
+import { findLandingPage, type LandingPage, type LandingPageKey } from '../../creator/queries.server.ts';
+import { answerRead, badRequest } from '../../http/api.ts';
+import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import type { Route } from './+types/api-landing-page';
+
+/** One active landing page, or `null`: by `subdomain`, by `id` or by `creator_id`, exactly one of them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const query = [...new URL(request.url).searchParams].filter(([name]) => name in keys);
+  const [name, value] = query[0] ?? [];
+  if (!name || !value || query.length > 1) return badRequest('Give exactly one of subdomain, id or creator_id');
+  if (value.includes('\0')) return badRequest(`${name} must not contain NUL`);
+
+  return answerRead(services, name === 'subdomain' ? {} : { [name]: value }, async () => {
+    const page = await findLandingPage(services.db, keys[name as keyof typeof keys](value));
+    return {
+      body: page && publicFields(page),
+      // The absence of a page is undone by any change to the directory.
+      headers: keptUntilChanged(page ? cacheTags.page(page.id) : cacheTags.directory),
+    };
+  });
+}
+
+const keys = {
+  subdomain: (subdomain: string): LandingPageKey => ({ subdomain }),
+  id: (id: string): LandingPageKey => ({ id }),
+  creator_id: (creatorId: string): LandingPageKey => ({ creatorId }),
+};
+
+/** Under the specification's names (section 3). */
+function publicFields(page: LandingPage) {
+  return {
+    id: page.id,
+    subdomain: page.subdomain,
+    creator_id: page.creatorId,
+    is_active: page.isActive,
+    name: page.name,
+    logo: page.logo,
+    favicon: page.favicon,
+    accent_color: page.accentColor,
+    payoff: page.payoff,
+    call_to_action: page.callToAction,
+    cta_image: page.ctaImage,
+  };
+}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import { landing } from '../../copy/landing.ts';
+import { productName } from '../../copy/product.ts';
+import { accentPalette } from '../../creator/accent.ts';
+import { findLandingPage } from '../../creator/queries.server.ts';
+import { neverKept } from '../../http/caching.ts';
+import { isUuid } from '../../http/ids.ts';
+import { servicesContext } from '../../http/services.ts';
+import { drawSharePicture } from '../share-picture.server.ts';
+import { sharePictureAddress, shareVersion } from '../share-picture.ts';
+import type { Route } from './+types/share-picture';
+
+/** A creator's share picture; an address from before a change leads to the picture of today. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, pictures } = context.get(servicesContext);
+  const page = isUuid(params.pageId) ? await findLandingPage(db, { id: params.pageId }) : null;
+  if (!page) return new Response('No such picture', { status: 404, headers: neverKept });
+
+  const card = {
+    name: page.name?.trim() || productName,
+    payoff: page.payoff?.trim() || landing.defaultPayoff,
+    accent: accentPalette(page.accentColor).accent,
+  };
+  const version = shareVersion(card);
+  if (params.version !== `${version}.png`) return redirect(sharePictureAddress(page.id, card), { headers: neverKept });
+
+  const bytes = await pictures.keptOrMade(`share/${page.id}/${version}.png`, () => drawSharePicture(card));
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Tag': 'picture',
+    },
+  });
+}

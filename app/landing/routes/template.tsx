@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { servicesContext } from '../../http/services.ts';
+import { loadLandingPage } from '../load.server.ts';
+import { landingMeta } from '../metadata.ts';
+import { CreatorPage } from '../ui/creator-page.tsx';
+import type { Route } from './+types/template';
+
+/** The landing page of fixed ids (specification, section 7); without them there is no such address. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  if (!services.template) throw data(null, { status: 404, statusText: 'Not Found' });
+  return loadLandingPage(services, services.template);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  landingMeta(loaderData?.state === 'ready' ? loaderData.metadata : null);
+
+export default function TemplateRoute({ loaderData }: Route.ComponentProps) {
+  return <CreatorPage landing={loaderData} />;
+}

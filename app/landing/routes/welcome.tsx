@@ -1,0 +1,19 @@
+import { productName } from '../../copy/product.ts';
+import { welcome } from '../../copy/welcome.ts';
+import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import type { Route } from './+types/welcome';
+
+export const headers = () => keptUntilChanged(cacheTags.release);
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${welcome.heading} · ${productName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Welcome() {
+  return (
+    <main className="page-state">
+      <h1>{welcome.heading}</h1>
+    </main>
+  );
+}

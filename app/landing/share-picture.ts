@@ -1,0 +1,24 @@
+/** What a creator's share picture shows. */
+export interface ShareCard {
+  name: string;
+  payoff: string;
+  /** `#rrggbb` */
+  accent: string;
+}
+
+/**
+ * The share picture's address: it changes when what it shows does, so that a picture is made once for each change and
+ * may be kept forever by whoever fetched it.
+ */
+export function sharePictureAddress(pageId: string, card: ShareCard): string {
+  return `/media/share/${pageId}/${shareVersion(card)}.png`;
+}
+
+/** A short fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows: not a secret, only a version. */
+export function shareVersion({ name, payoff, accent }: ShareCard): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(`1\0${name}\0${payoff}\0${accent}`)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

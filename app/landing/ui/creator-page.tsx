@@ -1,0 +1,62 @@
+import { useLocation } from 'react-router';
+import { landing as copy } from '../../copy/landing.ts';
+import { AccentColours } from '../../ui/accent.tsx';
+import type { LandingState } from '../load.server.ts';
+import { CallToAction } from './call-to-action.tsx';
+import { Features } from './features.tsx';
+import { Footer } from './footer.tsx';
+import { LandingFaqs } from './landing-faqs.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { Recipes } from './recipes.tsx';
+import { Reviews } from './reviews.tsx';
+
+/** The address of a creator's sign-up, and where it is to come back to. */
+export interface SignUpLink {
+  to: string;
+  state: { from: string };
+}
+
+/** A creator's landing page in whichever state it loaded (specification, section 4). */
+export function CreatorPage({ landing }: { landing: LandingState }) {
+  const { pathname } = useLocation();
+  switch (landing.state) {
+    case 'missing':
+      return <Failure message={copy.notFound} />;
+    case 'failed':
+      return <Failure message={copy.failed} />;
+    case 'blank':
+      return (
+        <main className="page-state">
+          <p>{copy.placeholder(landing.pageId, landing.creatorId)}</p>
+        </main>
+      );
+    case 'ready': {
+      const { view } = landing;
+      const signUp = { to: `/sign-up/${view.creatorId}`, state: { from: pathname } };
+      return (
+        <>
+          <AccentColours palette={view.palette} />
+          <LandingHeader view={view} signUp={signUp} />
+          <main>
+            <Features features={view.features} signUp={signUp} />
+            <Recipes recipes={view.recipes} signUp={signUp} />
+            <Reviews reviews={view.reviews} />
+            <CallToAction text={view.callToAction} image={view.ctaImage} signUp={signUp} />
+            <LandingFaqs faqs={view.faqs} />
+          </main>
+          <Footer creatorId={view.creatorId} />
+        </>
+      );
+    }
+  }
+}
+
+function Failure({ message }: { message: string }) {
+  return (
+    <main className="page-state">
+      <h1 role="alert" className="text-danger">
+        {message}
+      </h1>
+    </main>
+  );
+}

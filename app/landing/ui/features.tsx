@@ -1,0 +1,58 @@
+import { landing as copy } from '../../copy/landing.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { LandingView } from '../landing-page.ts';
+import type { SignUpLink } from './creator-page.tsx';
+
+/** The numbered reasons to join. */
+export function Features({ features, signUp }: { features: LandingView['features']; signUp: SignUpLink }) {
+  return (
+    <section className="shell py-14 md:py-20">
+      <h2 id="features" className="sr-only">
+        {copy.features.title}
+      </h2>
+      {features.length === 0 ? (
+        <p className="text-center text-ink-soft">{copy.features.empty}</p>
+      ) : (
+        <Carousel
+          labelledBy="features"
+          previous={copy.carousel.previous}
+          next={copy.carousel.next}
+          slides={features.map((feature, at) => ({
+            key: feature.id,
+            content: (
+              <article className="flex h-full flex-col">
+                <Picture
+                  source={feature.image}
+                  fallback="/fallback/feature.svg"
+                  shape="card"
+                  sizes={slideSizes}
+                  alt=""
+                  className="aspect-[4/3] w-full rounded-2xl object-cover"
+                />
+                <div className="mt-5 flex grow gap-4">
+                  <span className="font-display text-5xl leading-none text-accent-text">{featureNumber(at)}</span>
+                  <p dir="auto" className="line-clamp-[10] min-w-0 text-lg leading-snug">
+                    {feature.body}
+                  </p>
+                </div>
+                <ButtonLink {...signUp} className="mt-6 self-start">
+                  {copy.features.button}
+                </ButtonLink>
+              </article>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How wide a slide of one, two or three in view is shown. */
+export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 90vw';
+
+/** 01, 02, … (specification, section 9). */
+export function featureNumber(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}

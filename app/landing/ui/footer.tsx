@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { footer as copy } from '../../copy/landing.ts';
+import { productName } from '../../copy/product.ts';
+import type { Services } from '../../http/services.ts';
+
+/**
+ * The marketing footer (specification, section 2). Everything but the sign-up opens in a new tab; outside addresses
+ * are the operator's, and one that is not set is left out.
+ * @param creatorId whose sign-up to lead to; without one, the sign-up that asks
+ */
+export function Footer({ creatorId }: { creatorId?: string }) {
+  const { pathname } = useLocation();
+  const links = useRouteLoaderData<{ links: Services['links'] }>('root')?.links;
+  return (
+    <footer className="bg-deep text-white">
+      <div className="shell grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr_auto]">
+        <div>
+          <p className="font-display text-3xl">{productName}</p>
+          <Link
+            to={creatorId ? `/sign-up/${creatorId}` : '/sign-up'}
+            state={{ from: pathname }}
+            className="link mt-4 inline-block py-1"
+          >
+            {copy.signUp}
+          </Link>
+        </div>
+        <ul className="grid content-start gap-1">
+          <FooterLink href={links?.about}>{copy.about}</FooterLink>
+          <FooterLink href={links?.contact}>{copy.contact}</FooterLink>
+          <FooterLink href="/privacy-policy">{copy.privacyPolicy}</FooterLink>
+          <FooterLink href="/terms-and-conditions">{copy.termsAndConditions}</FooterLink>
+        </ul>
+        <ul className="grid content-start gap-1">
+          <FooterLink href={links?.instagram}>{copy.instagram}</FooterLink>
+          <FooterLink href={links?.tiktok}>{copy.tiktok}</FooterLink>
+          <FooterLink href={links?.linkedin}>{copy.linkedin}</FooterLink>
+        </ul>
+        {/* '#top' is the top of the page (HTML, 7.4.6.4); the style sheet makes the way there smooth. */}
+        <a href="#top" className="link justify-self-start py-1">
+          {copy.backToTop}
+        </a>
+      </div>
+      <p className="shell border-t border-white/25 py-6 text-sm">{copy.copyright(productName)}</p>
+    </footer>
+  );
+}
+
+function FooterLink({ href, children }: { href: string | null | undefined; children: ReactNode }) {
+  if (!href) return null;
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener" className="link inline-block py-1">
+        {children}
+        <span className="sr-only"> {copy.newTab}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { landing as copy } from '../../copy/landing.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { LandingView, RecipeView } from '../landing-page.ts';
+import type { SignUpLink } from './creator-page.tsx';
+
+export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; signUp: SignUpLink }) {
+  return (
+    <section className="bg-wash py-14 md:py-20">
+      <div className="shell">
+        <h2 id="recipes" className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">
+          {copy.recipes.title}
+        </h2>
+        {recipes.length === 0 ? (
+          <p className="text-ink-soft">{copy.recipes.empty}</p>
+        ) : (
+          <Carousel
+            labelledBy="recipes"
+            peek
+            previous={copy.carousel.previous}
+            next={copy.carousel.next}
+            slides={recipes.map((recipe) => ({ key: recipe.id, content: <RecipeCard recipe={recipe} /> }))}
+          />
+        )}
+        <p className="mt-8 text-center">
+          <ButtonLink {...signUp}>{copy.recipes.button}</ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function RecipeCard({ recipe }: { recipe: RecipeView }) {
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-2xl bg-paper shadow-card">
+      <Picture
+        source={recipe.image}
+        fallback="/fallback/recipe.svg"
+        shape="card"
+        sizes="(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 76vw"
+        alt=""
+        className="aspect-[4/3] w-full object-cover"
+      />
+      {recipe.free && (
+        <span className="absolute top-3 left-3 rounded-full bg-paper px-3 py-1 text-sm font-bold tracking-wide text-accent-text">
+          {copy.recipes.free}
+        </span>
+      )}
+      <div className="flex grow flex-col gap-2 p-5">
+        <h3 dir="auto" className="line-clamp-4 text-xl">
+          {recipe.name}
+        </h3>
+        {recipe.minutes !== null && (
+          <p className="mt-auto flex items-center gap-2 text-ink-soft">
+            <ClockIcon />
+            {copy.recipes.cookTime(recipe.minutes)}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function ClockIcon() {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5.2l3.4 2" />
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { landing as copy } from '../../copy/landing.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import type { LandingView } from '../landing-page.ts';
+
+/** What cooks say; every review shows five stars (specification, section 2). */
+export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
+  return (
+    <section className="shell py-14 md:py-20">
+      <h2 id="reviews" className="mb-8 max-w-[20ch] text-[clamp(1.9rem,4.5vw,2.9rem)]">
+        {copy.reviews.title}
+      </h2>
+      {reviews.length === 0 ? (
+        <p className="text-ink-soft">{copy.reviews.empty}</p>
+      ) : (
+        <Carousel
+          labelledBy="reviews"
+          peek
+          previous={copy.carousel.previous}
+          next={copy.carousel.next}
+          slides={reviews.map((review) => ({
+            key: review.id,
+            content: (
+              <blockquote className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
+                <Stars />
+                <p dir="auto" className="line-clamp-[14] font-display text-lg leading-snug">
+                  {review.body}
+                </p>
+              </blockquote>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+const star = 'M12 2.6l2.9 6.1 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8z';
+
+function Stars() {
+  return (
+    <svg
+      width="132"
+      height="24"
+      viewBox="0 0 132 24"
+      fill="currentColor"
+      className="text-accent-text"
+      role="img"
+      aria-label={copy.reviews.stars}
+    >
+      {[0, 27, 54, 81, 108].map((x) => (
+        <path key={x} d={star} transform={`translate(${x})`} />
+      ))}
+    </svg>
+  );
+}

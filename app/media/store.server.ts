@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { type PictureFormat, readVariantName } from './picture.ts';
+
+/** Pictures on disk: originals under the hash of their bytes, and whatever has been made from them. */
+export interface PictureStore {
+  /** Keeps an original (SVG, PNG, JPEG, WebP, AVIF) and returns its address, `/media/<key>`. Idempotent. */
+  keep(original: Buffer): Promise<string>;
+  /** A variant by its name, made on first asking; null when the name or the original is unknown. */
+  findVariant(key: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
+  /** Bytes made once and kept under `name` (path segments of `[a-z0-9-.]`); asked for twice at once, made once. */
+  keptOrMade(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
+}
+
+// One thread a picture, and one core left to answer requests.
+sharp.concurrency(1);
+const atOnce = Math.max(1, availableParallelism() - 1);
+
+/** @param directory where pictures are kept; made when missing */
+export function openPictureStore(directory: string): PictureStore {
+  const making = new Map<string, Promise<Buffer>>();
+  const turn = takeTurns(atOnce);
+  const originalPath = (key: string) => path.join(directory, 'originals', key);
+
+  async function keptOrMade(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const file = path.join(directory, 'made', name);
+    const kept = await readIfThere(file);
+    if (kept) return kept;
+    let made = making.get(name);
+    if (!made) {
+      made = turn(make)
+        .then(async (bytes) => {
+          await writeWhole(file, bytes);
+          return bytes;
+        })
+        .finally(() => making.delete(name));
+      making.set(name, made);
+    }
+    return made;
+  }
+
+  return {
+    keptOrMade,
+    async keep(original) {
+      const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
+      if (!(await readIfThere(originalPath(key)))) await writeWhole(originalPath(key), original);
+      return `/media/${key}`;
+    },
+    async findVariant(key, name) {
+      const variant = readVariantName(name);
+      if (!variant || !/^[0-9a-f]{32}$/.test(key)) return null;
+      const original = await readIfThere(originalPath(key));
+      if (!original) return null;
+      const { shape, width, height, format } = variant;
+      const bytes = await keptOrMade(path.join(key, name), () => {
+        const whole = shape === 'logo' || shape === 'icon';
+        const picture = sharp(original, { limitInputPixels: 50_000_000 })
+          .rotate() // as the camera says; the metadata that said so is dropped with the rest
+          .resize(width, height, {
+            fit: whole ? 'contain' : 'cover',
+            position: shape === 'logo' ? 'left' : 'centre',
+            background: { r: 0, g: 0, b: 0, alpha: 0 },
+          });
+        return encode(picture, format).toBuffer();
+      });
+      return { bytes, format };
+    },
+  };
+}
+
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return picture.avif({ quality: 52, effort: 4 });
+    case 'webp':
+      return picture.webp({ quality: 74, effort: 5, smartSubsample: true });
+    case 'png':
+      return picture.png({ compressionLevel: 9 });
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Written beside its place and moved there: a reader, or a crash, never meets half a file. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.${Math.trunc(performance.now() * 1000)}`;
+  await writeFile(draft, bytes);
+  await rename(draft, file);
+}
+
+function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

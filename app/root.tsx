@@ -1,0 +1,77 @@
+import displayFont from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff?url';
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
+import type { Route } from './+types/root';
+import stylesheet from './app.css?url';
+import { errors } from './copy/errors.ts';
+import { landing } from './copy/landing.ts';
+import { servicesContext } from './http/services.ts';
+import { ButtonLink } from './ui/button.tsx';
+import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+];
+
+/** What every page's footer needs of the operator's settings; it does not change while the process runs. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { links, supportEmail } = context.get(servicesContext);
+  return { links, supportEmail };
+}
+
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateLoaderScript }} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const navigation = useNavigation();
+  useEffect(() => {
+    dispatchEvent(new Event(APP_IS_UP));
+  }, []);
+  return (
+    <>
+      <p role="status" className="loading" hidden={navigation.state !== 'loading'}>
+        {navigation.state === 'loading' && landing.loading}
+      </p>
+      <Outlet />
+    </>
+  );
+}
+
+/** The router's screen: an address that leads nowhere, or a page that broke. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : messageOf(error);
+  return (
+    <main className="page-state">
+      <title>{errors.unexpected}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{errors.unexpected}</h1>
+      <p>{detail}</p>
+      {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
+      <ButtonLink to="/">{errors.home}</ButtonLink>
+    </main>
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}

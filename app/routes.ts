@@ -1,0 +1,26 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The site's whole URL map. Every first word here must be in `creator/subdomain.ts` (a test keeps them equal). */
+export default [
+  index('landing/routes/home.tsx'),
+  route('welcome', 'landing/routes/welcome.tsx'),
+  route('privacy-policy', 'landing/routes/privacy-policy.tsx'),
+  route('terms-and-conditions', 'landing/routes/terms-and-conditions.tsx'),
+
+  route('robots.txt', 'landing/routes/robots.ts'),
+  route('sitemap.xml', 'landing/routes/sitemap-index.ts'),
+  route('sitemap-pages.xml', 'landing/routes/sitemap-pages.ts'),
+  route('sitemap-creators.xml', 'landing/routes/sitemap-creators.ts'),
+
+  route('media/:key/:variant', 'media/routes/variant.ts'),
+  route('media/share/:pageId/:version', 'landing/routes/share-picture.ts'),
+
+  route('api/landing-pages', 'landing/routes/api-landing-page.ts'),
+  route('api/landing-pages/:pageId/reviews', 'landing/routes/api-reviews.ts'),
+  route('api/landing-pages/:pageId/faqs', 'landing/routes/api-faqs.ts'),
+  route('api/landing-pages/:pageId/features', 'landing/routes/api-features.ts'),
+  route('api/creators/:creatorId/recipes', 'landing/routes/api-recipes.ts'),
+
+  route('template_1', 'landing/routes/template.tsx'),
+  route(':name', 'landing/routes/creator-page.tsx'),
+] satisfies RouteConfig;

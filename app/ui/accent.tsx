@@ -1,0 +1,47 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** A page's colours; each `#rrggbb`. */
+export interface Accent {
+  accent: string;
+  onAccent: string;
+  accentText: string;
+  wash: string;
+  deep: string;
+}
+
+const subscribeToNothing = () => () => {};
+
+/**
+ * Applies a creator's colours as page-wide variables (specification, section 4). The server writes a style element,
+ * whose hash the content security policy then allows; a page reached inside the browser has no such allowance, so the
+ * same properties are set through the object model, which needs none.
+ */
+export function AccentColours({ palette }: { palette: Accent }) {
+  const fromServer = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  useIsomorphicLayoutEffect(() => {
+    const { style } = document.documentElement;
+    for (const [name, value] of variables(palette)) style.setProperty(name, value);
+    return () => {
+      for (const [name] of variables(palette)) style.removeProperty(name);
+    };
+  }, [palette]);
+  if (!fromServer) return null;
+  const declarations = variables(palette).map(([name, value]) => `${name}:${value}`);
+  return <style>{`:root{${declarations.join(';')}}`}</style>;
+}
+
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;
+
+function variables(palette: Accent): [name: string, value: string][] {
+  return [
+    ['--accent', palette.accent],
+    ['--on-accent', palette.onAccent],
+    ['--accent-text', palette.accentText],
+    ['--wash', palette.wash],
+    ['--deep', palette.deep],
+  ];
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const looks = { solid: 'button', quiet: 'button button-quiet', inverse: 'button button-inverse' };
+
+/** A link that looks like a button. `state` travels in the navigation, as 'from' does (specification, section 2). */
+export function ButtonLink(props: {
+  to: string;
+  state?: unknown;
+  look?: keyof typeof looks;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Link to={props.to} state={props.state} className={`${looks[props.look ?? 'solid']} ${props.className ?? ''}`}>
+      {props.children}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+/** Heard once the app is hydrated; `root.tsx` sends it. */
+export const APP_IS_UP = 'larder:up';
+
+/**
+ * Starts the app's scripts late, so that they never compete with the paint: at the first sign of a visitor's hand, or
+ * when the page has loaded, its largest paint has stood for half a second, and the browser is idle
+ * (docs/decisions/0006-late-hydration.md). Until then `server/document.ts` has made the scripts inert.
+ * A button pressed in the meantime is pressed again once the app is up.
+ *
+ * Runs in the page as its own inline script: it may use nothing from outside itself.
+ */
+function lateLoader(appIsUp: string): void {
+  const inert = document.querySelector<HTMLScriptElement>('script[type=later]');
+  if (!inert) return;
+  const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+  let begun = false;
+  let pressed: HTMLElement | null = null;
+
+  function begin() {
+    if (begun || !inert) return;
+    begun = true;
+    for (const sign of signs) removeEventListener(sign, begin, true);
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.text = inert.text;
+    inert.replaceWith(script);
+  }
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+
+  function remember(event: Event) {
+    pressed = (event.target as Element).closest('button[type=button]');
+  }
+  addEventListener('click', remember, true);
+  addEventListener(
+    appIsUp,
+    () => {
+      removeEventListener('click', remember, true);
+      pressed?.click();
+    },
+    { once: true },
+  );
+
+  function beginWhenPainted() {
+    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : setTimeout(begin, 200));
+    let settled = setTimeout(whenIdle, 500);
+    try {
+      new PerformanceObserver(() => {
+        clearTimeout(settled);
+        settled = setTimeout(whenIdle, 500);
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    } catch {
+      // No such measure in this browser: half a second after loading is late enough.
+    }
+  }
+  if (document.readyState === 'complete') beginWhenPainted();
+  else addEventListener('load', beginWhenPainted, { once: true });
+}
+
+/** The loader as the text of an inline script. */
+export const lateLoaderScript = `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;

@@ -1,0 +1,45 @@
+import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from '../media/picture.ts';
+
+/**
+ * A picture in one of the site's shapes. Our own come in AVIF and WebP at the widths the layout may need; a foreign
+ * one is shown as it is; with none, the fallback, a path on this site.
+ * @param sizes how wide it is shown, as in the `sizes` attribute
+ * @param priority one of the page's first: fetched at once and before others; the rest wait until they are near
+ */
+export function Picture(props: {
+  source: PictureSource | null;
+  fallback: string;
+  shape: PictureShape;
+  sizes: string;
+  alt: string;
+  className?: string;
+  priority?: boolean;
+}) {
+  const { source, shape, sizes } = props;
+  const { widths, aspect } = pictureShapes[shape];
+  const width = widths[widths.length - 1]!;
+  const image = {
+    className: props.className,
+    width,
+    height: Math.round(width / aspect),
+    loading: props.priority ? undefined : ('lazy' as const),
+    fetchPriority: props.priority ? ('high' as const) : undefined,
+    decoding: 'async' as const,
+  };
+  if (!source) return <img {...image} alt={props.alt} src={props.fallback} />;
+  if ('foreign' in source) return <img {...image} alt={props.alt} src={source.foreign} referrerPolicy="no-referrer" />;
+  const srcSet = (format: 'avif' | 'webp') =>
+    widths.map((each) => `${variantAddress(source.own, shape, each, format)} ${each}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <img
+        {...image}
+        alt={props.alt}
+        srcSet={srcSet('webp')}
+        sizes={sizes}
+        src={variantAddress(source.own, shape, widths[1] ?? width, 'webp')}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../app/db/client.server.ts';
+import { creators, landingPages } from '../app/db/schema/creator.ts';
+import { faqs, features, reviews } from '../app/db/schema/landing.ts';
+import { recipes } from '../app/db/schema/recipes.ts';
+import type { PictureStore } from '../app/media/store.server.ts';
+import { demoCreators } from './creators.ts';
+import { drawPicture } from './drawing/draw.ts';
+import type { DemoCreator } from './types.ts';
+
+/**
+ * Draws the demo's pictures into the store, and fills the database if it has no creators yet. Idempotent; processes
+ * that start together take turns. The pictures are looked after at every start, because the database and the folder
+ * of pictures may have been kept or thrown away separately.
+ */
+export async function seedDemo(database: Database, pictures: PictureStore): Promise<void> {
+  const drawn = new Map<DemoCreator, DrawnPictures>();
+  for (const creator of demoCreators) drawn.set(creator, await drawPictures(creator, pictures));
+  await database.exclusively('demo content', (db) =>
+    db.transaction(async (tx) => {
+      const [taken] = await tx.select({ id: creators.id }).from(creators).limit(1);
+      if (taken) return;
+      for (const creator of demoCreators) await insertCreator(tx, creator, drawn.get(creator)!);
+    }),
+  );
+}
+
+/** Picture names of one creator to their addresses in the store. */
+type DrawnPictures = ReadonlyMap<string, string>;
+
+async function drawPictures(creator: DemoCreator, pictures: PictureStore): Promise<DrawnPictures> {
+  const names = [
+    'logo',
+    'favicon',
+    'cta',
+    ...creator.features.map((feature) => feature.picture),
+    ...creator.recipes.map((recipe) => recipe.slug),
+  ];
+  const drawn = new Map<string, string>();
+  for (const name of names) drawn.set(name, await pictures.keep(Buffer.from(drawPicture(creator.slug, name))));
+  return drawn;
+}
+
+async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPictures): Promise<void> {
+  await db.insert(creators).values({ id: creator.id, email: creator.email, name: creator.name });
+  await db.insert(landingPages).values({
+    id: creator.pageId,
+    subdomain: creator.slug,
+    creatorId: creator.id,
+    isActive: creator.active,
+    name: creator.name,
+    logo: picture.get('logo'),
+    favicon: picture.get('favicon'),
+    accentColor: creator.accentColor,
+    payoff: creator.payoff,
+    callToAction: creator.callToAction,
+    ctaImage: picture.get('cta'),
+  });
+  // Lists without an order of their own are shown oldest first: a second apart, they come in the order written.
+  const writtenAt = (index: number) => sql`timestamptz '2026-01-01 00:00:00Z' + ${index} * interval '1 second'`;
+  if (creator.reviews.length > 0) {
+    await db
+      .insert(reviews)
+      .values(creator.reviews.map((body, at) => ({ body, pageId: creator.pageId, createdAt: writtenAt(at) })));
+  }
+  await db
+    .insert(faqs)
+    .values(creator.faqs.map((faq, at) => ({ ...faq, landingId: creator.pageId, createdAt: writtenAt(at) })));
+  await db.insert(features).values(
+    creator.features.map((feature, at) => ({
+      body: feature.body,
+      image: picture.get(feature.picture),
+      landingId: creator.pageId,
+      order: at + 1,
+    })),
+  );
+  await db.insert(recipes).values(
+    creator.recipes.map((recipe) => ({
+      name: recipe.name,
+      imageUrl: picture.get(recipe.slug),
+      free: recipe.free,
+      prepTime: recipe.prepMinutes,
+      cookTime: recipe.cookMinutes,
+      userId: creator.id,
+      dateCreated: new Date(recipe.published),
+      serves: recipe.serves,
+      introduction: recipe.introduction,
+      ingredients: recipe.ingredients,
+      method: recipe.method,
+    })),
+  );
+}

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { type Database, openDatabase } from '../app/db/client.server.ts';
+import { migrateDatabase } from '../app/db/migrate.server.ts';
+import type { Services } from '../app/http/services.ts';
+import { openPictureStore } from '../app/media/store.server.ts';
+import { seedDemo } from '../demo/seed.server.ts';
+import type { Config } from './config.ts';
+import { createLog } from './log.ts';
+import { PageCache } from './page-cache.ts';
+import { type AppBuild, createHttpHandler, type RequestHandler } from './request-handler.ts';
+
+export interface AppProcess {
+  server: Server;
+  database: Database;
+  services: Services;
+  cache: PageCache;
+  /** Stops taking connections, lets the requests under way finish, then closes the database. Idempotent. */
+  close(): Promise<void>;
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Opens what `config` names, brings the database up to date, seeds the demo, and listens. */
+export async function startProcess(
+  config: Config,
+  options: {
+    /** Makes what answers requests. */
+    handler: (app: Omit<AppProcess, 'server' | 'close'>, server: Server) => RequestHandler | Promise<RequestHandler>;
+    log?: Services['log'];
+    cacheBytes?: number;
+  },
+): Promise<AppProcess> {
+  const log = options.log ?? createLog(config.mode === 'live' ? 'info' : 'warn');
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
+  );
+  const server = createServer();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= new Promise<void>((resolve) => {
+      if (!server.listening) return resolve();
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    }).then(() => database.close());
+    return closing;
+  };
+
+  try {
+    await migrateDatabase(database);
+    const pictures = openPictureStore(path.join(config.dataDirectory, 'pictures'));
+    if (config.mode === 'demo') await seedDemo(database, pictures);
+
+    const { origin, supportEmail, links, template } = config;
+    const services: Services = { db: database.db, origin, supportEmail, links, template, pictures, log };
+    const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
+    await database.listen('page_changes', {
+      heard: (tag) => cache.drop(tag),
+      lost: () => cache.drop('everything'),
+    });
+
+    server.on('request', await options.handler({ database, services, cache }, server));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(config.port, config.host, resolve);
+    });
+    return { server, database, services, cache, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Answers from the production build in `directory`. */
+export async function builtHandler(
+  directory: string,
+  app: Pick<AppProcess, 'services' | 'cache'>,
+): Promise<RequestHandler> {
+  const build = (await import(path.join(directory, 'server/index.js'))) as AppBuild;
+  return createHttpHandler({ build, ...app, clientDirectory: path.join(directory, 'client') });
+}

@@ -1,0 +1,27 @@
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
+import { createRequestHandler } from 'react-router';
+import { createServer as createViteServer } from 'vite';
+import { demoTemplate } from '../demo/creators.ts';
+import { startProcess } from './app-process.ts';
+import { readConfig } from './config.ts';
+import type { AppBuild } from './request-handler.ts';
+
+/** `npm run dev`: the same process on Vite, with nothing kept and no policy in the way of hot reloading. */
+const config = readConfig(process.env, demoTemplate);
+const app = await startProcess(config, {
+  async handler({ services }, server) {
+    const vite = await createViteServer({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
+    server.on('close', () => vite.close());
+    return (request, response) =>
+      vite.middlewares(request, response, async () => {
+        const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild;
+        const context = build.entry.module.createLoadContext(services);
+        const answer = await createRequestHandler(build, 'development')(createRequest(request, response), context);
+        await sendResponse(response, answer);
+      });
+  },
+});
+process.stdout.write(`${config.origin}\n`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => app.close().then(() => process.exit(0)));
+}

@@ -1,0 +1,25 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { type Logger, pino } from 'pino';
+
+/** The process's structured log: JSON lines on standard output. */
+export function createLog(level: 'info' | 'warn' | 'silent'): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
+}
+
+/**
+ * What may be told of an error. A database's message and a query's parameters hold what people typed, so of those
+ * only the code and the place remain.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  const fromDatabase = error instanceof DrizzleQueryError || (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code));
+  return {
+    type: cause?.constructor.name ?? error.constructor.name,
+    ...(code ? { code } : {}),
+    ...(fromDatabase ? {} : { message: error.message }),
+    stack: frames?.slice(0, 12).join('\n'),
+  };
+}

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { productName } from '../app/copy/product.ts';
+import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
+import { demoCreators, demoTemplate } from '../demo/creators.ts';
+import { builtHandler, startProcess } from './app-process.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+/** `npm start`: reads the environment, starts, says where to look, and stops cleanly when asked to. */
+async function main() {
+  const config = readConfig(process.env, demoTemplate);
+  const directory = path.resolve(import.meta.dirname, '../build');
+  const app = await startProcess(config, { handler: (parts) => builtHandler(directory, parts) });
+  announce(config);
+
+  const stop = async () => {
+    await app.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function announce({ mode, origin }: Config) {
+  if (mode === 'live') return console.log(`${productName} is up: ${origin}`);
+  const lines = demoCreators
+    .filter((creator) => creator.active)
+    .map((creator) => `  ${`${origin}/${creator.slug}`.padEnd(44)} ${creator.name}`);
+  console.log(`
+${productName} is up, with demo content. Worth opening:
+
+  ${origin.padEnd(44)} home
+${lines.join('\n')}
+  ${`${origin}/template_1`.padEnd(44)} the template page
+
+Stop with Ctrl+C.`);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DirectoryInUseError;
+  const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  if (portTaken) console.error(`${productName} cannot start: ${(error as Error).message}. Set PORT to a free one.`);
+  else console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+});

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequest } from '@remix-run/node-fetch-server';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import sirv from 'sirv';
+import type { Services } from '../app/http/services.ts';
+import { finishDocument } from './document.ts';
+import { keptKey } from './kept-key.ts';
+import { KeptResponse } from './kept-response.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** What the app's build offers the process: the router's build, whose server entry makes the loaders' context. */
+export type AppBuild = ServerBuild & {
+  entry: { module: { createLoadContext(services: Services): RouterContextProvider } };
+};
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** One request from the socket to the answer: kept, or a file of the build, or rendered (README, "One request"). */
+export function createHttpHandler(options: {
+  build: AppBuild;
+  services: Services;
+  cache: PageCache;
+  /** The browser's part of the build. */
+  clientDirectory: string;
+}): RequestHandler {
+  const { build, services, cache } = options;
+  const handle = createRequestHandler(build, 'production');
+  const serveFile = sirv(options.clientDirectory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, pathname) {
+      const immutable = pathname.startsWith('/assets/');
+      response.setHeader('Cache-Control', `public, max-age=${immutable ? '31536000, immutable' : '3600'}`);
+      for (const [name, value] of Object.entries(securityHeaders(services.origin))) response.setHeader(name, value);
+    },
+  });
+
+  async function render(request: Request) {
+    const answer = await handle(request, build.entry.module.createLoadContext(services));
+    return finish(answer, services.origin);
+  }
+
+  function fail(response: ServerResponse, err: unknown): void {
+    services.log.error({ err }, 'A request failed');
+    if (response.headersSent) response.destroy();
+    else
+      response
+        .writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .end('Unexpected Application Error!');
+  }
+
+  return (request, response) => {
+    const target = request.url ?? '/';
+    const key = keptKey(request.method, target);
+    const kept = key !== null && cache.find(key);
+    if (kept) {
+      kept.send(request, response);
+      return;
+    }
+    serveFile(request, response, async () => {
+      try {
+        if (key !== null) {
+          const answer = await cache.findOrRender(key, () => render(new Request(services.origin + key)));
+          await answer.send(request, response);
+          return;
+        }
+        if (!URL.canParse(target, services.origin)) {
+          response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
+          return;
+        }
+        const { response: answer } = await render(createRequest(request, response));
+        await answer.send(request, response);
+      } catch (err) {
+        fail(response, err);
+      }
+    });
+  };
+}
+
+/** An answer of the app as bytes that can be sent and kept: late scripts, policy and security headers put on. */
+async function finish(answer: Response, origin: string): Promise<{ response: KeptResponse; tags: string[] | null }> {
+  const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders(origin) };
+  let body = Buffer.from(await answer.arrayBuffer());
+  if (headers['content-type']?.startsWith('text/html')) {
+    const { html, policy } = finishDocument(body.toString(), { late: true });
+    headers['content-security-policy'] = policy;
+    headers['cache-control'] ??= 'no-store';
+    body = Buffer.from(html);
+  }
+  const tags = answer.status === 200 ? (headers['cache-tag']?.split(',') ?? null) : null;
+  return { response: new KeptResponse(answer.status, headers, body), tags };
+}
+
+function securityHeaders(origin: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+    ...(origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
