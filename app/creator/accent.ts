@@ -1,6 +1,7 @@
 import {
   converter,
   formatHex,
+  interpolate,
   modeLrgb,
   modeOklab,
   modeOklch,
@@ -28,7 +29,7 @@ export interface AccentPalette {
   onAccent: string;
   /** The accent where it carries text on the page's ground: darkened until it has 4.5:1. */
   accentText: string;
-  /** A ground with a breath of the accent in it. */
+  /** Warm paper with a breath of the accent in it. */
   wash: string;
   /** A ground nearly black, with the accent's hue; white on it has at least 7:1. */
   deep: string;
@@ -38,6 +39,7 @@ export interface AccentPalette {
 export const defaultAccent = '#9c3d2e';
 
 const white = '#ffffff';
+const warmPaper = '#fbf4e8';
 const readable = 4.5;
 
 /**
@@ -54,9 +56,9 @@ export function parseAccent(value: string | null | undefined): string | null {
 export function accentPalette(value: string | null | undefined): AccentPalette {
   const accent = parseAccent(value) ?? defaultAccent;
   const { h, c } = toOklch(accent);
-  // Grey has no hue; the wash and the deep ground of a vivid accent stay calm.
+  // Even under a vivid accent the deep ground stays calm.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
-  const wash = tint(0.968, 0.018);
+  const wash = formatHex(mixIntoPaper(accent, 0.07));
   return {
     accent,
     // Black always reaches 4.5:1 where neither white nor the warmer ink does.
@@ -65,6 +67,10 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
     wash,
     deep: tint(0.27, 0.06),
   };
+}
+
+function mixIntoPaper(accent: string, share: number) {
+  return interpolate([warmPaper, accent], 'oklab')(share);
 }
 
 function darkenUntilReadable(accent: string, ground: string): string {

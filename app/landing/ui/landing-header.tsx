@@ -23,10 +23,12 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           priority
         />
         <nav className="flex items-center gap-1 sm:gap-4">
-          <Link to="/sign-in" state={signUp.state} className="link px-3 py-2.5">
+          <Link to="/sign-in" state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
             {copy.signIn}
           </Link>
-          <ButtonLink {...signUp}>{copy.signUp}</ButtonLink>
+          <ButtonLink {...signUp} className="whitespace-nowrap">
+            {copy.signUp}
+          </ButtonLink>
         </nav>
       </div>
       <div className="scalloped bg-accent text-on-accent">
