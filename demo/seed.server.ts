@@ -37,11 +37,7 @@ async function drawPictures(creator: DemoCreator, pictures: PictureStore): Promi
     ...creator.recipes.map((recipe) => recipe.slug),
   ];
   const drawn = new Map<string, string>();
-  for (const name of names) {
-    try {
-      drawn.set(name, await pictures.keep(Buffer.from(drawPicture(creator.slug, name))));
-    } catch {}
-  }
+  for (const name of names) drawn.set(name, await pictures.keep(Buffer.from(drawPicture(creator.slug, name))));
   return drawn;
 }
 

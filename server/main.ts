@@ -2,6 +2,7 @@ import path from 'node:path';
 import { productName } from '../app/copy/product.ts';
 import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
+import { warmDemoPictures } from '../demo/warm.server.ts';
 import { builtHandler, startProcess } from './app-process.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
@@ -11,6 +12,7 @@ async function main() {
   const directory = path.resolve(import.meta.dirname, '../build');
   const app = await startProcess(config, { handler: (parts) => builtHandler(directory, parts) });
   announce(config);
+  if (config.mode === 'demo') void warmDemoPictures(app.services.pictures);
 
   const stop = async () => {
     await app.close();

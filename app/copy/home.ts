@@ -34,12 +34,15 @@ export const home = {
   steps: {
     heading: 'How it works',
     items: [
-      { title: 'Choose your cook', body: 'Look through the pages below and find the food you want to make.' },
+      { title: 'Choose your cook', body: 'Look through their pages and find the food you want to make.' },
       { title: 'Sign up', body: 'Pick monthly or yearly, then confirm your email. Your first 7 days are free.' },
       { title: 'Start cooking', body: 'Open the recipes, join the community, and ask when something goes wrong.' },
     ],
   },
   directoryHeading: `The cooks of ${productName}`,
+  moreCreators: 'More cooks',
+  firstCreators: 'Back to the first',
+  noCreators: 'No creators yet',
   faqHeading: 'Questions, answered plainly',
 } as const;
 

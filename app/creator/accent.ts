@@ -39,7 +39,7 @@ export interface AccentPalette {
 export const defaultAccent = '#9c3d2e';
 
 const white = '#ffffff';
-const warmPaper = '#fbf4e8';
+const warmPaper = '#fdf8ef';
 const readable = 4.5;
 
 /**
@@ -58,7 +58,7 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
   const { h, c } = toOklch(accent);
   // Even under a vivid accent the deep ground stays calm.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
-  const wash = formatHex(mixIntoPaper(accent, 0.07));
+  const wash = formatHex(mixIntoPaper(accent, 0.05));
   return {
     accent,
     // Black always reaches 4.5:1 where neither white nor the warmer ink does.

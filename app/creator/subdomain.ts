@@ -6,7 +6,7 @@ const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
  * keeps `served` equal to the route table; `promised` are words of the specification that later pages will serve.
  */
 export const reservedWords = {
-  served: ['api', 'assets', 'fallback', 'media', 'privacy-policy', 'terms-and-conditions', 'welcome'],
+  served: ['api', 'assets', 'fallback', 'house', 'media', 'privacy-policy', 'terms-and-conditions', 'welcome'],
   promised: ['account', 'auth', 'dev', 'healthz', 'readyz', 'sign-in', 'sign-out', 'sign-up', 'studio'],
 } as const;
 

@@ -4,7 +4,7 @@ import type { LandingPage } from '../creator/queries.server.ts';
 import { readPictureAddress, variantAddress } from '../media/picture.ts';
 import { type LandingView, landingPath } from './landing-page.ts';
 import { defaultFavicon, type LandingMetadata } from './metadata.ts';
-import { sharePictureAddress } from './share-picture.ts';
+import { dishToShare, sharePictureAddress } from './share-picture.ts';
 import { structuredData } from './structured-data.ts';
 
 /** How a landing page is found and shared. */
@@ -18,11 +18,12 @@ export function describeLanding(page: LandingPage, view: LandingView, origin: st
     dishes.length > 0 ? `${promise} ${dishes.join(', ')} and more from ${name}.` : `${promise} Recipes from ${name}.`,
     160,
   );
+  const dish = dishToShare(view.recipes.map((recipe) => recipe.image));
   const described = {
     title: shorten(`${name}: ${payoff}`, 70),
     description,
     canonical: path && origin + path,
-    sharePicture: origin + sharePictureAddress(page.id, { name, payoff, accent: view.palette.accent }),
+    sharePicture: origin + sharePictureAddress(page.id, { name, payoff, accent: view.palette.accent, dish }),
     icon: iconAddress(page.favicon),
   };
   return { ...described, jsonLd: structuredData({ ...described, name, view }) };

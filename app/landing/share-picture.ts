@@ -1,9 +1,13 @@
+import type { PictureSource } from '../media/picture.ts';
+
 /** What a creator's share picture shows. */
 export interface ShareCard {
   name: string;
   payoff: string;
   /** `#rrggbb` */
   accent: string;
+  /** The key of the newest dish's picture, when it is one of our own. */
+  dish: string | null;
 }
 
 /**
@@ -15,10 +19,16 @@ export function sharePictureAddress(pageId: string, card: ShareCard): string {
 }
 
 /** A short fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows: not a secret, only a version. */
-export function shareVersion({ name, payoff, accent }: ShareCard): string {
+export function shareVersion({ name, payoff, accent, dish }: ShareCard): string {
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(`1\0${name}\0${payoff}\0${accent}`)) {
+  for (const byte of new TextEncoder().encode(`1\0${name}\0${payoff}\0${accent}\0${dish ?? ''}`)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
   return hash.toString(16).padStart(16, '0');
+}
+
+/** The dish a share picture shows, out of the creator's newest first. */
+export function dishToShare(pictures: (PictureSource | null)[]): string | null {
+  const own = pictures.find((picture) => picture && 'own' in picture);
+  return own && 'own' in own ? own.own : null;
 }

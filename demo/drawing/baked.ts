@@ -1,91 +1,59 @@
-import { at, el, many, type Canvas } from './canvas.ts';
-import { ball, gleam, piece, slab, strand, strands, toward } from './light.ts';
+import { type Canvas, el, many } from './canvas.ts';
+import { gleam, piece, slab } from './light.ts';
 import { dim, lit } from './palette.ts';
-import { arc, blob, circle, curve, polar, ring, rounded, soft, type Point } from './shapes.ts';
-
-/** A sweet roll under a scored sugar crust. */
-export function concha(c: Canvas, r: number, crust: string): string {
-  const top = blob(c, r * 0.9, r * 0.88, 0.02, 14);
-  const score = many(6, (index) => {
-    const side = index - 2.5;
-    return curve([[side * r * 0.1, r * 0.86], [side * r * 0.36, 0], [side * r * 0.24, -r * 0.9]]);
-  }) + many(2, (index) => curve([[-r * 0.86, r * (0.1 - index * 0.42)], [0, r * (0.34 - index * 0.42)], [r * 0.86, r * (0.1 - index * 0.42)]]));
-  return piece(c, blob(c, r, r * 0.98, 0.015, 14), '#d79a4e', { lift: 15, contrast: 1.05 })
-    + el('path', { d: top, fill: ball(c, crust, 0.8) })
-    + el('g', { 'clip-path': c.clip(top), fill: 'none', 'stroke-linecap': 'round' },
-      el('path', { d: score, stroke: '#d79a4e', 'stroke-width': r * 0.075 }),
-      el('path', { d: score, stroke: lit(crust, 0.7), 'stroke-width': r * 0.03, transform: 'translate(5 6)', opacity: 0.8 }))
-    + gleam(c, r * 0.62, r * 0.5, r * 0.06, 0.45);
-}
-
-/** A ridged stick of fried dough, rolled in sugar. */
-export function churro(c: Canvas, length: number, bend = 0): string {
-  const points: Point[] = [[-length / 2, 0], [0, bend], [length / 2, 0]];
-  const colour = '#c98038';
-  const [x, y] = toward(c);
-  const line = (by: number, stroke: string, width: number, opacity = 1): string => el('path', {
-    d: curve(points.map(([px, py]) => [px, py + by] as const)), stroke, 'stroke-width': width, opacity });
-  const sugar = many(Math.round(length / 6), () => {
-    const px = c.spread(length / 2);
-    return `M${px.toFixed(0)} ${(bend * 0.5 * (1 - (2 * px / length) ** 2) + c.spread(20)).toFixed(0)}h1`;
-  });
-  return strands(el('path', { d: curve(points), stroke: c.palette.shadow, 'stroke-width': 48, opacity: 0.28, transform: `translate(${(-x * 11).toFixed(0)} ${(-y * 11).toFixed(0)})` }),
-    line(0, dim(colour, 0.3), 50), line(-1, colour, 42), line(-12, lit(colour, 0.3), 8), line(-3, lit(colour, 0.2), 7), line(7, dim(colour, 0.45), 4, 0.7), line(-7.5, dim(colour, 0.4), 3.4, 0.7),
-    line(15, dim(colour, 0.5), 4, 0.6), el('path', { d: sugar, stroke: '#fff6e2', 'stroke-width': 4.4, opacity: 0.9 }));
-}
-
-/** An ice lolly on its stick, with a bite of chile and fruit. */
-export function paleta(c: Canvas, colour: string, decorate: () => string = () => ''): string {
-  const body = rounded([[-74, -190], [74, -190], [80, 120], [-80, 120]], 66);
-  return piece(c, rounded([[-17, 90], [17, 90], [16, 262], [-16, 262]], 16), '#e0bd85', { lift: 8, form: 'slab' })
-    + piece(c, body, colour, { lift: 15, form: 'slab' })
-    + el('g', { 'clip-path': c.clip(body) }, decorate())
-    + el('path', { d: rounded([[-44, -150], [-22, -150], [-24, 80], [-46, 80]], 11), fill: lit(colour, 0.4), opacity: 0.5 })
-    + el('path', { d: rounded([[20, -150], [42, -150], [46, 80], [22, 80]], 11), fill: dim(colour, 0.3), opacity: 0.32 })
-    + el('path', { d: curve([[-60, 60], [-62, -100], [-50, -150], [-20, -172]]), fill: 'none', stroke: '#fffaf0', 'stroke-width': 8, opacity: 0.7, 'stroke-linecap': 'round' });
-}
-
-/** A bun tied in a knot: bands of dough crossing, with pearl sugar or seeds. */
-export function knot(c: Canvas, r: number, colour = '#c88a45', topping: 'sugar' | 'seeds' = 'sugar'): string {
-  const band = (turn: number, width: number): string => at(c, 0, 0, () => {
-    const points: Point[] = [[-r * 0.74, r * 0.22], [-r * 0.4, -r * 0.5], [r * 0.3, -r * 0.56], [r * 0.74, r * 0.1]];
-    return strands(strand(c, points, width, colour, 6), el('path', { d: curve(points.map(([x, y]) => [x * 0.94, y * 0.86 + r * 0.1] as const)), stroke: dim(colour, 0.4), 'stroke-width': width * 0.1, opacity: 0.5 }),
-      el('path', { d: curve(points.map(([x, y]) => [x * 1.02, y * 1.08 + r * 0.02] as const)), stroke: '#6e3a1c', 'stroke-width': width * 0.1, opacity: 0.55 }));
-  }, turn);
-  const bits = many(topping === 'sugar' ? 13 : 26, () => {
-    const [x, y] = polar(Math.sqrt(c.random()) * r * 0.72, c.between(0, 360));
-    return topping === 'sugar' ? at(c, x, y, () => piece(c, rounded([[-7, -6], [7, -7], [8, 6], [-6, 7]], 3), '#fffaf0', { lift: 2, form: 'flat' }), c.spread(90))
-      : el('circle', { cx: x, cy: y, r: 3.4, fill: '#4d3321', opacity: 0.8 });
-  });
-  return piece(c, blob(c, r, r * 0.96, 0.05, 10), dim(colour, 0.2), { lift: 14 }) + band(10, r * 0.44) + band(130, r * 0.42) + band(250, r * 0.42) + band(60, r * 0.36)
-    + el('path', { d: blob(c, r * 0.2, r * 0.17, 0.06, 8), fill: ball(c, lit(colour, 0.1)) }) + bits;
-}
+import { blob, circle, curve, polar, ring, rounded, soft } from './shapes.ts';
 
 /** A plain round bun. */
 export function bun(c: Canvas, r: number, colour = '#c4853f'): string {
-  return piece(c, blob(c, r, r * 0.98, 0.02, 12), colour, { lift: 16, contrast: 1.1 })
-    + el('path', { d: blob(c, r * 0.6, r * 0.5, 0.06, 10, -r * 0.12, -r * 0.16), fill: lit(colour, 0.3), opacity: 0.3 }) + gleam(c, r * 0.56, r * 0.5, r * 0.08, 0.5);
-}
-
-/** A cream bun: almond and cream piped out under its little lid. */
-export function semla(c: Canvas, r: number): string {
-  const cream = many(11, (index) => at(c, ...polar(r * 0.6, index * 32.7), () => piece(c, blob(c, r * 0.27, r * 0.24, 0.05, 9), '#fdf5e4', { lift: 5, contrast: 0.7 })
-    + el('path', { d: arc(r * 0.13, 150, 320), fill: 'none', stroke: '#e8d7b8', 'stroke-width': 5, opacity: 0.7, 'stroke-linecap': 'round' })));
-  const lid = rounded([polar(r * 0.58, -90), polar(r * 0.58, 30), polar(r * 0.58, 150)], r * 0.22);
-  const sugar = many(80, () => {
-    const [x, y] = polar(Math.sqrt(c.random()) * r * 0.4, c.between(0, 360));
-    return `M${x.toFixed(0)} ${y.toFixed(0)}h1`;
-  });
-  return piece(c, blob(c, r, r * 0.98, 0.02, 12), '#b9793a', { lift: 16, contrast: 1.1 }) + cream
-    + at(c, 0, 0, () => piece(c, lid, '#bd7d3d', { lift: 9, contrast: 1 }) + el('path', { d: sugar, stroke: '#fffaf2', 'stroke-width': 6, 'stroke-linecap': 'round', opacity: 0.85 }), c.spread(40));
+  return (
+    piece(c, blob(c, r, r * 0.98, 0.02, 12), colour, { lift: 16, contrast: 1.1 }) +
+    el('path', { d: blob(c, r * 0.6, r * 0.5, 0.06, 10, -r * 0.12, -r * 0.16), fill: lit(colour, 0.3), opacity: 0.3 }) +
+    gleam(c, r * 0.56, r * 0.5, r * 0.08, 0.5)
+  );
 }
 
 /** A slice of loaf, crust round it. */
-export function slice(c: Canvas, width: number, height: number, crumb = '#eccf9a', crust = '#8a5428', holes = 26): string {
+export function slice(
+  c: Canvas,
+  width: number,
+  height: number,
+  crumb = '#eccf9a',
+  crust = '#8a5428',
+  holes = 26,
+): string {
   const [w, h] = [width / 2, height / 2];
-  const d = rounded([[-w, -h * 0.7], [-w * 0.7, -h], [w * 0.7, -h], [w, -h * 0.7], [w * 0.92, h], [-w * 0.92, h]], width * 0.16);
-  const face = rounded([[-w * 0.9, -h * 0.66], [-w * 0.64, -h * 0.9], [w * 0.64, -h * 0.9], [w * 0.9, -h * 0.66], [w * 0.83, h * 0.9], [-w * 0.83, h * 0.9]], width * 0.14);
-  const pores = many(holes, () => el('ellipse', { cx: c.spread(w * 0.74), cy: c.spread(h * 0.76), rx: c.between(2, 8), ry: c.between(2, 5), fill: dim(crumb, 0.34), opacity: c.between(0.3, 0.6) }));
+  const d = rounded(
+    [
+      [-w, -h * 0.7],
+      [-w * 0.7, -h],
+      [w * 0.7, -h],
+      [w, -h * 0.7],
+      [w * 0.92, h],
+      [-w * 0.92, h],
+    ],
+    width * 0.16,
+  );
+  const face = rounded(
+    [
+      [-w * 0.9, -h * 0.66],
+      [-w * 0.64, -h * 0.9],
+      [w * 0.64, -h * 0.9],
+      [w * 0.9, -h * 0.66],
+      [w * 0.83, h * 0.9],
+      [-w * 0.83, h * 0.9],
+    ],
+    width * 0.14,
+  );
+  const pores = many(holes, () =>
+    el('ellipse', {
+      cx: c.spread(w * 0.74),
+      cy: c.spread(h * 0.76),
+      rx: c.between(2, 8),
+      ry: c.between(2, 5),
+      fill: dim(crumb, 0.34),
+      opacity: c.between(0.3, 0.6),
+    }),
+  );
   return piece(c, d, crust, { lift: 13, form: 'slab' }) + el('path', { d: face, fill: slab(c, crumb, 0.8) }) + pores;
 }
 
@@ -102,17 +70,19 @@ export function crispbread(c: Canvas, r: number, colour = '#a9754a'): string {
       lights += `M${(x + 4).toFixed(0)} ${(y + 5).toFixed(0)}h1`;
     }
   }
-  const line = { fill: 'none', 'stroke-linecap': 'round' };
+  const line = { fill: 'none' };
   const d = blob(c, r, r * 0.985, 0.014, 22) + circle(r * 0.17);
   const flour = many(90, () => {
     const [x, y] = polar(r * c.between(0.24, 0.95), c.between(0, 360));
     return `M${x.toFixed(0)} ${y.toFixed(0)}h${c.pick(['1', '4', '8'])}`;
   });
-  return piece(c, d, colour, { lift: 12, form: 'slab', contrast: 0.9 })
-    + el('path', { d: ring(r * 0.95, r * 0.2), fill: lit(colour, 0.12), opacity: 0.5 })
-    + el('path', { d: lights, stroke: lit(colour, 0.5), 'stroke-width': 9, opacity: 0.6, ...line })
-    + el('path', { d: pits, stroke: dim(colour, 0.55), 'stroke-width': 9, opacity: 0.8, ...line })
-    + el('path', { d: flour, stroke: '#fbf0d8', 'stroke-width': 4, opacity: 0.5, ...line });
+  return (
+    piece(c, d, colour, { lift: 12, form: 'slab', contrast: 0.9 }) +
+    el('path', { d: ring(r * 0.95, r * 0.2), fill: lit(colour, 0.12), opacity: 0.5 }) +
+    el('path', { d: lights, stroke: lit(colour, 0.5), 'stroke-width': 9, opacity: 0.6, ...line }) +
+    el('path', { d: pits, stroke: dim(colour, 0.55), 'stroke-width': 9, opacity: 0.8, ...line }) +
+    el('path', { d: flour, stroke: '#fbf0d8', 'stroke-width': 4, opacity: 0.5, ...line })
+  );
 }
 
 /** A thin cake fried in butter: potato, ragged at the edge. */
@@ -121,14 +91,30 @@ export function pancake(c: Canvas, r: number, colour = '#d49a43'): string {
   const shredsDrawn = many(38, () => {
     const [x, y] = polar(Math.sqrt(c.random()) * r * 0.9, c.between(0, 360));
     const [dx, dy] = polar(r * 0.17, c.between(0, 360));
-    return curve([[x - dx, y - dy], [x + c.spread(9), y + c.spread(9)], [x + dx, y + dy]]);
+    return curve([
+      [x - dx, y - dy],
+      [x + c.spread(9), y + c.spread(9)],
+      [x + dx, y + dy],
+    ]);
   });
-  return piece(c, ragged, dim(colour, 0.3), { lift: 9, form: 'slab' }) + el('path', { d: blob(c, r * 0.84, r * 0.82, 0.08, 11), fill: slab(c, colour) })
-    + el('g', { fill: 'none', 'stroke-linecap': 'round' }, el('path', { d: shredsDrawn, stroke: dim(colour, 0.5), 'stroke-width': r * 0.075, opacity: 0.55, transform: 'translate(2 3)' }),
-      el('path', { d: shredsDrawn, stroke: lit(colour, 0.34), 'stroke-width': r * 0.06, opacity: 0.75 }))
-    + many(6, () => {
+  return (
+    piece(c, ragged, dim(colour, 0.3), { lift: 9, form: 'slab' }) +
+    el('path', { d: blob(c, r * 0.84, r * 0.82, 0.08, 11), fill: slab(c, colour) }) +
+    el(
+      'g',
+      { fill: 'none' },
+      el('path', {
+        d: shredsDrawn,
+        stroke: dim(colour, 0.5),
+        'stroke-width': r * 0.075,
+        opacity: 0.55,
+        transform: 'translate(2 3)',
+      }),
+      el('path', { d: shredsDrawn, stroke: lit(colour, 0.34), 'stroke-width': r * 0.06, opacity: 0.75 }),
+    ) +
+    many(6, () => {
       const [x, y] = polar(r * c.between(0.6, 0.95), c.between(0, 360));
       return el('path', { d: blob(c, r * 0.13, r * 0.1, 0.2, 7, x, y), fill: '#7c4418', opacity: 0.35 });
-    });
+    })
+  );
 }
-

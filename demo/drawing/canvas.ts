@@ -16,7 +16,7 @@ export function ratio(value: number): string {
 
 const RATIOS = new Set(['opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity', 'offset']);
 
-function escape(value: string): string {
+function quoted(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
@@ -24,7 +24,7 @@ export function el(name: string, attributes: Attributes, ...children: string[]):
   let open = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) continue;
-    const text = typeof value === 'string' ? escape(value) : RATIOS.has(key) ? ratio(value) : num(value);
+    const text = typeof value === 'string' ? quoted(value) : RATIOS.has(key) ? ratio(value) : num(value);
     open += ` ${key}="${text}"`;
   }
   return children.length === 0 ? `${open}/>` : `${open}>${children.join('')}</${name}>`;
@@ -36,13 +36,17 @@ export type Stop = readonly [number, string, number?];
 /** One picture being drawn: its palette, its own repeatable chance, its definitions, and how far we are turned. */
 export class Canvas {
   readonly palette: Palette;
+  readonly width: number;
+  readonly height: number;
   #state: number;
   #turn = 0;
   #count = 0;
   #definitions = new Map<string, { id: string; markup: string }>();
 
-  constructor(seed: string, palette: Palette) {
+  constructor(seed: string, palette: Palette, width = 1200, height = 900) {
     this.palette = palette;
+    this.width = width;
+    this.height = height;
     let hash = 2166136261;
     for (const letter of seed) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
     this.#state = hash >>> 0;
@@ -102,30 +106,31 @@ export class Canvas {
     return drawn;
   }
 
+  /** The stops, written once however many gradients run through them. */
   #stops(stops: readonly Stop[]): string {
-    return stops
-      .map(([offset, colour, opacity]) => el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }))
-      .join('');
+    const id = this.define(`stops ${JSON.stringify(stops)}`, (name) => {
+      const drawn = stops.map(([offset, colour, opacity]) =>
+        el('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
+      );
+      return el('linearGradient', { id: name }, ...drawn);
+    });
+    return `#${id}`;
   }
 
   /** A linear gradient over the painted shape's box, as a paint. */
   linear(x1: number, y1: number, x2: number, y2: number, stops: readonly Stop[]): string {
-    const line = [x1, y1, x2, y2].map(ratio);
-    const id = this.define(`linear ${line.join()} ${JSON.stringify(stops)}`, (name) => {
-      const [a, b, c, d] = line;
-      return el('linearGradient', { id: name, x1: a, y1: b, x2: c, y2: d }, this.#stops(stops));
-    });
-    return `url(#${id})`;
+    const line = { x1: ratio(x1), y1: ratio(y1), x2: ratio(x2), y2: ratio(y2) };
+    const href = this.#stops(stops);
+    const key = `linear ${Object.values(line).join()} ${href}`;
+    return `url(#${this.define(key, (id) => el('linearGradient', { id, href, ...line }))})`;
   }
 
   /** A radial gradient over the painted shape's box, as a paint. */
   radial(cx: number, cy: number, r: number, stops: readonly Stop[]): string {
-    const round = [cx, cy, r].map(ratio);
-    const id = this.define(`radial ${round.join()} ${JSON.stringify(stops)}`, (name) => {
-      const [a, b, c] = round;
-      return el('radialGradient', { id: name, cx: a, cy: b, r: c }, this.#stops(stops));
-    });
-    return `url(#${id})`;
+    const round = { cx: ratio(cx), cy: ratio(cy), r: ratio(r) };
+    const href = this.#stops(stops);
+    const key = `radial ${Object.values(round).join()} ${href}`;
+    return `url(#${this.define(key, (id) => el('radialGradient', { id, href, ...round }))})`;
   }
 
   /** A clip to one path, as a `clip-path` value. */

@@ -1,15 +1,33 @@
-import { compose, type Compositions } from './composition.ts';
+import { beasbroth } from './beasbroth.ts';
+import { type Compositions, compose } from './composition.ts';
+import { CTA } from './cta.ts';
+import { drawFavicon, drawLogo } from './logos.ts';
+import { lowtide } from './lowtide.ts';
 import { marisol } from './marisol.ts';
 import { northkitchen } from './northkitchen.ts';
 import { PALETTES } from './palette.ts';
+import { SCENES } from './scenes.ts';
 import { tiffinclub } from './tiffinclub.ts';
 
-const DISHES: Readonly<Record<string, Compositions>> = { marisol, northkitchen, tiffinclub };
+const DISHES: Readonly<Record<string, Compositions>> = { marisol, northkitchen, tiffinclub, beasbroth, lowtide };
 
-/** One picture of the demo as a whole SVG document. Throws on a name that is not drawn. */
+function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/**
+ * One picture of the demo as a whole SVG document: a recipe's slug, a `feature-…` name, `cta`, `logo` or `favicon`.
+ * The same name always gives the same drawing. Throws on a name that is not drawn.
+ */
 export function drawPicture(creatorSlug: string, picture: string): string {
-  const palette = PALETTES[creatorSlug];
-  const dish = DISHES[creatorSlug]?.[picture];
-  if (!palette || !dish) throw new Error(`There is no drawing ${creatorSlug}/${picture}`);
-  return compose(`${creatorSlug}/${picture}`, palette, dish);
+  const palette = own(PALETTES, creatorSlug);
+  if (!palette) throw new Error(`There are no drawings for ${creatorSlug}`);
+  if (picture === 'logo') return drawLogo(creatorSlug, palette);
+  if (picture === 'favicon') return drawFavicon(creatorSlug, palette);
+  const seed = `${creatorSlug}/${picture}`;
+  const cta = picture === 'cta' ? own(CTA, creatorSlug) : undefined;
+  if (cta) return compose(seed, palette, cta, 1600, 900);
+  const composition = own(own(DISHES, creatorSlug), picture) ?? own(own(SCENES, creatorSlug), picture);
+  if (!composition) throw new Error(`There is no drawing ${seed}`);
+  return compose(seed, palette, composition);
 }

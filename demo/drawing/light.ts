@@ -1,6 +1,6 @@
-import { el, num, type Canvas } from './canvas.ts';
+import { type Canvas, el, num } from './canvas.ts';
 import { dim, lit } from './palette.ts';
-import { circle, curve, polar, type Point } from './shapes.ts';
+import { circle, curve, type Point, polar } from './shapes.ts';
 
 /** Where the light comes from, in document degrees: the upper left. */
 const LIGHT = 233;
@@ -66,8 +66,10 @@ export function piece(c: Canvas, d: string, colour: string, options: PieceOption
   }
   const id = c.name();
   const under = el('use', { href: `#${id}`, x: -x * lift, y: -y * lift, ...shadow });
-  const further = lift < 9 ? '' : el('use', { href: `#${id}`, x: -x * lift * 1.9, y: -y * lift * 1.9, ...shadow,
-    opacity: strength * 0.5 });
+  const further =
+    lift < 9
+      ? ''
+      : el('use', { href: `#${id}`, x: -x * lift * 1.9, y: -y * lift * 1.9, ...shadow, opacity: strength * 0.5 });
   return further + under + el('g', { fill }, el('path', { id, d }));
 }
 
@@ -80,32 +82,49 @@ export function gleam(c: Canvas, reach: number, length: number, width: number, o
   const [x, y] = toward(c);
   const [mx, my] = [x * reach, y * reach];
   const [px, py] = [-y * length * 0.5, x * length * 0.5];
-  const d = curve([[mx - px, my - py], [mx + x * length * 0.22, my + y * length * 0.22], [mx + px, my + py]]);
-  return el('path', { d, fill: 'none', stroke: '#fffaf0', 'stroke-width': width, 'stroke-linecap': 'round', opacity });
+  const d = curve([
+    [mx - px, my - py],
+    [mx + x * length * 0.22, my + y * length * 0.22],
+    [mx + px, my + py],
+  ]);
+  return el('path', { d, fill: 'none', stroke: '#fffaf0', 'stroke-width': width, opacity });
 }
 
 /** A long thing laid down: shadow, body, and a lighter line along the lit side. */
 export function strand(c: Canvas, points: readonly Point[], width: number, colour: string, lift = 4): string {
   const [x, y] = toward(c);
   const moved = (dx: number, dy: number): string => curve(points.map(([px, py]) => [px + dx, py + dy] as const));
-  const shade = el('path', { d: moved(-x * lift, -y * lift), stroke: c.palette.shadow, 'stroke-width': width,
-    opacity: 0.24 });
+  const shade = el('path', {
+    d: moved(-x * lift, -y * lift),
+    stroke: c.palette.shadow,
+    'stroke-width': width,
+    opacity: 0.24,
+  });
   const body = el('path', { d: moved(0, 0), stroke: colour, 'stroke-width': width });
-  const shine = el('path', { d: moved(x * width * 0.2, y * width * 0.2), stroke: lit(colour, 0.4),
-    'stroke-width': width * 0.34, opacity: 0.75 });
+  const shine = el('path', {
+    d: moved(x * width * 0.2, y * width * 0.2),
+    stroke: lit(colour, 0.4),
+    'stroke-width': width * 0.34,
+    opacity: 0.75,
+  });
   return (lift > 0 ? shade : '') + body + shine;
 }
 
 /** Strands share their line style through this group. */
 export function strands(...children: string[]): string {
-  return el('g', { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }, ...children);
+  return el('g', { fill: 'none', 'stroke-linejoin': 'round' }, ...children);
 }
 
 /** The wide soft shadow of something round that stands on the table. */
 export function discShadow(c: Canvas, r: number, height: number): string {
   const [x, y] = toward(c);
   const { shadow } = c.palette;
-  const soft = c.radial(0.5, 0.5, 0.5, [[0.7, shadow, 0.5], [0.84, shadow, 0.26], [0.93, shadow, 0.08], [1, shadow, 0]]);
+  const soft = c.radial(0.5, 0.5, 0.5, [
+    [0.7, shadow, 0.5],
+    [0.84, shadow, 0.26],
+    [0.93, shadow, 0.08],
+    [1, shadow, 0],
+  ]);
   const far = el('circle', { cx: -x * height, cy: -y * height, r: r * 1.06 + height * 0.55, fill: soft });
   const near = el('circle', { cx: -x * height * 0.28, cy: -y * height * 0.28, r: r + 5, fill: shadow, opacity: 0.3 });
   return far + near;
@@ -116,6 +135,9 @@ export function wallShade(c: Canvas, r: number, strength = 0.42): string {
   const [x, y] = toward(c, 30);
   const { shadow } = c.palette;
   const fill = c.radial(0.5 - x * 0.14, 0.5 - y * 0.14, 0.66, [
-    [0.66, shadow, 0], [0.82, shadow, strength * 0.32], [1, shadow, strength]]);
+    [0.66, shadow, 0],
+    [0.82, shadow, strength * 0.32],
+    [1, shadow, strength],
+  ]);
   return el('path', { d: circle(r), fill });
 }

@@ -16,24 +16,59 @@ export interface Palette {
 
 export const PALETTES: Record<string, Palette> = {
   marisol: {
-    accent: '#b5472f', ink: '#43190f', ground: '#f3e2c4', pale: '#fbf1dd', warm: '#e0993b', fresh: '#8fa83c',
-    bright: '#d9486b', deep: '#6b2f20', shadow: '#4a2010',
+    accent: '#b5472f',
+    ink: '#43190f',
+    ground: '#f3e2c4',
+    pale: '#fbf1dd',
+    warm: '#e0993b',
+    fresh: '#8fa83c',
+    bright: '#d9486b',
+    deep: '#6b2f20',
+    shadow: '#4a2010',
   },
   northkitchen: {
-    accent: '#1e5b63', ink: '#12373d', ground: '#e9e2d2', pale: '#f6f2e7', warm: '#e8c873', fresh: '#6f8f4e',
-    bright: '#b3243b', deep: '#5a3b26', shadow: '#23373a',
+    accent: '#1e5b63',
+    ink: '#12373d',
+    ground: '#e9e2d2',
+    pale: '#f6f2e7',
+    warm: '#e8c873',
+    fresh: '#6f8f4e',
+    bright: '#b3243b',
+    deep: '#5a3b26',
+    shadow: '#23373a',
   },
   tiffinclub: {
-    accent: '#f6c445', ink: '#2a2350', ground: '#f4ead3', pale: '#fbf5e6', warm: '#c8963a', fresh: '#5d9142',
-    bright: '#b02a6b', deep: '#352c66', shadow: '#38284a',
+    accent: '#f6c445',
+    ink: '#2a2350',
+    ground: '#f4ead3',
+    pale: '#fbf5e6',
+    warm: '#c8963a',
+    fresh: '#5d9142',
+    bright: '#b02a6b',
+    deep: '#352c66',
+    shadow: '#38284a',
   },
   beasbroth: {
-    accent: '#6a2c56', ink: '#3b1530', ground: '#efe8df', pale: '#faf6ef', warm: '#d8a24a', fresh: '#54703f',
-    bright: '#c9472f', deep: '#8b5f3c', shadow: '#3d2033',
+    accent: '#6a2c56',
+    ink: '#3b1530',
+    ground: '#efe8df',
+    pale: '#faf6ef',
+    warm: '#d8a24a',
+    fresh: '#54703f',
+    bright: '#c9472f',
+    deep: '#8b5f3c',
+    shadow: '#3d2033',
   },
   lowtide: {
-    accent: '#1b4f8f', ink: '#0f2c52', ground: '#dfe6e6', pale: '#f2f6f4', warm: '#f0cf4e', fresh: '#5d7f58',
-    bright: '#ec8f7e', deep: '#7d8a92', shadow: '#142f4c',
+    accent: '#1b4f8f',
+    ink: '#0f2c52',
+    ground: '#dfe6e6',
+    pale: '#f2f6f4',
+    warm: '#f0cf4e',
+    fresh: '#5d7f58',
+    bright: '#ec8f7e',
+    deep: '#7d8a92',
+    shadow: '#142f4c',
   },
 };
 
@@ -45,7 +80,11 @@ function channels(colour: string): Channels {
 }
 
 function hex(parts: Channels): string {
-  const value = parts.map((part) => Math.round(Math.min(255, Math.max(0, part))).toString(16).padStart(2, '0'));
+  const value = parts.map((part) =>
+    Math.round(Math.min(255, Math.max(0, part)))
+      .toString(16)
+      .padStart(2, '0'),
+  );
   return `#${value.join('')}`;
 }
 

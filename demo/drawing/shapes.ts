@@ -1,4 +1,4 @@
-import { num, type Canvas } from './canvas.ts';
+import { type Canvas, num } from './canvas.ts';
 
 export type Point = readonly [number, number];
 
@@ -117,8 +117,14 @@ export function blob(c: Canvas, rx: number, ry = rx, wobble = 0.05, corners = 9,
   );
 }
 
+/** One straight line, as path data. */
+export function straight(from: Point, to: Point): string {
+  return `M${num(from[0])} ${num(from[1])}L${num(to[0])} ${num(to[1])}`;
+}
+
 export function circle(r: number, x = 0, y = 0): string {
-  return `M${num(x - r)} ${num(y)}a${num(r)} ${num(r)} 0 1 0 ${num(2 * r)} 0a${num(r)} ${num(r)} 0 1 0 ${num(-2 * r)} 0z`;
+  const half = (across: number): string => `a${num(r)} ${num(r)} 0 1 0 ${num(across)} 0`;
+  return `M${num(x - r)} ${num(y)}${half(2 * r)}${half(-2 * r)}z`;
 }
 
 /** A circle with a hole: the inner line runs the other way. */
@@ -136,7 +142,15 @@ export function arc(r: number, from: number, to: number, x = 0, y = 0): string {
 
 export function box(width: number, height: number, radius: number): string {
   const [w, h] = [width / 2, height / 2];
-  return rounded([[-w, -h], [w, -h], [w, h], [-w, h]], radius);
+  return rounded(
+    [
+      [-w, -h],
+      [w, -h],
+      [w, h],
+      [-w, h],
+    ],
+    radius,
+  );
 }
 
 /** A rectangle with uneven sides: paper or dough cut by hand. */

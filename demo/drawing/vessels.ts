@@ -1,10 +1,8 @@
-import { el, many, type Canvas } from './canvas.ts';
+import { type Canvas, el } from './canvas.ts';
 import { discShadow, hollow, slab, toward } from './light.ts';
 import { dim, lit } from './palette.ts';
-import { arc, blob, circle, polar, soft } from './shapes.ts';
-
-/** Decoration painted on a rim, between two radii. */
-export type Decoration = (c: Canvas, inner: number, outer: number) => string;
+import type { Decoration } from './rims.ts';
+import { arc, blob, polar, soft } from './shapes.ts';
 
 function lightAngle(c: Canvas): number {
   const [x, y] = toward(c, 1);
@@ -14,26 +12,45 @@ function lightAngle(c: Canvas): number {
 /** The bright line along the lit part of an edge, and the quiet one opposite. */
 export function edgeLight(c: Canvas, r: number, width = 5, strength = 0.8): string {
   const angle = lightAngle(c);
-  const stroke = (reach: number, opacity: number, wide: number): string => el('path', {
-    d: arc(r, angle - reach, angle + reach), stroke: '#fffcf4', 'stroke-width': wide, opacity });
-  return el('g', { fill: 'none', 'stroke-linecap': 'round' }, stroke(62, strength * 0.45, width),
-    stroke(34, strength * 0.8, width * 0.8));
+  const stroke = (reach: number, opacity: number, wide: number): string =>
+    el('path', {
+      d: arc(r, angle - reach, angle + reach),
+      stroke: '#fffcf4',
+      'stroke-width': wide,
+      opacity,
+    });
+  return el('g', { fill: 'none' }, stroke(62, strength * 0.45, width), stroke(34, strength * 0.8, width * 0.8));
 }
 
 /** The dark line along the part of an edge that is turned from the light. */
 export function edgeShade(c: Canvas, r: number, colour: string, width = 6, opacity = 0.3): string {
   const angle = lightAngle(c) + 180;
-  return el('path', { d: arc(r, angle - 74, angle + 74), fill: 'none', stroke: dim(colour, 0.8), 'stroke-width': width,
-    opacity, 'stroke-linecap': 'round' });
+  return el('path', {
+    d: arc(r, angle - 74, angle + 74),
+    fill: 'none',
+    stroke: dim(colour, 0.8),
+    'stroke-width': width,
+    opacity,
+  });
 }
 
 /** Broad soft glints of glaze on a rim. */
 function glaze(c: Canvas, r: number, width: number): string {
   const angle = lightAngle(c);
-  const stroke = (from: number, to: number, wide: number, opacity: number): string => el('path', {
-    d: arc(r, angle + from, angle + to), stroke: '#fffdf6', 'stroke-width': wide, opacity });
-  return el('g', { fill: 'none', 'stroke-linecap': 'round' }, stroke(-26, 20, width * 0.5, 0.3),
-    stroke(-18, 6, width * 0.26, 0.45), stroke(166, 196, width * 0.24, 0.22));
+  const stroke = (from: number, to: number, wide: number, opacity: number): string =>
+    el('path', {
+      d: arc(r, angle + from, angle + to),
+      stroke: '#fffdf6',
+      'stroke-width': wide,
+      opacity,
+    });
+  return el(
+    'g',
+    { fill: 'none' },
+    stroke(-26, 20, width * 0.5, 0.3),
+    stroke(-18, 6, width * 0.26, 0.45),
+    stroke(166, 196, width * 0.24, 0.22),
+  );
 }
 
 export interface PlateOptions {
@@ -50,12 +67,17 @@ export interface PlateOptions {
 export function plate(c: Canvas, options: PlateOptions = {}): string {
   const { r = 365, colour = c.palette.pale, middle = colour, well = 0.72, decoration, height = 26 } = options;
   const inner = r * well;
-  return discShadow(c, r, height)
-    + thrown(c, r, slab(c, dim(colour, 0.06))) + thrown(c, r - 5, slab(c, colour, 0.7))
-    + (decoration ? decoration(c, inner + 10, r - 12) : '')
-    + edgeLight(c, r - 5, 6) + edgeShade(c, r - 3, colour)
-    + glaze(c, (inner + r) / 2 + 4, r - inner)
-    + thrown(c, inner + 9, hollow(c, colour, 0.75)) + thrown(c, inner, slab(c, middle, 0.34));
+  return (
+    discShadow(c, r, height) +
+    thrown(c, r, slab(c, dim(colour, 0.06))) +
+    thrown(c, r - 5, slab(c, colour, 0.7)) +
+    (decoration ? decoration(c, inner + 10, r - 12) : '') +
+    edgeLight(c, r - 5, 6) +
+    edgeShade(c, r - 3, colour) +
+    glaze(c, (inner + r) / 2 + 4, r - inner) +
+    thrown(c, inner + 9, hollow(c, colour, 0.75)) +
+    thrown(c, inner, slab(c, middle, 0.34))
+  );
 }
 
 export interface BowlOptions {
@@ -80,12 +102,16 @@ export function thrown(c: Canvas, r: number, fill: string): string {
 export function bowl(c: Canvas, options: BowlOptions = {}): string {
   const { r = 362, colour = c.palette.pale, inside = colour, lip = 20, height = 40, decoration, shine = 0.8 } = options;
   const inner = r - lip;
-  return discShadow(c, r, height)
-    + thrown(c, r, slab(c, dim(colour, 0.12), 1.2)) + thrown(c, r - 3, slab(c, colour))
-    + (decoration ? decoration(c, inner, r - 2) : '')
-    + edgeShade(c, r - 4, colour, 7) + edgeLight(c, r - lip * 0.45, lip * 0.36, shine)
-    + thrown(c, inner, hollow(c, inside))
-    + edgeLight(c, -inner + 7, 5, 0.35);
+  return (
+    discShadow(c, r, height) +
+    thrown(c, r, slab(c, dim(colour, 0.12), 1.2)) +
+    thrown(c, r - 3, slab(c, colour)) +
+    (decoration ? decoration(c, inner, r - 2) : '') +
+    edgeShade(c, r - 4, colour, 7) +
+    edgeLight(c, r - lip * 0.45, lip * 0.36, shine) +
+    thrown(c, inner, hollow(c, inside)) +
+    edgeLight(c, -inner + 7, 5, 0.35)
+  );
 }
 
 /** The radius at which the contents of such a bowl begin. */
@@ -93,74 +119,47 @@ export function bowlInside(options: BowlOptions = {}): number {
   return (options.r ?? 362) - (options.lip ?? 20) - (options.wall ?? 34);
 }
 
-/** Short brush dabs all round a rim. */
-export function dabs(count: number, colours: readonly [string, ...string[]]): Decoration {
-  return (c, inner, outer) => many(count, (index) => {
-    const angle = (index * 360) / count + c.spread(1);
-    const [x, y] = polar((inner + outer) / 2, angle);
-    const long = (outer - inner) * 0.34;
-    const d = soft([[-long, 0], [0, -long * 0.5], [long, 0], [0, long * 0.5]]);
-    return el('path', { d, fill: colours[index % colours.length], opacity: 0.86,
-      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})rotate(${angle.toFixed(0)})` });
-  });
-}
-
-/** Painted lines round a rim: parts of the way from inner to outer, and their widths. */
-export function bands(lines: readonly (readonly [number, number, string])[]): Decoration {
-  return (_c, inner, outer) => lines
-    .map(([part, width, stroke]) => el('circle', { r: inner + (outer - inner) * part, fill: 'none', stroke,
-      'stroke-width': width, opacity: 0.88 })).join('');
-}
-
-/** Petals and dots, as on Talavera ware. */
-export function talavera(petal: string, dot: string, count = 20): Decoration {
-  return (c, inner, outer) => {
-    const wide = outer - inner;
-    const flowers = many(count, (index) => {
-      const angle = (index * 360) / count;
-      const [x, y] = polar(inner + wide * 0.52, angle);
-      const [x2, y2] = polar(inner + wide * 0.56, angle + 180 / count);
-      const leaf = soft([[-wide * 0.34, 0], [0, -wide * 0.26], [wide * 0.36, 0], [0, wide * 0.26]]);
-      return el('path', { d: leaf, fill: petal,
-        transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})rotate(${angle.toFixed(0)})` })
-        + el('path', { d: blob(c, wide * 0.1, wide * 0.1, 0.1, 6, x2, y2), fill: dot });
-    });
-    return el('g', { opacity: 0.85 }, flowers) + bands([[0.98, 5, petal], [0.04, 4, petal]])(c, inner, outer);
-  };
-}
-
-/** Flecks in a stoneware glaze. */
-export function flecks(colour: string, count = 90): Decoration {
-  return (c, inner, outer) => {
-    const d = many(count, () => {
-      const [x, y] = polar(c.between(inner, outer), c.between(0, 360));
-      return `M${Math.round(x)} ${Math.round(y)}h${c.pick(['1', '2', '3'])}`;
-    });
-    return el('path', { d, fill: 'none', stroke: colour, 'stroke-width': 4, 'stroke-linecap': 'round', opacity: 0.4 });
-  };
-}
-
-/** A ring of colour with an uneven inner edge, such as glaze that ran. */
-export function dipped(colour: string): Decoration {
-  return (c, inner, outer) => el('path', { d: circle(outer) + blob(c, inner + (outer - inner) * 0.45,
-    inner + (outer - inner) * 0.45, 0.02, 26), 'fill-rule': 'evenodd', fill: colour, opacity: 0.85 });
-}
-
 /** An unglazed clay pot with two lugs. */
 export function claypot(c: Canvas, options: BowlOptions & { lugs?: boolean } = {}): string {
   const { r = 350, colour = '#b3603a', lugs = true } = options;
   const lug = (turn: number): string => {
-    const d = soft([[r - 26, -86], [r + 30, -80], [r + 52, 0], [r + 30, 80], [r - 26, 86]]);
-    const hole = soft([[r + 2, -40], [r + 24, -36], [r + 30, 0], [r + 24, 36], [r + 2, 40]]);
-    return el('g', { transform: `rotate(${turn})` }, c.turned(turn, () => {
-      const [x, y] = toward(c);
-      return el('path', { d, fill: c.palette.shadow, opacity: 0.3,
-        transform: `translate(${(-x * 18).toFixed(0)} ${(-y * 18).toFixed(0)})` })
-        + el('path', { d, fill: slab(c, colour) }) + el('path', { d: hole, fill: dim(colour, 0.5) });
-    }));
+    const d = soft([
+      [r - 26, -86],
+      [r + 30, -80],
+      [r + 52, 0],
+      [r + 30, 80],
+      [r - 26, 86],
+    ]);
+    const hole = soft([
+      [r + 2, -40],
+      [r + 24, -36],
+      [r + 30, 0],
+      [r + 24, 36],
+      [r + 2, 40],
+    ]);
+    return el(
+      'g',
+      { transform: `rotate(${turn})` },
+      c.turned(turn, () => {
+        const [x, y] = toward(c);
+        return (
+          el('path', {
+            d,
+            fill: c.palette.shadow,
+            opacity: 0.3,
+            transform: `translate(${(-x * 18).toFixed(0)} ${(-y * 18).toFixed(0)})`,
+          }) +
+          el('path', { d, fill: slab(c, colour) }) +
+          el('path', { d: hole, fill: dim(colour, 0.5) })
+        );
+      }),
+    );
   };
   const handles = lugs ? lug(0) + lug(180) : '';
-  return handles + bowl(c, { ...options, r, colour, inside: options.inside ?? dim(colour, 0.1), lip: options.lip ?? 26, shine: 0.36 });
+  return (
+    handles +
+    bowl(c, { ...options, r, colour, inside: options.inside ?? dim(colour, 0.1), lip: options.lip ?? 26, shine: 0.36 })
+  );
 }
 
 /** Metal: bright and dark sweeps round the middle. */
@@ -168,11 +167,19 @@ export function sheen(r: number, colour: string, opacity = 0.5): string {
   const sweep = (angle: number, half: number, tone: string, strength: number): string => {
     const [x1, y1] = polar(r, angle - half);
     const [x2, y2] = polar(r, angle + half);
-    return el('path', { d: `M0 0L${x1.toFixed(0)} ${y1.toFixed(0)}A${r} ${r} 0 0 1 ${x2.toFixed(0)} ${y2.toFixed(0)}z`,
-      fill: tone, opacity: strength * opacity });
+    return el('path', {
+      d: `M0 0L${x1.toFixed(0)} ${y1.toFixed(0)}A${r} ${r} 0 0 1 ${x2.toFixed(0)} ${y2.toFixed(0)}z`,
+      fill: tone,
+      opacity: strength * opacity,
+    });
   };
   const [light, dark] = [lit(colour, 0.85), dim(colour, 0.55)];
-  return sweep(233, 24, light, 0.5) + sweep(228, 11, light, 0.8) + sweep(62, 18, light, 0.5) + sweep(320, 26, dark, 0.3)
-    + sweep(140, 24, dark, 0.34) + sweep(20, 12, dark, 0.2);
+  return (
+    sweep(233, 24, light, 0.5) +
+    sweep(228, 11, light, 0.8) +
+    sweep(62, 18, light, 0.5) +
+    sweep(320, 26, dark, 0.3) +
+    sweep(140, 24, dark, 0.34) +
+    sweep(20, 12, dark, 0.2)
+  );
 }
-

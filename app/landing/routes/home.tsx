@@ -1,1 +1,123 @@
-export { default } from './welcome.tsx';
+import { data, Link } from 'react-router';
+import { home as copy, marketingFaqs } from '../../copy/home.ts';
+import { landing } from '../../copy/landing.ts';
+import { productName } from '../../copy/product.ts';
+import { listDirectory } from '../../creator/queries.server.ts';
+import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import { FaqList } from '../../ui/faq-list.tsx';
+import { type DirectoryCard, directoryCard, PAGE_SIZE } from '../directory.server.ts';
+import { pageMeta } from '../metadata.ts';
+import { Directory } from '../ui/directory.tsx';
+import { Footer } from '../ui/footer.tsx';
+import { HouseHeader } from '../ui/house-header.tsx';
+import { housePlates, Plates } from '../ui/plates.tsx';
+import type { Route } from './+types/home';
+
+/** The platform's home: what it is, the directory of active creators, and the questions people ask. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin, log } = context.get(servicesContext);
+  const after = new URL(request.url).searchParams.get('after');
+  const canonical = after ? `${origin}/?${new URLSearchParams({ after })}` : `${origin}/`;
+  const page = { canonical, sharePicture: `${origin}/share.png`, continued: after !== null };
+  try {
+    // One more than is shown tells whether there are more.
+    const creators = await listDirectory(db, { after, limit: PAGE_SIZE + 1 });
+    const shown = creators.slice(0, PAGE_SIZE);
+    const next = creators.length > PAGE_SIZE ? shown.at(-1)!.subdomain : null;
+    return data(
+      { ...page, cards: shown.map(directoryCard) as DirectoryCard[] | null, next },
+      { headers: keptUntilChanged(cacheTags.directory) },
+    );
+  } catch (err) {
+    log.error({ err }, 'The directory could not be read');
+    return data({ ...page, cards: null, next: null }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: `${productName}: ${copy.headline}`,
+    description: copy.lead,
+    canonical: loaderData?.canonical ?? null,
+    sharePicture: loaderData?.sharePicture ?? '',
+  });
+
+export default function Home({ loaderData: { cards, next, continued } }: Route.ComponentProps) {
+  return (
+    <>
+      <HouseHeader />
+      <main>
+        <section className="scalloped bg-accent text-on-accent">
+          <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
+            <div>
+              <h1 className="text-[clamp(2.6rem,9vw,4.9rem)]">{copy.headline}</h1>
+              <p className="mt-6 max-w-[44ch] text-lg sm:text-xl">{copy.lead}</p>
+              <a href="#directory" className="button button-inverse mt-8">
+                {copy.directoryHeading}
+              </a>
+            </div>
+            <Plates plates={housePlates} />
+          </div>
+        </section>
+
+        <section id="directory" className="shell py-14 md:py-20">
+          <h2 className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.directoryHeading}</h2>
+          {cards === null ? (
+            <p role="alert" className="text-danger">
+              {landing.failed}
+            </p>
+          ) : (
+            <Directory cards={cards} />
+          )}
+          <p className="mt-8 flex justify-center gap-4">
+            {continued && (
+              <Link to="/#directory" className="button button-quiet">
+                {copy.firstCreators}
+              </Link>
+            )}
+            {next && (
+              <Link to={`/?${new URLSearchParams({ after: next })}#directory`} className="button">
+                {copy.moreCreators}
+              </Link>
+            )}
+          </p>
+        </section>
+
+        <section className="bg-wash py-14 md:py-20">
+          <div className="shell">
+            <h2 className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.steps.heading}</h2>
+            <ol className="grid gap-8 md:grid-cols-3">
+              {copy.steps.items.map((step, at) => (
+                <li key={step.title} className="flex gap-4">
+                  <span className="font-display text-5xl leading-none text-accent-text">{at + 1}</span>
+                  <div>
+                    <h3 className="mb-2 text-xl">{step.title}</h3>
+                    <p>{step.body}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </section>
+
+        <section className="shell grid gap-10 py-14 md:grid-cols-3 md:py-20">
+          {copy.sections.map((section) => (
+            <div key={section.key} className="border-t-4 border-accent pt-5">
+              <h2 className="mb-3 text-2xl">{section.heading}</h2>
+              <p>{section.body}</p>
+            </div>
+          ))}
+        </section>
+
+        <section className="shell grid gap-8 pb-14 md:grid-cols-[1fr_1.8fr] md:gap-12 md:pb-20">
+          <h2 className="text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.faqHeading}</h2>
+          <FaqList faqs={marketingFaqs.map((faq) => ({ ...faq, id: faq.question }))} />
+        </section>
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,1 +1,26 @@
-export { default } from './welcome.tsx';
+import { data } from 'react-router';
+import { privacyPolicy } from '../../copy/privacy-policy.ts';
+import { productName } from '../../copy/product.ts';
+import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import { pageMeta } from '../metadata.ts';
+import { LegalPage } from '../ui/legal-page.tsx';
+import type { Route } from './+types/privacy-policy';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin, supportEmail } = context.get(servicesContext);
+  const page = { supportEmail, canonical: `${origin}/privacy-policy`, sharePicture: `${origin}/share.png` };
+  return data(page, { headers: keptUntilChanged(cacheTags.release) });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  const { title, summary } = privacyPolicy(loaderData);
+  return pageMeta({ ...loaderData, title: `${title} · ${productName}`, description: summary[0] ?? title });
+};
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={privacyPolicy(loaderData)} />;
+}

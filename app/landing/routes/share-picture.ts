@@ -6,8 +6,10 @@ import { findLandingPage } from '../../creator/queries.server.ts';
 import { neverKept } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
+import { readPictureAddress } from '../../media/picture.ts';
+import { listNewestRecipes } from '../../recipes/queries.server.ts';
 import { drawSharePicture } from '../share-picture.server.ts';
-import { sharePictureAddress, shareVersion } from '../share-picture.ts';
+import { dishToShare, sharePictureAddress, shareVersion } from '../share-picture.ts';
 import type { Route } from './+types/share-picture';
 
 /** A creator's share picture; an address from before a change leads to the picture of today. */
@@ -16,15 +18,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = isUuid(params.pageId) ? await findLandingPage(db, { id: params.pageId }) : null;
   if (!page) return new Response('No such picture', { status: 404, headers: neverKept });
 
+  const recipes = await listNewestRecipes(db, { creatorId: page.creatorId });
   const card = {
     name: page.name?.trim() || productName,
     payoff: page.payoff?.trim() || landing.defaultPayoff,
     accent: accentPalette(page.accentColor).accent,
+    dish: dishToShare(recipes.map((recipe) => readPictureAddress(recipe.imageUrl))),
   };
   const version = shareVersion(card);
   if (params.version !== `${version}.png`) return redirect(sharePictureAddress(page.id, card), { headers: neverKept });
 
-  const bytes = await pictures.keptOrMade(`share/${page.id}/${version}.png`, () => drawSharePicture(card));
+  const dish = card.dish ? await pictures.findVariant(card.dish, 'plate-480.png') : null;
+  const bytes = await pictures.keptOrMade(`share/${page.id}/${version}.png`, () =>
+    drawSharePicture(card, dish?.bytes ?? null),
+  );
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'image/png',

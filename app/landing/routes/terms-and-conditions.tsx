@@ -1,1 +1,26 @@
-export { default } from './welcome.tsx';
+import { data } from 'react-router';
+import { productName } from '../../copy/product.ts';
+import { termsAndConditions } from '../../copy/terms-and-conditions.ts';
+import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import { pageMeta } from '../metadata.ts';
+import { LegalPage } from '../ui/legal-page.tsx';
+import type { Route } from './+types/terms-and-conditions';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin, supportEmail } = context.get(servicesContext);
+  const page = { supportEmail, canonical: `${origin}/terms-and-conditions`, sharePicture: `${origin}/share.png` };
+  return data(page, { headers: keptUntilChanged(cacheTags.release) });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  const { title, summary } = termsAndConditions(loaderData);
+  return pageMeta({ ...loaderData, title: `${title} · ${productName}`, description: summary[0] ?? title });
+};
+
+export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={termsAndConditions(loaderData)} />;
+}

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
 import type { SignUpLink } from './creator-page.tsx';
+import { Plates, plateSizes } from './plates.tsx';
 
 /** Logo, sign-up and the payoff, on a tablecloth in the creator's colour with the newest dishes laid on it. */
 export function LandingHeader({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
@@ -13,16 +14,18 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   return (
     <header className="bg-paper">
       <div className="shell flex items-center justify-between gap-4 py-4">
-        <Picture
-          source={view.logo}
-          fallback="/fallback/logo.svg"
-          shape="logo"
-          sizes="210px"
-          alt={view.name ?? productName}
-          className="h-10 max-h-10 w-auto max-w-[min(210px,45vw)] object-contain object-left"
-          priority
-        />
-        <nav className="flex items-center gap-1 sm:gap-4">
+        <div className="min-w-0 grow">
+          <Picture
+            source={view.logo}
+            fallback="/fallback/logo.svg"
+            shape="logo"
+            sizes="210px"
+            alt={view.name ?? productName}
+            className="h-10 max-h-10 w-full max-w-[210px] object-contain object-left"
+            priority
+          />
+        </div>
+        <nav className="flex flex-none items-center gap-1 sm:gap-4">
           <Link to="/sign-in" state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
             {copy.signIn}
           </Link>
@@ -34,7 +37,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
       <div className="scalloped bg-accent text-on-accent">
         <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
           <div>
-            {view.name && (
+            {view.name && !view.logo && (
               <p dir="auto" className="mb-4 line-clamp-2 font-semibold">
                 {view.name}
               </p>
@@ -46,7 +49,24 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
               {copy.callToAction.button}
             </ButtonLink>
           </div>
-          {plates.length > 0 && <Plates recipes={plates} />}
+          {plates.length > 0 && (
+            <Plates
+              plates={plates.map((recipe, at) => ({
+                key: recipe.id,
+                picture: (
+                  <Picture
+                    source={recipe.image}
+                    fallback="/fallback/recipe.svg"
+                    shape="plate"
+                    sizes={plateSizes(at)}
+                    alt=""
+                    className="size-full object-cover"
+                    priority={at === 0}
+                  />
+                ),
+              }))}
+            />
+          )}
         </div>
       </div>
     </header>
@@ -58,30 +78,4 @@ function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-[clamp(2.6rem,9vw,4.9rem)]';
   if (payoff.length <= 160) return 'text-[clamp(1.9rem,5vw,3rem)]';
   return 'line-clamp-[14] text-xl';
-}
-
-const places = ['left-[22%] top-0 z-10 w-[62%]', 'left-0 bottom-0 z-20 w-[46%]', 'right-0 bottom-[2%] z-0 w-[42%]'];
-
-/** The newest dishes, seen from above. They only set the table: each is named in the recipes below. */
-function Plates({ recipes }: { recipes: LandingView['recipes'] }) {
-  return (
-    <div className="relative mx-auto aspect-[1/0.92] w-full max-w-[21rem] md:max-w-[30rem]" aria-hidden="true">
-      {recipes.map((recipe, at) => (
-        <div
-          key={recipe.id}
-          className={`absolute aspect-square overflow-hidden rounded-full shadow-plate ${places[at]}`}
-        >
-          <Picture
-            source={recipe.image}
-            fallback="/fallback/recipe.svg"
-            shape="plate"
-            sizes={at === 0 ? '(min-width: 900px) 300px, 210px' : '(min-width: 900px) 220px, 150px'}
-            alt=""
-            className="size-full object-cover"
-            priority={at === 0}
-          />
-        </div>
-      ))}
-    </div>
-  );
 }

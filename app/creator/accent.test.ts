@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { accentPalette, defaultAccent, parseAccent } from './accent.ts';
+
+describe('reading a stored colour', () => {
+  test.each([
+    ['#e4572e', '#e4572e'],
+    ['e4572e', '#e4572e'],
+    ['E4572E', '#e4572e'],
+    ['#FfF', '#ffffff'],
+    ['0a3', '#00aa33'],
+    ['  #102030\n', '#102030'],
+  ])('%j is %s', (stored, colour) => {
+    expect(parseAccent(stored)).toBe(colour);
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    '#',
+    'red',
+    'red;}body{background:url(https://evil.example)}',
+    '#fff;}body{display:none',
+    '#ffff',
+    '#fffffff',
+    '#ff',
+    '##ffffff',
+    'rgb(1,2,3)',
+    'var(--accent)',
+    '#ggg',
+    '#12345\u0660', // a digit, but not an ASCII one
+    '</style><script>alert(1)</script>',
+    '#e4572e\n}body{',
+  ])('%j is no colour', (stored) => {
+    expect(parseAccent(stored)).toBeNull();
+    expect(accentPalette(stored)).toEqual(accentPalette(defaultAccent));
+  });
+});
+
+describe('what follows from a colour', () => {
+  const colours = [
+    ...['#000000', '#ffffff', '#ffff00', '#00ff00', '#00ffff', '#ff00ff', '#ff0000', '#0000ff', '#808080', '#777777'],
+    ...randomColours(4_000),
+  ];
+  const palettes = colours.map((colour) => ({ colour, palette: accentPalette(colour) }));
+
+  test('text on the accent can be read, whatever the colour', () => {
+    expect(palettes.filter(({ palette }) => contrast(palette.onAccent, palette.accent) < 4.5)).toEqual([]);
+  });
+
+  test('text in the accent can be read on the wash, on paper and on white, whatever the colour', () => {
+    for (const ground of [(wash: string) => wash, () => '#ffffff']) {
+      const failing = palettes.filter(({ palette }) => contrast(palette.accentText, ground(palette.wash)) < 4.5);
+      expect(failing).toEqual([]);
+    }
+  });
+
+  test('white can be read on the deep ground, with room to spare', () => {
+    expect(palettes.filter(({ palette }) => contrast('#ffffff', palette.deep) < 7)).toEqual([]);
+  });
+
+  test('the accent itself stays as the creator chose it', () => {
+    expect(palettes.filter(({ colour, palette }) => palette.accent !== colour)).toEqual([]);
+  });
+
+  test('a colour dark enough to be read is used for text as it is', () => {
+    expect(accentPalette('#7a1f3d').accentText).toBe('#7a1f3d');
+    expect(accentPalette('#ffe066').accentText).not.toBe('#ffe066');
+  });
+
+  test('a light accent carries dark text, a dark one white', () => {
+    expect(accentPalette('#ffe066').onAccent).toBe('#1c1410');
+    expect(accentPalette('#102030').onAccent).toBe('#ffffff');
+  });
+
+  test('every colour is safe in a style sheet', () => {
+    const written = palettes.flatMap(({ palette }) => Object.values(palette));
+    expect(written.filter((colour) => !/^#[0-9a-f]{6}$/.test(colour))).toEqual([]);
+  });
+});
+
+/** WCAG 2.2, written a second time. */
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** The same ones at every run (a linear congruential generator). */
+function randomColours(count: number): string[] {
+  let state = 20_250_617;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return `#${(state >>> 8).toString(16).padStart(6, '0')}`;
+  });
+}

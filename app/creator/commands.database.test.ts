@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
+import { creators, landingPages } from '../db/schema/creator.ts';
+import { addCreator, publishPage, unpublishPage } from './commands.server.ts';
+import { listRoster } from './roster.server.ts';
+
+const { db, listen } = await testDatabase();
+beforeEach(() => emptyDatabase(db));
+
+const bea = { email: 'bea@creators.example', name: 'Bea’s Broth' };
+const isPublic = async (pageId: string) =>
+  (await db.select().from(landingPages).where(eq(landingPages.id, pageId)))[0]!.isActive;
+
+describe('adding a creator', () => {
+  test('makes the creator and a landing page that carries the name and is not public', async () => {
+    const added = await addCreator(db, { ...bea, subdomain: 'broth' });
+    expect(added).toMatchObject({ ok: true, subdomain: 'broth' });
+    const [creator] = await db.select().from(creators);
+    const [page] = await db.select().from(landingPages);
+    expect(added).toMatchObject({ creatorId: creator!.id, pageId: page!.id });
+    expect(creator).toMatchObject(bea);
+    expect(page).toMatchObject({ creatorId: creator!.id, subdomain: 'broth', name: bea.name, isActive: false });
+  });
+
+  test('a subdomain that is not given comes from the name', async () => {
+    expect(await addCreator(db, bea)).toMatchObject({ ok: true, subdomain: 'beas-broth' });
+  });
+
+  test('a subdomain in capitals is the same one in small letters', async () => {
+    expect(await addCreator(db, { ...bea, subdomain: 'Broth' })).toMatchObject({ ok: true, subdomain: 'broth' });
+  });
+
+  test('a name of which nothing can stand in an address needs a subdomain', async () => {
+    const inChinese = { email: 'li@creators.example', name: '李' };
+    expect(await addCreator(db, inChinese)).toEqual({ ok: false, reason: 'subdomain-needed' });
+    expect(await addCreator(db, { ...inChinese, subdomain: 'li' })).toMatchObject({ ok: true });
+  });
+
+  test('a name that is a word of the site needs a subdomain', async () => {
+    expect(await addCreator(db, { ...bea, name: 'Studio' })).toEqual({ ok: false, reason: 'subdomain-needed' });
+  });
+
+  test('a creator from elsewhere keeps the id', async () => {
+    const id = randomUUID();
+    expect(await addCreator(db, { ...bea, id })).toMatchObject({ ok: true, creatorId: id });
+  });
+
+  test.each([
+    { given: { email: 'bea' }, reason: 'email-malformed' },
+    { given: { name: '  ' }, reason: 'name-missing' },
+    { given: { id: '12' }, reason: 'id-malformed' },
+    { given: { subdomain: 'bea_broth' }, reason: 'subdomain-malformed' },
+    { given: { subdomain: '-bea' }, reason: 'subdomain-malformed' },
+    { given: { subdomain: '' }, reason: 'subdomain-malformed' },
+    { given: { subdomain: 'sign-up' }, reason: 'subdomain-reserved' },
+  ])('$given is refused: $reason', async ({ given, reason }) => {
+    expect(await addCreator(db, { ...bea, ...given })).toMatchObject({ ok: false, reason });
+    expect(await db.select().from(creators)).toEqual([]);
+  });
+
+  test('an email that another creator has is refused, whatever its case', async () => {
+    await aCreator(db, { email: 'Bea@Creators.Example' });
+    expect(await addCreator(db, bea)).toEqual({ ok: false, reason: 'email-taken' });
+  });
+
+  test('an id that another creator has is refused', async () => {
+    const { id } = await aCreator(db);
+    expect(await addCreator(db, { ...bea, id: id.toUpperCase() })).toEqual({ ok: false, reason: 'id-taken' });
+  });
+
+  test('a subdomain that another page has is refused, and no creator is left behind', async () => {
+    const taken = await aLandingPage(db, { subdomain: 'beas-broth' });
+    expect(await addCreator(db, bea)).toEqual({ ok: false, reason: 'subdomain-taken', subdomain: 'beas-broth' });
+    expect(await db.select({ id: creators.id }).from(creators)).toEqual([{ id: taken.creatorId }]);
+  });
+
+  test('of two at once for one subdomain, one is refused', async () => {
+    const both = await Promise.all([
+      addCreator(db, bea),
+      addCreator(db, { email: 'other@creators.example', name: bea.name }),
+    ]);
+    expect(both.map((each) => each.ok).sort()).toEqual([false, true]);
+    expect(await db.select().from(creators)).toHaveLength(1);
+  });
+});
+
+describe('publishing a page', () => {
+  test.each(['subdomain', 'id', 'creatorId'] as const)('names it by its %s', async (key) => {
+    const page = await aLandingPage(db, { isActive: false });
+    expect(await publishPage(db, page[key]!)).toMatchObject({ ok: true, pageId: page.id, changed: true });
+    expect(await isPublic(page.id)).toBe(true);
+    expect(await unpublishPage(db, page[key]!.toUpperCase())).toMatchObject({ ok: true, changed: true });
+    expect(await isPublic(page.id)).toBe(false);
+  });
+
+  test('touches no other page', async () => {
+    const [page, other] = [await aLandingPage(db, { isActive: false }), await aLandingPage(db, { isActive: false })];
+    await publishPage(db, page.id);
+    expect(await isPublic(other.id)).toBe(false);
+  });
+
+  test('a page that is public already stays so, and nobody is told of a change', async () => {
+    const page = await aLandingPage(db);
+    const heard: string[] = [];
+    await listen('page_changes', { heard: (tag) => heard.push(tag), lost: () => {} });
+    expect(await publishPage(db, page.id)).toMatchObject({ ok: true, changed: false });
+    await unpublishPage(db, page.id);
+    // Notices come in order: those of the second command are the first.
+    await expect.poll(() => heard.length).toBe(2);
+  });
+
+  test('a page that does not exist is refused', async () => {
+    expect(await publishPage(db, 'nobody')).toEqual({ ok: false, reason: 'page-unknown' });
+    expect(await unpublishPage(db, randomUUID())).toEqual({ ok: false, reason: 'page-unknown' });
+  });
+
+  test('the id of a creator with several pages does not say which', async () => {
+    const first = await aLandingPage(db, { isActive: false });
+    const second = await aLandingPage(db, { isActive: false, creatorId: first.creatorId });
+    const refused = await publishPage(db, first.creatorId);
+    expect(refused).toMatchObject({ ok: false, reason: 'several-pages' });
+    expect(refused).toMatchObject({ pages: [{ id: first.id }, { id: second.id }] });
+    expect(await isPublic(first.id)).toBe(false);
+  });
+
+  test('a page with the id of a creator who has others too is the one that is meant', async () => {
+    const first = await aLandingPage(db, { isActive: false });
+    const second = await aLandingPage(db, { isActive: false, creatorId: first.creatorId, id: first.creatorId });
+    expect(await publishPage(db, second.id)).toMatchObject({ ok: true, pageId: second.id });
+    expect(await isPublic(first.id)).toBe(false);
+  });
+});
+
+describe('the roster', () => {
+  test('has every creator once, by email whatever its case, however many are read at a time', async () => {
+    for (const letter of ['d', 'B', 'e', 'A', 'c']) {
+      await aCreator(db, { email: `${letter}@creators.example`, name: letter });
+    }
+    const names: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const entries: Awaited<ReturnType<typeof listRoster>> = await listRoster(db, { after, limit: 2 });
+      if (entries.length === 0) break;
+      names.push(...entries.map((entry) => entry.name));
+      after = entries.at(-1)!.email;
+    }
+    expect(names).toEqual(['A', 'B', 'c', 'd', 'e']);
+  });
+
+  test('says of each page whether it is public, and shows a creator without a page too', async () => {
+    const [ann, ben] = [await aCreator(db, { email: 'a@x.example' }), await aCreator(db, { email: 'b@x.example' })];
+    await aLandingPage(db, { creatorId: ann.id, subdomain: 'ann' });
+    await aLandingPage(db, { creatorId: ann.id, subdomain: 'ann-2', isActive: false });
+    const entries = await listRoster(db, { after: null, limit: 1 });
+    expect(entries).toMatchObject([
+      { creatorId: ann.id, subdomain: 'ann', isActive: true },
+      { creatorId: ann.id, subdomain: 'ann-2', isActive: false },
+    ]);
+    expect(await listRoster(db, { after: ann.email, limit: 10 })).toMatchObject([
+      { creatorId: ben.id, subdomain: null, isActive: null },
+    ]);
+  });
+});

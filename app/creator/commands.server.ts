@@ -1,0 +1,141 @@
+import { and, eq, ne, or } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db } from '../db/client.server.ts';
+import { creators, landingPages } from '../db/schema/creator.ts';
+import { isUuid } from '../http/ids.ts';
+import { isSubdomain, reservedWords, subdomainFromName } from './subdomain.ts';
+
+export type AddCreatorResult =
+  | { ok: true; creatorId: string; pageId: string; subdomain: string }
+  | { ok: false; reason: 'subdomain-taken' | 'subdomain-reserved'; subdomain: string }
+  | {
+      ok: false;
+      reason:
+        | 'email-malformed'
+        | 'email-taken'
+        | 'name-missing'
+        | 'id-malformed'
+        | 'id-taken'
+        | 'subdomain-malformed'
+        /** None was given, and nothing of the name can stand in an address. */
+        | 'subdomain-needed';
+    };
+
+/**
+ * Takes a creator on, with a landing page that carries the name and is not public yet: both, or neither.
+ * @param creator the subdomain is derived from the name when it is left out; the id, a UUID, is for creators who are
+ *   brought over from elsewhere
+ */
+export async function addCreator(
+  db: Db,
+  creator: { email: string; name: string; id?: string; subdomain?: string },
+): Promise<AddCreatorResult> {
+  const [email, name] = [creator.email.trim(), creator.name.trim()];
+  if (!z.email().safeParse(email).success) return { ok: false, reason: 'email-malformed' };
+  if (!name) return { ok: false, reason: 'name-missing' };
+  if (creator.id !== undefined && !isUuid(creator.id)) return { ok: false, reason: 'id-malformed' };
+  const chosen = creator.subdomain === undefined ? deriveSubdomain(name) : readSubdomain(creator.subdomain);
+  if (!chosen.ok) return chosen;
+  const { subdomain } = chosen;
+
+  try {
+    return await db.transaction(async (tx): Promise<AddCreatorResult> => {
+      const [added] = await tx
+        .insert(creators)
+        .values({ id: creator.id, email, name })
+        .returning({ creatorId: creators.id });
+      const { creatorId } = added!;
+      const [page] = await tx
+        .insert(landingPages)
+        .values({ creatorId, subdomain, name, isActive: false })
+        .returning({ pageId: landingPages.id });
+      return { ok: true, creatorId, ...page!, subdomain };
+    });
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'creators_email':
+        return { ok: false, reason: 'email-taken' };
+      case 'creators_pkey':
+        return { ok: false, reason: 'id-taken' };
+      case 'creator_landing_pages_subdomain':
+        return { ok: false, reason: 'subdomain-taken', subdomain };
+      default:
+        throw error;
+    }
+  }
+}
+
+function deriveSubdomain(name: string) {
+  const subdomain = subdomainFromName(name);
+  return subdomain ? { ok: true as const, subdomain } : { ok: false as const, reason: 'subdomain-needed' as const };
+}
+
+function readSubdomain(text: string) {
+  const subdomain = text.trim().toLowerCase();
+  if (isSubdomain(subdomain)) return { ok: true as const, subdomain };
+  const words: readonly string[] = [...reservedWords.served, ...reservedWords.promised];
+  return words.includes(subdomain)
+    ? { ok: false as const, reason: 'subdomain-reserved' as const, subdomain }
+    : { ok: false as const, reason: 'subdomain-malformed' as const };
+}
+
+export type PublishResult =
+  | {
+      ok: true;
+      pageId: string;
+      subdomain: string | null;
+      name: string | null /** False: it was so already. */;
+      changed: boolean;
+    }
+  | { ok: false; reason: 'page-unknown' }
+  /** The id is of a creator with several pages: one of them must be named. */
+  | { ok: false; reason: 'several-pages'; pages: { id: string; subdomain: string | null }[] };
+
+/**
+ * Makes a landing page public. Idempotent.
+ * @param page its subdomain, its id, or its creator's id
+ */
+export function publishPage(db: Db, page: string): Promise<PublishResult> {
+  return setActive(db, page, true);
+}
+
+/** Takes a landing page off the public site; nothing of it is lost. Idempotent; `page` as in `publishPage`. */
+export function unpublishPage(db: Db, page: string): Promise<PublishResult> {
+  return setActive(db, page, false);
+}
+
+function setActive(db: Db, page: string, isActive: boolean): Promise<PublishResult> {
+  return db.transaction(async (tx): Promise<PublishResult> => {
+    const found = await tx
+      .select({ id: landingPages.id, subdomain: landingPages.subdomain, name: landingPages.name })
+      .from(landingPages)
+      .where(
+        isUuid(page)
+          ? or(eq(landingPages.id, page), eq(landingPages.creatorId, page))
+          : eq(landingPages.subdomain, page.trim().toLowerCase()),
+      )
+      .orderBy(landingPages.createdAt);
+    const named = found.find(({ id }) => id === page.toLowerCase()) ?? found[0];
+    if (!named) return { ok: false, reason: 'page-unknown' };
+    if (found.length > 1 && named.id !== page.toLowerCase()) {
+      return { ok: false, reason: 'several-pages', pages: found.map(({ id, subdomain }) => ({ id, subdomain })) };
+    }
+    // A page that is so already is not written, so that no process drops what it keeps of it.
+    const changed = await tx
+      .update(landingPages)
+      .set({ isActive })
+      .where(and(eq(landingPages.id, named.id), ne(landingPages.isActive, isActive)))
+      .returning({ id: landingPages.id });
+    return { ok: true, pageId: named.id, subdomain: named.subdomain, name: named.name, changed: changed.length > 0 };
+  });
+}
+
+/** The unique constraint that a write ran into, by its name in the database; null for every other failure. */
+function violatedConstraint(error: unknown): string | null {
+  // Drizzle wraps what the driver threw; `pg` and PGlite both give PostgreSQL's own fields.
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code, constraint } = each as { code?: unknown; constraint?: unknown };
+    if (code === '23505' && typeof constraint === 'string') return constraint;
+  }
+  return null;
+}

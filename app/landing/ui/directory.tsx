@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { home as copy } from '../../copy/home.ts';
+import { landing } from '../../copy/landing.ts';
+import { Picture } from '../../ui/picture.tsx';
+import type { DirectoryCard } from '../directory.server.ts';
+
+/** The active creators, each a door to a page. */
+export function Directory({ cards }: { cards: DirectoryCard[] }) {
+  if (cards.length === 0) return <p className="text-ink-soft">{copy.noCreators}</p>;
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+      {cards.map((card) => (
+        <li key={card.path} className="group relative flex flex-col overflow-hidden rounded-2xl bg-wash">
+          <Picture
+            source={card.picture}
+            fallback="/fallback/cta.svg"
+            shape="wide"
+            sizes="(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 90vw"
+            alt=""
+            className="aspect-video w-full object-cover"
+          />
+          <div className="p-5">
+            <h3 dir="auto" className="line-clamp-2 text-xl">
+              <Link to={card.path} className="after:absolute after:inset-0 group-hover:underline">
+                {card.name}
+              </Link>
+            </h3>
+            <p dir="auto" className="mt-1 line-clamp-3 text-ink-soft">
+              {card.payoff ?? landing.defaultPayoff}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

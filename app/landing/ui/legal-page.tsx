@@ -1,0 +1,109 @@
+import { legal as copy } from '../../copy/legal.ts';
+import type { LegalBlock, LegalDocument } from '../../copy/legal-document.ts';
+import { Footer } from './footer.tsx';
+import { HouseHeader } from './house-header.tsx';
+
+/** A legal text: in short, a table of contents, the sections; on paper without the house around it. */
+export function LegalPage({ document }: { document: LegalDocument }) {
+  return (
+    <>
+      <HouseHeader />
+      <main className="shell py-10 md:py-14 print:py-0">
+        <h1 className="text-[clamp(2.2rem,6vw,3.75rem)]">{document.title}</h1>
+        <p className="mt-3 text-ink-soft">{copy.lastUpdated(document.lastUpdated)}</p>
+
+        <div className="mt-10 grid gap-10 md:grid-cols-[17rem_1fr] md:gap-14 print:block">
+          <nav
+            aria-labelledby="contents"
+            className="md:sticky md:top-6 md:max-h-[calc(100svh-3rem)] md:self-start md:overflow-y-auto print:hidden"
+          >
+            <h2 id="contents" className="mb-3 text-xl">
+              {copy.contents}
+            </h2>
+            <ol className="grid list-decimal gap-0.5 pl-6 marker:text-ink-soft">
+              {document.sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`} className="link inline-block py-1">
+                    {section.title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+
+          <div className="min-w-0 max-w-[44rem]">
+            <aside aria-labelledby="in-short" className="rounded-2xl bg-wash p-6 print:border print:bg-transparent">
+              <h2 id="in-short" className="mb-3 text-xl">
+                {copy.inShort}
+              </h2>
+              <ul className="grid list-disc gap-1.5 pl-5">
+                {document.summary.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </aside>
+            {document.sections.map((section, at) => (
+              <section key={section.id} id={section.id} className="mt-10 scroll-mt-6">
+                <h2 className="mb-3 break-after-avoid text-2xl">
+                  {at + 1}. {section.title}
+                </h2>
+                {section.body.map((block, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text, never reordered
+                  <Block key={index} block={block} />
+                ))}
+              </section>
+            ))}
+          </div>
+        </div>
+      </main>
+      <div className="print:hidden">
+        <Footer />
+      </div>
+    </>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p className="mb-3">{block.text}</p>;
+    case 'list':
+      return (
+        <ul className="mb-3 grid list-disc gap-1.5 pl-5">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return (
+        // A wide table scrolls by itself, by keyboard too, instead of widening the page.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className="mb-4 overflow-x-auto" tabIndex={0} aria-label={block.head.join(', ')}>
+          <table className="w-full min-w-[34rem] border-collapse text-left text-[0.95rem]">
+            <thead>
+              <tr className="border-b-2 border-accent">
+                {block.head.map((cell) => (
+                  <th key={cell} scope="col" className="py-2 pr-4 align-bottom">
+                    {cell}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row) => (
+                <tr key={row[0]} className="border-b border-line">
+                  {row.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                    <td key={at} className="py-2 pr-4 align-top">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      );
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+const places = [
+  'left-[22%] top-0 z-10 w-[62%]',
+  'left-0 bottom-0 z-20 w-[46%]',
+  'right-0 bottom-[2%] z-0 w-[42%]',
+] as const;
+
+/** How wide the plate at a place is shown, as in the `sizes` attribute. */
+export function plateSizes(place: number): string {
+  return place === 0 ? '(min-width: 900px) 300px, 210px' : '(min-width: 900px) 220px, 150px';
+}
+
+/** Up to three dishes seen from above, laid on the cloth. They only set the table: what they are is said elsewhere. */
+export function Plates({ plates }: { plates: { key: string; picture: ReactNode }[] }) {
+  return (
+    <div className="relative mx-auto aspect-[1/0.92] w-full max-w-[21rem] md:max-w-[30rem]" aria-hidden="true">
+      {plates.map(({ key, picture }, at) => (
+        <div key={key} className={`absolute aspect-square overflow-hidden rounded-full shadow-plate ${places[at]}`}>
+          {picture}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The house's own table, for its home: drawn once and shipped with the site (`public/house`). */
+export const housePlates = ['one', 'two', 'three'].map((name, at) => ({
+  key: name,
+  picture: (
+    <picture>
+      <source
+        type="image/avif"
+        srcSet={`/house/plate-${name}-240.avif 240w, /house/plate-${name}-480.avif 480w`}
+        sizes={plateSizes(at)}
+      />
+      <img
+        src={`/house/plate-${name}-480.webp`}
+        alt=""
+        width={480}
+        height={480}
+        decoding="async"
+        fetchPriority={at === 0 ? 'high' : undefined}
+        className="size-full object-cover"
+      />
+    </picture>
+  ),
+}));

@@ -1,0 +1,34 @@
+import { request } from 'node:http';
+
+/** One whole answer as it went over the wire: what the yardsticks serve too. */
+export interface Answer {
+  /** Names and values in turn, without those that each server writes itself. */
+  headers: string[];
+  body: Buffer;
+}
+
+/** As browsers ask. */
+export const acceptEncoding = 'gzip, deflate, br, zstd';
+
+const ownOfEachServer = /^(date|connection|keep-alive|content-length|content-type|etag|server|transfer-encoding)$/i;
+
+/** Asks once and returns the answer still encoded. */
+export function fetchAnswer(url: string): Promise<Answer & { contentType: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': acceptEncoding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
+        const headers: string[] = [];
+        for (let at = 0; at < answer.rawHeaders.length; at += 2) {
+          const [name, value] = answer.rawHeaders.slice(at, at + 2) as [string, string];
+          if (!ownOfEachServer.test(name)) headers.push(name, value);
+        }
+        resolve({ headers, body: Buffer.concat(chunks), contentType: answer.headers['content-type'] ?? '' });
+      });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}

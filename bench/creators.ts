@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../app/db/client.server.ts';
+import { migrateDatabase } from '../app/db/migrate.server.ts';
+import { marisol } from '../demo/creators/marisol.ts';
+
+export const CREATORS = 2_000;
+/** Their pages are `/cook-0`, `/cook-1`, … */
+export const creatorPath = '/cook-';
+
+/**
+ * Fills a database that already has the demo's content with creators of the same weight: 10 recipes, 6 reviews, 5 FAQs
+ * and 3 features each, copied from the demo's own.
+ */
+export async function seedCreators(url: string): Promise<void> {
+  const database = await openDatabase({ url });
+  try {
+    await migrateDatabase(database);
+    const { db } = database;
+    await db.execute(sql`
+      with added as (
+        insert into creators (id, email, name)
+        select gen_random_uuid(), 'cook-' || n || '@bench.example', 'Cook ' || n from generate_series(0, ${CREATORS - 1}) n
+        returning id, substring(email from '\\d+') as n)
+      insert into creator_landing_pages
+        (subdomain, creator_id, is_active, name, logo, favicon, accent_color, payoff, call_to_action, cta_image)
+      select 'cook-' || n, added.id, true, 'Cook ' || n, logo, favicon,
+             lpad(to_hex(n::int * 8191 % 16777216), 6, '0'), payoff, call_to_action, cta_image
+      from added cross join creator_landing_pages where creator_landing_pages.id = ${marisol.pageId}`);
+    const pages = sql`(select id, creator_id from creator_landing_pages where subdomain like 'cook-%') page`;
+    const ofMarisol = (table: string, column: string, order: string, limit: number) =>
+      sql`(select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${
+        table === 'Recipes' ? marisol.id : marisol.pageId
+      } order by ${sql.identifier(order)} desc limit ${limit}) own`;
+    await db.execute(sql`insert into creator_landing_reviews (body, page_id, created_at)
+      select own.body, page.id, own.created_at
+      from ${ofMarisol('creator_landing_reviews', 'page_id', 'created_at', 6)} cross join ${pages}`);
+    await db.execute(sql`insert into creator_landing_faqs (question, answer, landing_id, created_at)
+      select own.question, own.answer, page.id, own.created_at
+      from ${ofMarisol('creator_landing_faqs', 'landing_id', 'created_at', 5)} cross join ${pages}`);
+    await db.execute(sql`insert into creator_landing_features (body, image, landing_id, "order")
+      select own.body, own.image, page.id, own."order"
+      from ${ofMarisol('creator_landing_features', 'landing_id', 'order', 3)} cross join ${pages}`);
+    await db.execute(sql`insert into "Recipes"
+        ("Name", "ImageURL", "Free", "PrepTime", "CookTime", "UserID", "DateCreated", "Serves", "Introduction",
+         "Ingredients", "Method")
+      select own."Name", own."ImageURL", own."Free", own."PrepTime", own."CookTime", page.creator_id, own."DateCreated",
+             own."Serves", own."Introduction", own."Ingredients", own."Method"
+      from ${ofMarisol('Recipes', 'UserID', 'DateCreated', 10)} cross join ${pages}`);
+    await db.execute(sql`vacuum analyze`);
+  } finally {
+    await database.close();
+  }
+}

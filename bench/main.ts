@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { administer, urlOf } from '../tests/support/prepare-databases.ts';
+import { fetchAnswer } from './answer.ts';
+import { forkServer } from './child.ts';
+import { endEverything, onEnd } from './cleanup.ts';
+import { CREATORS, creatorPath, seedCreators } from './creators.ts';
+import { CONNECTIONS, type Load, loadGenerator, type Measurement } from './load.ts';
+import { type Contender, markdownTable, median } from './report.ts';
+import type { ServeSettings } from './serve.ts';
+import { findNginx, startNginx } from './yardstick.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const PAGE = '/marisol';
+
+/** `npm run bench`: how fast, as ratios from one run (README, "How fast"). */
+async function main() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'larder-bench-'));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+
+  say('Starting PostgreSQL and two Larder processes, and writing 2,000 creators …');
+  const databaseUrl = await ownDatabase();
+  const settings = { databaseUrl, dataDirectory: path.join(folder, 'data') };
+  const kept = await forkServer('serve.ts', settings satisfies ServeSettings);
+  await seedCreators(databaseUrl);
+  const fresh = await forkServer('serve.ts', { ...settings, cacheBytes: 0 } satisfies ServeSettings);
+  await fetchAnswer(`http://127.0.0.1:${kept}${PAGE}`); // rendered and compressed by now
+  const answer = await fetchAnswer(`http://127.0.0.1:${kept}${PAGE}`);
+
+  const contenders: Contender[] = [];
+  const page = { path: PAGE, compressed: true, seconds: SECONDS };
+  const nginx = findNginx();
+  const workerCounts = nginx ? (['auto', 1] as const) : [];
+  for (const workers of workerCounts) {
+    const port = await startNginx(nginx!.program, { folder, workers, pagePath: PAGE, answer });
+    const count = workers === 'auto' ? availableParallelism() : workers;
+    const name = `nginx ${nginx!.version}, ${count} ${count === 1 ? 'worker' : 'workers'}, the same bytes`;
+    contenders.push({ name, yardstick: true, load: { ...page, port } });
+  }
+  const bare = { ...answer, headers: [...answer.headers, 'Content-Type', answer.contentType] };
+  contenders.push(
+    {
+      name: 'bare `node:http`, the same bytes',
+      yardstick: !nginx,
+      load: { ...page, port: await forkServer('bare.ts', bare) },
+    },
+    { name: 'kept page, one process', bar: { ratio: 0.6 }, load: { ...page, port: kept } },
+    {
+      name: 'freshly rendered page, one process',
+      bar: { ratio: 0.011, p99: 350 },
+      load: { path: creatorPath, rotation: CREATORS, compressed: false, seconds: SECONDS + 2, port: fresh },
+    },
+  );
+  const generator = loadGenerator(folder);
+  const results = await measureInTurn(contenders, generator.measure);
+
+  const machine = `${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.version}`;
+  const how = `${generator.name}, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds, everything on the same machine`;
+  const table = markdownTable(results);
+  console.log(`\n${table}\n\n${machine}. ${how}. The page: ${answer.body.length} bytes with brotli.`);
+  const directory = path.resolve(import.meta.dirname, 'results');
+  mkdirSync(directory, { recursive: true });
+  const when = new Date().toISOString();
+  const record = { when, machine, how, bytes: answer.body.length, results };
+  writeFileSync(path.join(directory, `${when.replaceAll(':', '-')}.json`), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** A new, empty database: on the server of DATABASE_URL, else on a PostgreSQL of this run's own. */
+async function ownDatabase(): Promise<string> {
+  if (process.env.DATABASE_URL) {
+    const { DATABASE_URL: url } = process.env;
+    const name = `larder_bench_${process.pid}_${Date.now().toString(36)}`;
+    await administer(url, `create database ${name}`);
+    onEnd(() => administer(url, `drop database if exists ${name} with (force)`));
+    return urlOf(url, name);
+  }
+  const server = await startPostgresServer();
+  onEnd(() => server.stop());
+  return server.url;
+}
+
+/** Each in turn, round after round, so that whatever else the machine does falls on all of them. */
+async function measureInTurn(contenders: Contender[], measure: (load: Load) => Promise<Measurement>) {
+  for (const { load } of contenders) await measure({ ...load, seconds: 2 }); // warms up
+  const rounds = contenders.map((): Measurement[] => []);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    say(`Measuring, round ${round} of ${ROUNDS} …`);
+    for (const [at, { load }] of contenders.entries()) rounds[at]!.push(await measure(load));
+  }
+  return contenders.map((contender, at) => ({ ...contender, rounds: rounds[at]!, ...median(rounds[at]!) }));
+}
+
+/** Progress; the table alone goes to standard output. */
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await endEverything();
+}

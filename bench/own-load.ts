@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { acceptEncoding } from './answer.ts';
+import { CONNECTIONS, type Load, type Tally } from './load.ts';
+
+/**
+ * The least that a load generator can do, on a thread of its own: each connection asks, reads one answer by its
+ * Content-Length, and asks again.
+ */
+const load = workerData as Load;
+const head = `HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\n${load.compressed ? `Accept-Encoding: ${acceptEncoding}\r\n` : ''}\r\n`;
+const count = load.rotation ?? 1;
+const requests = Array.from({ length: count }, (_, at) => `GET ${load.path}${load.rotation ? at : ''} ${head}`);
+
+const took: number[] = [];
+let asked = 0;
+let failures = 0;
+const began = performance.now();
+const until = began + load.seconds * 1_000;
+
+function keepAsking(): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(load.port, '127.0.0.1').setNoDelay();
+    let since = 0;
+    let received: Buffer = Buffer.alloc(0);
+    let missing = -1;
+    const ask = () => {
+      if (performance.now() >= until) return socket.end(resolve);
+      since = performance.now();
+      missing = -1;
+      socket.write(requests[asked++ % count]!);
+    };
+    socket.once('connect', ask);
+    socket.on('error', () => {
+      failures += 1;
+      resolve();
+    });
+    socket.on('data', (chunk: Buffer) => {
+      if (missing < 0) {
+        received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk;
+        const end = received.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const answer = received.latin1Slice(0, end);
+        if (!answer.startsWith('HTTP/1.1 200')) failures += 1;
+        const length = Number(/\r\ncontent-length: *(\d+)/i.exec(answer)?.[1] ?? Number.NaN);
+        if (Number.isNaN(length)) throw new Error('An answer without a Content-Length cannot be measured');
+        missing = length - (received.length - end - 4);
+        received = Buffer.alloc(0);
+      } else missing -= chunk.length;
+      if (missing > 0) return;
+      took.push(performance.now() - since);
+      ask();
+    });
+  });
+}
+
+await Promise.all(Array.from({ length: CONNECTIONS }, keepAsking));
+const elapsed = (performance.now() - began) / 1_000;
+took.sort((a, b) => a - b);
+const percentile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+const tally: Tally = {
+  requestsPerSecond: took.length / elapsed,
+  p50: percentile(0.5),
+  p99: percentile(0.99),
+  failures,
+};
+parentPort!.postMessage(tally);

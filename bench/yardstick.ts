@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Answer } from './answer.ts';
+import { findProgram, freePort, spawnServer } from './child.ts';
+
+/**
+ * nginx set up to be hard to beat: the page's own compressed bytes as the file `pagePath` names, its headers, nothing
+ * logged, open files remembered. Resolves with its port.
+ */
+export async function startNginx(
+  nginx: string,
+  options: { folder: string; workers: number | 'auto'; pagePath: string; answer: Answer & { contentType: string } },
+): Promise<number> {
+  const { folder, workers, pagePath, answer } = options;
+  const here = path.join(folder, `nginx-${workers}`);
+  await mkdir(here, { recursive: true });
+  writeFileSync(path.join(here, pagePath), answer.body);
+  const port = await freePort();
+  const pairs = answer.headers.flatMap((name, at) => (at % 2 ? [] : [[name, answer.headers[at + 1]!] as const]));
+  const config = path.join(here, 'nginx.conf');
+  writeFileSync(
+    config,
+    `
+daemon off;
+worker_processes ${workers};
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${here}/pid;
+error_log /dev/null;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  open_file_cache max=10;
+  default_type '${answer.contentType}';
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${here}/${each};`).join(' ')}
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    root ${here};
+    location / {
+      ${pairs.map(([name, value]) => `add_header ${name} "${value.replace(/["\\]/g, '\\$&')}";`).join('\n      ')}
+    }
+  }
+}
+`,
+  );
+  await spawnServer(nginx, ['-c', config, '-e', '/dev/null'], port);
+  return port;
+}
+
+/** nginx of this system with its version, or null. */
+export function findNginx(): { program: string; version: string } | null {
+  const program = findProgram('nginx');
+  if (!program) return null;
+  // It says its version on standard error.
+  const said = execFileSync('sh', ['-c', `'${program}' -v 2>&1`]).toString();
+  return { program, version: /nginx\/(\S+)/.exec(said)?.[1] ?? '' };
+}

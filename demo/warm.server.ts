@@ -1,0 +1,34 @@
+import { type PictureShape, pictureShapes, readPictureAddress } from '../app/media/picture.ts';
+import type { PictureStore } from '../app/media/store.server.ts';
+import { RECIPES_PER_CREATOR } from '../app/recipes/queries.server.ts';
+import { demoCreators } from './creators.ts';
+import { drawPicture } from './drawing/draw.ts';
+
+/**
+ * Makes the variants that the demo's landing pages show, one after another in the background, so that a newcomer's
+ * first page does not wait for its pictures. Does nothing that a request would not do later. Never rejects: what
+ * cannot be made now is tried again when it is asked for.
+ */
+export async function warmDemoPictures(pictures: PictureStore): Promise<void> {
+  for (const creator of demoCreators.filter((each) => each.active)) {
+    const newest = creator.recipes.toSorted((a, b) => b.published.localeCompare(a.published));
+    const shown: [name: string, shape: PictureShape][] = [
+      ['favicon', 'icon'],
+      ['logo', 'logo'],
+      ...newest.slice(0, 3).map((recipe): [string, PictureShape] => [recipe.slug, 'plate']),
+      ...creator.features.map((feature): [string, PictureShape] => [feature.picture, 'card']),
+      ...newest.slice(0, RECIPES_PER_CREATOR).map((recipe): [string, PictureShape] => [recipe.slug, 'card']),
+      ['cta', 'wide'],
+    ];
+    for (const [name, shape] of shown) await warm(pictures, creator.slug, name, shape).catch(() => {});
+  }
+}
+
+async function warm(pictures: PictureStore, creator: string, name: string, shape: PictureShape): Promise<void> {
+  const address = readPictureAddress(await pictures.keep(Buffer.from(drawPicture(creator, name))));
+  if (!address || !('own' in address)) return;
+  const format = shape === 'icon' ? 'png' : 'avif';
+  for (const width of pictureShapes[shape].widths) {
+    await pictures.findVariant(address.own, `${shape}-${width}.${format}`);
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+/** The machine's own Chromium where there is one; else the browser that Playwright brings (`scripts/prepare.mjs`). */
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((file) => file && existsSync(file));
+
+const quietChromium = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  reporter: 'list',
+  use: {
+    // Set by the global setup, before any worker reads this.
+    baseURL: process.env.E2E_ORIGIN,
+    launchOptions: { executablePath: chromium, args: quietChromium },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'pages', testIgnore: '**/lighthouse.spec.ts' },
+    // Measures time, so it runs when nothing else does.
+    { name: 'lighthouse', testMatch: '**/lighthouse.spec.ts', dependencies: ['pages'], workers: 1 },
+  ],
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
+
+/** The order of the rooms (docs/decisions; architecture.md): imports go rightwards only. */
+const order = [
+  'server',
+  'routes',
+  'studio',
+  'landing',
+  'community',
+  'recipes',
+  'membership',
+  'creator',
+  'identity',
+  'analytics',
+  'media',
+  'mail',
+  'http',
+  'db',
+];
+
+/** Leaves that every room may use. They know no room themselves. */
+const leaves = ['ui', 'copy'];
+
+/** The route table, the document and the entries are one step: they put the rooms together. */
+const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
+
+/** Where the order gives way, each with its reason. An exception that is no longer used fails. */
+const exceptions = [
+  {
+    from: 'app/ui/picture.tsx',
+    to: 'app/media/picture.ts',
+    why: 'shapes and addresses of pictures: rules that the page and the pipeline must share',
+  },
+  {
+    from: 'app/http/services.ts',
+    to: 'app/media/store.server.ts',
+    why: 'a type only: the list of what the process hands in names them all',
+    typeOnly: true,
+  },
+];
+
+/** Modules that hold words and pictures rather than decisions: their length says nothing. */
+const content = /^(app\/copy\/|app\/db\/migrations\/|demo\/creators\/|demo\/drawing\/)/;
+
+const app = sourceFiles('app');
+const server = sourceFiles('server');
+const demo = sourceFiles('demo');
+const all = [...app, ...server, ...demo];
+const isRule = (file: SourceFile) => /^app\/(?!db\/|ui\/|copy\/)[^/]+\/[^/]+(?<!\.server)\.ts$/.test(file.path);
+
+describe('rooms', () => {
+  test('every module of app/ belongs to a room of the order, a leaf, or the routes step', () => {
+    const strangers = app.filter((file) => !order.includes(roomOf(file.path)) && !leaves.includes(roomOf(file.path)));
+    expect(strangers.map((file) => file.path)).toEqual([]);
+  });
+
+  test('imports go rightwards only', () => {
+    const against = edges([...app, ...server]).filter(
+      ({ from, to, typeOnly }) => !mayImport(roomOf(from), roomOf(to)) && !isException(from, to, typeOnly),
+    );
+    expect(against.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('every exception to the order is still needed', () => {
+    const used = edges(app);
+    const idle = exceptions.filter(({ from, to }) => !used.some((edge) => edge.from === from && edge.to === to));
+    expect(idle).toEqual([]);
+  });
+
+  test('demo content may use any room, and only the process uses demo content', () => {
+    expect(edges(app).filter(({ to }) => roomOf(to) === 'demo')).toEqual([]);
+    expect(edges(demo).filter(({ to }) => ['server', 'routes'].includes(roomOf(to)))).toEqual([]);
+  });
+
+  test("no room imports another room's routes", () => {
+    const reached = edges([...app, ...server, ...demo]).filter(
+      ({ from, to }) => /^app\/[^/]+\/routes\//.test(to) && from !== 'app/routes.ts',
+    );
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('what a module may reach', () => {
+  test('rules do no I/O: no Node module, no database, no picture library, no server module', () => {
+    const forbidden = /^(node:|drizzle-orm|pg$|pg\/|sharp|@electric-sql|app\/db\/)|\.server\.tsx?$/;
+    expect(app.filter(isRule).length).toBeGreaterThan(8);
+    expect(valueImports(app.filter(isRule), forbidden)).toEqual([]);
+  });
+
+  test('what runs in a browser imports no server module, except routes, whose loaders are taken out', () => {
+    const shown = app.filter((file) => file.path.endsWith('.tsx') && !/\/routes\/|\.server\./.test(file.path));
+    expect(valueImports(shown, /\.server\.tsx?$|^node:/)).toEqual([]);
+  });
+
+  test('only server modules and resource routes import the database or picture libraries', () => {
+    const allowed = /\.server\.tsx?$|^app\/[^/]+\/routes\/[^/]+\.ts$|^app\/db\/|^server\//;
+    const others = all.filter((file) => !allowed.test(file.path));
+    expect(valueImports(others, /^(drizzle-orm|pg|sharp|@electric-sql\/pglite)(\/|$)/)).toEqual([]);
+  });
+
+  test('only the process reads the environment', () => {
+    const readers = [...app, ...demo].filter((file) => /\bprocess\s*\.\s*env\b/.test(withoutComments(file.text)));
+    expect(readers.map((file) => file.path)).toEqual([]);
+    expect(server.some((file) => file.text.includes('process.env'))).toBe(true);
+  });
+
+  test("the product's name is written in one place", () => {
+    const namers = [...app, ...server].filter((file) => withoutComments(file.text).includes('Larder'));
+    expect(namers.map((file) => file.path)).toEqual(['app/copy/product.ts']);
+  });
+});
+
+describe('form', () => {
+  test('no module is longer than 250 lines', () => {
+    const code = [...all, ...sourceFiles('scripts', 'tests', 'bench')].filter((file) => !content.test(file.path));
+    const long = code.filter((file) => file.lines > 250);
+    expect(long.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
+  });
+
+  test('file names are in kebab case', () => {
+    const odd = all.filter((file) => !/^([a-z0-9-]+\/)*[a-z0-9]+([-.][a-z0-9]+)*\.(tsx?|mjs)$/.test(file.path));
+    expect(odd.map((file) => file.path)).toEqual([]);
+  });
+
+  test('nothing is exported by default but where the framework wants it', () => {
+    const wanted = /^app\/([^/]+\/routes\/.+|routes|root|entry\.server)\.tsx?$/;
+    const others = all.filter((file) => !wanted.test(file.path) && /^export default\b/m.test(file.text));
+    expect(others.map((file) => file.path)).toEqual([]);
+  });
+
+  test('no module is named for being handy', () => {
+    const vague = all.filter((file) => /(^|[/-])(utils?|helpers?|common|manager|misc|shared)[./-]/.test(file.path));
+    expect(vague.map((file) => file.path)).toEqual([]);
+  });
+});
+
+function roomOf(file: string): string {
+  if (routesStep.test(file)) return 'routes';
+  const [folder, room] = file.split('/');
+  return folder === 'app' ? (room ?? '') : (folder ?? '');
+}
+
+function mayImport(from: string, to: string): boolean {
+  if (from === to) return true;
+  if (to === 'demo') return from === 'server';
+  if (leaves.includes(to)) return !leaves.includes(from) || (from === 'ui' && to === 'copy');
+  return order.includes(from) && order.includes(to) && order.indexOf(from) < order.indexOf(to);
+}
+
+function isException(from: string, to: string, typeOnly: boolean): boolean {
+  return exceptions.some((each) => each.from === from && each.to === to && (!each.typeOnly || typeOnly));
+}
+
+/** Imports between the project's own modules. */
+function edges(files: SourceFile[]): (Import & { from: string; to: string })[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter(({ target }) => /^(app|server|demo)\/.*\.(tsx?|mjs)$/.test(target))
+      .map((each) => ({ ...each, from: file.path, to: each.target })),
+  );
+}
+
+function valueImports(files: SourceFile[], forbidden: RegExp): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter(({ target, typeOnly }) => !typeOnly && forbidden.test(target))
+      .map(({ target }) => `${file.path} → ${target}`),
+  );
+}

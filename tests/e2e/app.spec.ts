@@ -1,0 +1,97 @@
+import { activeCreators, appIsUp, colourVariable, expect, openApp, test } from './fixtures.ts';
+
+const [first, second] = activeCreators;
+const houseAccent = '#9c3d2e';
+
+test.describe('the creator’s colour, icon and title', () => {
+  test('are there with a page that was opened by its address', async ({ page }) => {
+    for (const creator of activeCreators) {
+      await page.goto(`/${creator.slug}`);
+      expect(await colourVariable(page)).toBe(hexOf(creator.accentColor));
+      await expect(page).toHaveTitle(new RegExp(`^${creator.name}: `));
+    }
+  });
+
+  test('follow the visitor from page to page inside the browser, and go with the creator', async ({ page }) => {
+    await openApp(page, '/');
+    const houseTitle = await page.title();
+    for (const creator of [first!, second!]) {
+      await page.getByRole('link', { name: creator.name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(creator.payoff!);
+      expect(await colourVariable(page)).toBe(hexOf(creator.accentColor));
+      await expect(page).toHaveTitle(`${creator.name}: ${creator.payoff}`);
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', await iconServedFor(page, creator.slug));
+
+      await page.goBack();
+      await expect(page).toHaveTitle(houseTitle);
+      expect(await colourVariable(page)).toBe(houseAccent);
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.png');
+    }
+  });
+
+  test('stay when the page that the server sent hydrates, and go when it is left', async ({ page }) => {
+    await openApp(page, `/${second!.slug}`);
+    expect(await colourVariable(page)).toBe(hexOf(second!.accentColor));
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
+    expect(await colourVariable(page)).toBe(houseAccent);
+  });
+});
+
+test('‘Loading...’ is said and shown while a page is fetched inside the browser', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openApp(page, '/');
+  const status = page.getByRole('status');
+  await expect(status).toBeHidden();
+  await page.getByRole('link', { name: first!.name }).click();
+  await expect(status).toBeVisible();
+  await expect(status).toHaveText('Loading...');
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first!.payoff!);
+  await expect(status).toBeHidden();
+});
+
+for (const path of ['/', `/${first!.slug}`, '/privacy-policy']) {
+  test(`${path} asks for no script before its largest paint, and starts its app by itself after it`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver(() => {}).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    await page.goto(path);
+    await appIsUp(page);
+    const { largestPaint, scripts } = await page.evaluate(async () => {
+      const paints = await new Promise<PerformanceEntryList>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      });
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return {
+        largestPaint: paints.at(-1)!.startTime,
+        scripts: resources.filter(({ name }) => new URL(name).pathname.endsWith('.js')).map((each) => each.startTime),
+      };
+    });
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(Math.min(...scripts)).toBeGreaterThan(largestPaint);
+  });
+}
+
+function hexOf(accentColor: string): string {
+  return `#${accentColor.replace('#', '').toLowerCase()}`;
+}
+
+/** The icon in the page that the server sends. */
+async function iconServedFor(page: Parameters<typeof colourVariable>[0], slug: string): Promise<string> {
+  const html = await (await page.request.get(`/${slug}`)).text();
+  return /<link rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? 'none';
+}

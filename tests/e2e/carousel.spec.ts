@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
+
+const slidesInView = [
+  { width: 390, features: 1, peeking: 1.2 },
+  { width: 599, features: 1, peeking: 1.2 },
+  { width: 600, features: 2, peeking: 2 },
+  { width: 899, features: 2, peeking: 2 },
+  { width: 900, features: 3, peeking: 3 },
+  { width: 1280, features: 3, peeking: 3 },
+];
+
+test('the rows show one, two or three slides by the width of the window', async ({ page }) => {
+  await page.goto('/marisol');
+  for (const { width, features, peeking } of slidesInView) {
+    await page.setViewportSize({ width, height: 800 });
+    const seen = {
+      features: await countSlidesInView(carousel(page, 'What you get')),
+      recipes: await countSlidesInView(carousel(page, 'Access all my recipes')),
+      reviews: await countSlidesInView(carousel(page, 'Used and loved by over 300,000 home cooks')),
+    };
+    expect(seen, `at ${width} px`).toEqual({ features, recipes: peeking, reviews: peeking });
+  }
+});
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px 'Next' and 'Previous' move a row by a view, and end at its ends`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openApp(page, '/marisol');
+    const row = carousel(page, 'Access all my recipes');
+    const { next, previous, slides } = partsOf(row);
+    await expect(previous).toBeDisabled();
+    await expect(next).toBeEnabled();
+
+    await next.click();
+    // A view: as many whole slides as there is room for.
+    await expectLeftmost(row, width < 600 ? 1 : 3);
+    await expect(previous).toBeEnabled();
+    await previous.click();
+    await expectLeftmost(row, 0);
+    await expect(previous).toBeDisabled();
+
+    for (let presses = 0; presses < 12 && (await next.isEnabled()); presses += 1) {
+      const before = await leftmost(row);
+      await next.click();
+      await expect.poll(async () => (await leftmost(row)) > before || (await next.isDisabled())).toBe(true);
+    }
+    await expect(next).toBeDisabled();
+    await expect(previous).toBeEnabled();
+    await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
+  });
+}
+
+test('a press on ‘Next’ before the app is up counts once, as soon as it is', async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/marisol');
+  const row = carousel(page, 'Access all my recipes');
+  await partsOf(row).next.click();
+  expect(await leftmost(row)).toBe(0);
+
+  letThrough();
+  await appIsUp(page);
+  await expectLeftmost(row, 3);
+  await expect(partsOf(row).previous).toBeEnabled();
+  // Had the press counted twice, the row would be on its way to the sixth.
+  await scrollingHasEnded(row);
+  expect(await leftmost(row)).toBe(3);
+});
+
+function carousel(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+function partsOf(row: Locator) {
+  return {
+    track: row.getByRole('list'),
+    slides: row.getByRole('listitem'),
+    next: row.getByRole('button', { name: 'Next' }),
+    previous: row.getByRole('button', { name: 'Previous' }),
+  };
+}
+
+/** How many slides, parts included, are in view: the row's own width over the slides' distance, to a tenth. */
+function countSlidesInView(row: Locator): Promise<number> {
+  return partsOf(row).track.evaluate((track) => {
+    const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect());
+    const { paddingLeft, paddingRight, columnGap } = getComputedStyle(track);
+    const room = track.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const gap = Number.parseFloat(columnGap);
+    if (!first || !second || Math.abs(second.left - first.right - gap) > 1) throw new Error('Not a row');
+    // As many gaps are in view as slides follow the first: all but one, rounded up.
+    const rounded = (gaps: number) => Math.round(((room - gaps * gap) / first.width) * 10) / 10;
+    return [0, 1, 2].map(rounded).find((count, gaps) => Math.ceil(count) - 1 === gaps) ?? -1;
+  });
+}
+
+/** Which slide stands at the row's start; between two, none (-1). */
+function leftmost(row: Locator): Promise<number> {
+  return partsOf(row).track.evaluate((track) => {
+    const start = track.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(track).paddingLeft);
+    return [...track.children].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - start) < 2);
+  });
+}
+
+async function expectLeftmost(row: Locator, slide: number): Promise<void> {
+  await expect.poll(() => leftmost(row)).toBe(slide);
+}
+
+/** Resolves after two frames in a row in which nothing has moved. */
+async function scrollingHasEnded(row: Locator): Promise<void> {
+  await partsOf(row).track.evaluate(
+    (track) =>
+      new Promise<void>((resolve) => {
+        let last = Number.NaN;
+        let still = 0;
+        const look = () => {
+          still = track.scrollLeft === last ? still + 1 : 0;
+          last = track.scrollLeft;
+          if (still > 5) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const pinnedNode = path.join(root, 'node_modules/.bin/node');
+
+export interface DemoServer {
+  origin: string;
+  /** Asks the server to stop, waits until it has, and removes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `npm start`'s own process in demo mode on a free port, with data of its own and nothing from the caller's
+ * environment; resolves when it answers.
+ * @param prepare a module to run before, given the data directory as its argument
+ */
+export async function startDemoServer(options: { prepare?: string } = {}): Promise<DemoServer> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'));
+  const removeData = () => rm(dataDirectory, { recursive: true, force: true });
+  try {
+    if (options.prepare) await finished(run([options.prepare, dataDirectory], {}), options.prepare);
+    const port = String(await freePort());
+    const origin = `http://localhost:${port}`;
+    const server = run(['server/main.ts'], {
+      APP_MODE: 'demo',
+      PORT: port,
+      APP_ORIGIN: origin,
+      DATA_DIR: dataDirectory,
+    });
+    await listening(server);
+    return {
+      origin,
+      async stop() {
+        const ended = finished(server, 'The server');
+        server.kill('SIGTERM');
+        const impatience = setTimeout(() => server.kill('SIGKILL'), 15_000);
+        await ended.finally(() => clearTimeout(impatience)).finally(removeData);
+      },
+    };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+function run(parameters: string[], env: Record<string, string>): ChildProcess {
+  return spawn(pinnedNode, parameters, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Rejects when the process ends with anything but 0; a server that was asked to stop ends with 0 too. */
+async function finished(child: ChildProcess, name: string): Promise<void> {
+  child.stdout?.resume();
+  const [code, signal] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
+  if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`);
+}
+
+/** The server says that it is up when it is; until then whatever it says is kept, to be shown if it never is. */
+function listening(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes(' is up')) resolve();
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoCreators } from '../../demo/creators.ts';
+
+export { expect };
+
+export const activeCreators = demoCreators.filter((creator) => creator.active);
+
+interface Watch {
+  /** Complaints that the test itself brings about, as they would be reported; null: none. */
+  allowed: RegExp | null;
+}
+
+/**
+ * Every page that a test opens is watched: whatever the browser complains of in the console (errors, warnings,
+ * refusals by the content security policy), a script's failure, a failed request or a request to another host fails
+ * the test at its end.
+ */
+export const test = base.extend<Watch>({
+  allowed: [null, { option: true }],
+  context: async ({ context, baseURL, allowed }, use) => {
+    const complaints: string[] = [];
+    const complain = (text: string) => {
+      if (!allowed?.test(text)) complaints.push(text);
+    };
+    context.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      complain(`${message.type()} in the console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText;
+      // Leaving a page ends what it was still loading.
+      if (reason !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${reason}`);
+    });
+    context.on('request', (request) => {
+      if (new URL(request.url()).origin !== baseURL) complain(`request to another host: ${request.url()}`);
+    });
+    await context.addInitScript((appIsUp) => {
+      addEventListener(appIsUp, () => performance.mark(appIsUp));
+      // Chromium tells of most violations by itself, but not of those in report-only or worker contexts.
+      addEventListener('securitypolicyviolation', (event) => {
+        setTimeout(() => {
+          throw new Error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`);
+        });
+      });
+    }, APP_IS_UP);
+    await use(context);
+    expect(complaints, 'what the browser complained of').toEqual([]);
+  },
+});
+
+/** What the page hears once it is hydrated, typed a second time on purpose (`app/ui/late-loader.ts`). */
+const APP_IS_UP = 'larder:up';
+
+/** Resolves when the document that is shown has hydrated. */
+export async function appIsUp(page: Page): Promise<void> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, APP_IS_UP);
+}
+
+/** Opens a page and starts its app as a visitor would, by the first touch of a key. */
+export async function openApp(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+}
+
+/** A page-wide colour variable as the browser resolves it. */
+export function colourVariable(page: Page, name = '--accent'): Promise<string> {
+  return page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), name);
+}
+
+/** How far the page is scrolled, in CSS pixels. */
+export function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { activeCreators, expect, test } from './fixtures.ts';
+import { hostile } from './hostile-page.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const widths = [320, 390, 768, 1280];
+const paths = [
+  '/',
+  ...activeCreators.map((creator) => `/${creator.slug}`),
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/welcome',
+  '/nobody-of-this-name',
+  '/nowhere/at-all',
+];
+
+test.describe('from 320 pixels up', () => {
+  test.use({ allowed: /404 \(Not Found\).*(nobody-of-this-name|nowhere\/at-all|favicon\.ico)/ });
+
+  for (const path of paths) {
+    test(`${path} fits its window, can be read and touched, and axe finds nothing`, async ({ page }) => {
+      await page.goto(path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const faults = {
+          overflow: await findOverflow(page),
+          smallText: await findSmallText(page),
+          smallTargets: await findSmallTargets(page),
+        };
+        expect(faults, `at ${width} px`).toEqual({ overflow: [], smallText: [], smallTargets: [] });
+        // The layouts are two: one column and several.
+        if (width === 768) continue;
+        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+        const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+        expect(found, `axe at ${width} px`).toEqual([]);
+      }
+    });
+  }
+});
+
+test.describe('a page whose creator means harm', () => {
+  test('shows markup as text, runs nothing, and fits every window', async ({ page }) => {
+    await page.goto(`/${hostile.subdomain}`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await findOverflow(page), `at ${width} px`).toEqual([]);
+    }
+    await expect(page.getByRole('region', { name: 'Used and loved' }).getByText(hostile.markup)).toBeVisible();
+    await page.locator('summary').first().click();
+    await expect(page.locator('.faq-answer').first()).toHaveText(hostile.markup);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await page.locator('img[src=x], img[onerror]').count()).toBe(0);
+    await expect(page.locator('header img').first()).toHaveAttribute('src', '/fallback/logo.svg');
+  });
+
+  test('does not stretch the home page either', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: hostile.markup })).toBeVisible();
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+});
+
+/** What sticks out of the window to the side, except inside rows that scroll. Empty when the page fits. */
+function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrollsItself = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrollsItself(element.parentElement));
+    const sticking = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrollsItself(element.parentElement))
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
+    const wide = document.documentElement.scrollWidth;
+    return wide > innerWidth ? [`${wide} px wide`, ...sticking] : sticking;
+  });
+}
+
+/** Texts set in less than 12 px. */
+function findSmallText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent: text } = texts.currentNode;
+      if (!parent || !text?.trim() || !parent.checkVisibility()) continue;
+      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 12) found.push(text.trim());
+    }
+    return found;
+  });
+}
+
+/** What can be pressed, but not in the whole of a 24 px square around its middle (WCAG 2.2, 2.5.8). */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const target of document.querySelectorAll('a, button, summary, input, select, textarea')) {
+      if (!target.checkVisibility()) continue;
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const corners = [-11.5, 11.5].flatMap((dx) => [-11.5, 11.5].map((dy) => [x + dx, y + dy] as const));
+      const missed = corners.filter(([cx, cy]) => !target.contains(document.elementFromPoint(cx, cy)));
+      if (missed.length > 0) found.push(`${target.textContent?.trim()} ${Math.round(width)}x${Math.round(height)}`);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, openApp, test } from './fixtures.ts';
+
+const pages = [
+  { path: '/privacy-policy', title: 'Privacy Policy' },
+  { path: '/terms-and-conditions', title: 'Terms and Conditions' },
+];
+
+for (const { path, title } of pages) {
+  test.describe(title, () => {
+    test('its contents lead to its sections', async ({ page }) => {
+      await openApp(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText('Last updated June 17, 2025')).toBeVisible();
+      const entries = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+      const targets = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+      const sections = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => `#${id}`));
+      expect(targets).toEqual(sections);
+
+      for (const at of [targets.length - 1, 2]) {
+        await entries.nth(at).click();
+        await expect(page).toHaveURL(path + targets[at]);
+        await expect(page.locator(targets[at]!).getByRole('heading')).toBeInViewport();
+      }
+    });
+
+    test('on paper it is the text alone', async ({ page }) => {
+      await page.goto(path);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main section[id]').last()).toBeVisible();
+    });
+  });
+}

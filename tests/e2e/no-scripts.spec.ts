@@ -1,0 +1,58 @@
+import { activeCreators, expect, test } from './fixtures.ts';
+
+const [marisol] = activeCreators;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/marisol');
+  });
+
+  test('a creator’s page is whole', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5);
+    await expect(page.getByText('01', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);
+    await expect(page.getByText(marisol!.reviews[0]!)).toBeVisible();
+    await expect(page.locator('details')).toHaveCount(marisol!.faqs.length);
+    await expect(page.getByRole('contentinfo')).toContainText('© 2024 Larder. All rights reserved');
+    await expect(page.getByRole('status')).toBeHidden();
+  });
+
+  test('questions open by click and by keyboard, one at a time', async ({ page }) => {
+    const questions = page.locator('details');
+    await questions.nth(0).locator('summary').click();
+    await expect(page.getByText(marisol!.faqs[0]!.answer)).toBeVisible();
+    await questions.nth(1).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(marisol!.faqs[1]!.answer)).toBeVisible();
+    await expect(page.locator('details[open]')).toHaveCount(1);
+    await page.keyboard.press('Space');
+    await expect(page.locator('details[open]')).toHaveCount(0);
+  });
+
+  test('rows scroll by wheel and by arrow keys, and show no buttons that would do nothing', async ({ page }) => {
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const row = page.getByRole('list', { name: 'Access all my recipes' });
+    const last = row.getByRole('listitem').last();
+    await expect(last).not.toBeInViewport();
+    await row.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+    await row.hover();
+    await page.mouse.wheel(5_000, 0);
+    await expect(last).toBeInViewport();
+  });
+
+  test('the footer’s links lead on: the sign-up here, the legal pages in a new tab', async ({ page, context }) => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Privacy Policy' }).click();
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+    await tab.close();
+
+    await page.getByRole('link', { name: 'Sign up now' }).click();
+    await expect(page).toHaveURL(`/sign-up/${marisol!.id}`);
+  });
+  test.use({ allowed: /404 \(Not Found\).*(\/sign-up\/|favicon\.ico)/ });
+});

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { openDatabase } from '../../app/db/client.server.ts';
+import { migrateDatabase } from '../../app/db/migrate.server.ts';
+import { creators, landingPages } from '../../app/db/schema/creator.ts';
+import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
+import { recipes } from '../../app/db/schema/recipes.ts';
+import { openPictureStore } from '../../app/media/store.server.ts';
+import { seedDemo } from '../../demo/seed.server.ts';
+import { hostile } from './hostile-page.ts';
+
+/**
+ * `node tests/e2e/prepare-database.ts <data directory>`: the demo's content and, beside it, a page that means harm.
+ * Only one process may open the embedded database, so this runs before the server.
+ */
+const directory = process.argv[2];
+if (!directory) throw new Error('Which data directory?');
+
+const database = await openDatabase({ directory: path.join(directory, 'database') });
+await migrateDatabase(database);
+await seedDemo(database, openPictureStore(path.join(directory, 'pictures')));
+const { db } = database;
+const { creatorId: userId, pageId, texts } = hostile;
+await db.insert(creators).values({ id: userId, email: 'hostile@larder.example', name: 'Hostile' });
+await db.insert(landingPages).values({
+  id: pageId,
+  subdomain: hostile.subdomain,
+  creatorId: userId,
+  isActive: true,
+  name: hostile.name,
+  payoff: hostile.payoff,
+  callToAction: hostile.callToAction,
+  accentColor: hostile.accentColor,
+  logo: hostile.logo,
+  favicon: hostile.favicon,
+  ctaImage: hostile.ctaImage,
+});
+await db.insert(reviews).values(texts.map((body) => ({ body, pageId })));
+await db.insert(faqs).values(texts.map((text) => ({ question: text, answer: text, landingId: pageId })));
+await db
+  .insert(features)
+  .values(texts.map((body, at) => ({ body, image: hostile.logo, landingId: pageId, order: at })));
+await db
+  .insert(recipes)
+  .values(texts.map((name, at) => ({ name, imageUrl: hostile.favicon, userId, prepTime: at * 1_000, free: true })));
+await database.close();

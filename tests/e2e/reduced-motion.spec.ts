@@ -1,0 +1,60 @@
+import { expect, openApp, test } from './fixtures.ts';
+
+const moving = ['.button', '.faq-arrow', '.carousel-step', 'details', 'summary'];
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing slides, fades or turns', async ({ page }) => {
+    await openApp(page, '/marisol');
+    const seconds = await page.evaluate((selectors) => {
+      const longest = (style: CSSStyleDeclaration) =>
+        Math.max(
+          ...`${style.transitionDuration}, ${style.animationDuration}`
+            .split(',')
+            .map((each) => Number.parseFloat(each)),
+        );
+      return Object.fromEntries([
+        ...selectors.map((selector) => [selector, longest(getComputedStyle(document.querySelector(selector)!))]),
+        ['answer', longest(getComputedStyle(document.querySelector('details')!, '::details-content'))],
+      ]) as Record<string, number>;
+    }, moving);
+    for (const [what, duration] of Object.entries(seconds)) expect(duration, what).toBeLessThanOrEqual(0.01);
+  });
+
+  test('links within the page and the rows’ buttons jump instead of scrolling smoothly', async ({ page }) => {
+    await openApp(page, '/marisol');
+    const behaviour = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(behaviour).toBe('auto');
+
+    const row = page.getByRole('region', { name: 'Access all my recipes' });
+    const positions = await row.getByRole('list').evaluate(async (track) => {
+      const next = track.parentElement!.querySelector<HTMLButtonElement>('button:last-child')!;
+      const seen: number[] = [];
+      next.click();
+      for (let frame = 0; frame < 10; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        seen.push(Math.round(track.scrollLeft));
+      }
+      return seen;
+    });
+    expect(positions[0]).toBeGreaterThan(100);
+    expect(new Set(positions).size, 'where the row was in ten frames').toBe(1);
+  });
+});
+
+test('with motion, ‘Back to top’ scrolls smoothly', async ({ page }) => {
+  await openApp(page, '/marisol');
+  const positions = await page.evaluate(async () => {
+    scrollTo({ top: 3_000, behavior: 'instant' });
+    const seen = new Set<number>();
+    document.querySelector<HTMLAnchorElement>('a[href="#top"]')!.click();
+    for (let frame = 0; frame < 600 && scrollY > 0; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      seen.add(Math.round(scrollY));
+    }
+    return [...seen];
+  });
+  expect(positions.at(-1)).toBe(0);
+  expect(positions.length, 'places on the way up').toBeGreaterThan(4);
+});

@@ -1,0 +1,96 @@
+import { activeCreators, expect, openApp, scrollTop, test } from './fixtures.ts';
+
+const [marisol] = activeCreators;
+const signUpPath = `/sign-up/${marisol!.id}`;
+
+test.describe('a visitor', () => {
+  test('finds a creator on the home page and reads the creator’s page from top to bottom', async ({ page }) => {
+    await openApp(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
+    await page.getByRole('link', { name: marisol!.name }).click();
+    await expect(page).toHaveURL('/marisol');
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    await expect(page.getByText('01', { exact: true })).toBeInViewport({ ratio: 0 });
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings).toEqual([
+      'What you get',
+      'Access all my recipes',
+      'Used and loved by over 300,000 home cooks',
+      marisol!.callToAction,
+      'Frequently Asked Questions',
+    ]);
+    await expect(page.getByRole('article').filter({ hasText: 'min cook time' })).toHaveCount(10);
+    await expect(page.getByText('© 2024 Larder. All rights reserved')).toBeVisible();
+  });
+
+  test('comes back from a creator’s page to where the home page was left', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await openApp(page, '/');
+    const card = page.getByRole('link', { name: marisol!.name });
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
+    const left = await restingScrollTop(page);
+    await card.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    await expect.poll(() => scrollTop(page), 'a new page is shown from its top').toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
+    await expect.poll(() => scrollTop(page)).toBe(left);
+  });
+
+  test('gets from the footer back to the top', async ({ page }) => {
+    await openApp(page, '/marisol');
+    await page.getByRole('link', { name: 'Back to top' }).click();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+
+  test.describe('without a hand on the page', () => {
+    test('sees the router’s screen for an address that leads nowhere, and gets home from it', async ({ page }) => {
+      await page.goto('/nowhere/at-all');
+      await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
+      await expect(page.getByText('404 Not Found')).toBeVisible();
+      await page.getByRole('link', { name: 'Go to Home' }).click();
+      await expect(page).toHaveURL('/');
+    });
+    test.use({ allowed: /404 \(Not Found\).*(nowhere\/at-all|favicon\.ico)/ });
+  });
+});
+
+test.describe('every sign-up button of a creator’s page', () => {
+  const buttons = [
+    { name: 'Sign up', count: 1 },
+    { name: 'Join our community now', count: 2 },
+    { name: 'Get cooking now', count: marisol!.features.length },
+    { name: 'Access all my recipes', count: 1 },
+    { name: 'Sign up now', count: 1 },
+  ];
+  for (const { name, count } of buttons) {
+    test(`'${name}' leads to the creator’s sign-up, and tells it where from`, async ({ page }) => {
+      await openApp(page, '/marisol');
+      const links = page.getByRole('link', { name, exact: true });
+      await expect(links).toHaveCount(count);
+      for (const at of [...new Set([0, count - 1])]) {
+        await links.nth(at).click();
+        await expect(page).toHaveURL(signUpPath);
+        expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/marisol' });
+        await page.goBack();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+      }
+    });
+  }
+});
+
+/** Waits until the page no longer moves, and tells where. */
+async function restingScrollTop(page: Parameters<typeof scrollTop>[0]): Promise<number> {
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await scrollTop(page);
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+}

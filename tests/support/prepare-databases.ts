@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Database, type Db, openDatabase } from '../../app/db/client.server.ts';
+import { migrateDatabase } from '../../app/db/migrate.server.ts';
+import { startPostgresServer } from './postgres-server.ts';
+
+/** Where test files get their databases from. */
+export type PreparedDatabases =
+  /** A PGlite dump that holds the migrated schema. */
+  | { kind: 'pglite'; dump: string }
+  /** A server, by the address of a database to administer it from, and a migrated database to copy. */
+  | { kind: 'postgres'; url: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: PreparedDatabases;
+  }
+}
+
+/** Vitest's global setup: migrates one database with the real migrations; test files work on copies of it. */
+export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const rulesOnly = project.vitest.projects.every((each) => each.name === 'unit');
+  if (rulesOnly) return async () => {};
+  const { databases, end } = process.env.TEST_DATABASE === 'postgres' ? await onPostgres() : await onPglite();
+  project.provide('databases', databases);
+  return end;
+}
+
+type Prepared = { databases: PreparedDatabases; end: () => Promise<void> };
+
+async function onPglite(): Promise<Prepared> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-tests-'));
+  const dump = path.join(folder, 'migrated.tar');
+  const client = await PGlite.create('memory://');
+  const db = drizzle(client) as unknown as Db;
+  const database = { db, kind: 'pglite', exclusively: (_name, work) => work(db) } satisfies Partial<Database>;
+  await migrateDatabase(database as Partial<Database> as Database);
+  writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
+  await client.close();
+  return {
+    databases: { kind: 'pglite', dump },
+    end: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function onPostgres(): Promise<Prepared> {
+  const server = process.env.DATABASE_URL ? null : await startPostgresServer();
+  const url = server?.url ?? process.env.DATABASE_URL!;
+  const template = `larder_test_template_${process.pid}`;
+  await administer(url, `create database ${template}`);
+  const database = await openDatabase({ url: urlOf(url, template) });
+  await migrateDatabase(database);
+  await database.close();
+  return {
+    databases: { kind: 'postgres', url, template },
+    async end() {
+      if (server) await server.stop();
+      else await administer(url, `drop database ${template}`);
+    },
+  };
+}
+
+/** Runs one statement that must stand outside a transaction. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database on the same server. */
+export function urlOf(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}

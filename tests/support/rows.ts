@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../app/db/client.server.ts';
+import { creators, landingPages } from '../../app/db/schema/creator.ts';
+import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
+import { recipes } from '../../app/db/schema/recipes.ts';
+
+/** Small builders of rows: what a test does not care about is filled in, ids and addresses uniquely. */
+
+export async function aCreator(db: Db, fields: Partial<typeof creators.$inferInsert> = {}) {
+  const id = fields.id ?? randomUUID();
+  const [row] = await db
+    .insert(creators)
+    .values({ id, email: `${id}@creators.example`, name: 'A creator', ...fields })
+    .returning();
+  return row!;
+}
+
+/** Active, under a subdomain of its own, of a creator of its own unless `creatorId` says whose; no texts. */
+export async function aLandingPage(db: Db, fields: Partial<typeof landingPages.$inferInsert> = {}) {
+  const creatorId = fields.creatorId ?? (await aCreator(db)).id;
+  const [row] = await db
+    .insert(landingPages)
+    .values({ subdomain: `p-${randomUUID()}`, isActive: true, ...fields, creatorId })
+    .returning();
+  return row!;
+}
+
+export async function aReview(db: Db, pageId: string, fields: Partial<typeof reviews.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(reviews)
+    .values({ body: 'Made it twice.', ...fields, pageId })
+    .returning();
+  return row!;
+}
+
+export async function aFaq(db: Db, landingId: string, fields: Partial<typeof faqs.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(faqs)
+    .values({ question: 'Is it hard?', answer: 'No.', ...fields, landingId })
+    .returning();
+  return row!;
+}
+
+export async function aFeature(db: Db, landingId: string, fields: Partial<typeof features.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(features)
+    .values({ body: 'A reason to join', order: 1, ...fields, landingId })
+    .returning();
+  return row!;
+}
+
+export async function aRecipe(db: Db, userId: string, fields: Partial<typeof recipes.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(recipes)
+    .values({ name: 'Lentils', ...fields, userId })
+    .returning();
+  return row!;
+}
+
+/** Leaves nothing behind of what an earlier test made. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  await db.execute(sql`truncate creators cascade`);
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** One module of the project, as the architecture's rules look at it. */
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string;
+  text: string;
+  lines: number;
+  imports: Import[];
+}
+
+export interface Import {
+  /** The imported module's path from the root, or, for packages and Node's own modules, its name. */
+  target: string;
+  /** Erased before anything runs. */
+  typeOnly: boolean;
+}
+
+const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
+const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
+/** In the route table, modules are named by strings. */
+const routeModule = /\b(?:index|route)\((?:'[^']*',\s*)?'([^']+\.tsx?)'/g;
+
+/** Every module below the folders, tests left out. */
+export function sourceFiles(...folders: string[]): SourceFile[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(inside(folder)),
+    )
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return { path: file, text, lines: text.trimEnd().split('\n').length, imports: importsOf(file, text) };
+    });
+}
+
+const inside = (folder: string) => (name: string) => path.posix.join(folder, name.replaceAll('\\', '/'));
+
+function importsOf(file: string, text: string): Import[] {
+  const code = withoutComments(text);
+  const found = [
+    ...[...code.matchAll(statement)].map((match) => ({ name: match[2]!, typeOnly: match[1] !== undefined })),
+    ...[...code.matchAll(dynamic)].map((match) => ({ name: match[1]!, typeOnly: false })),
+    ...(file === 'app/routes.ts'
+      ? [...code.matchAll(routeModule)].map((match) => ({ name: `./${match[1]!}`, typeOnly: false }))
+      : []),
+  ];
+  return found
+    .filter(({ name }) => !name.startsWith('./+types/'))
+    .map(({ name, typeOnly }) => ({ target: resolve(file, name), typeOnly }));
+}
+
+function resolve(file: string, name: string): string {
+  return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name.replace(/\?.*$/, '')) : name;
+}
+
+/** The text without its comments: what the program can say, and to whom it turns. */
+export function withoutComments(text: string): string {
+  const token = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
+  return text.replace(token, (match) => (match.startsWith('/') ? ' ' : match));
+}
