@@ -23,9 +23,12 @@ export interface Load {
   seconds: number;
 }
 
-/** What the generators send back: failures are whole answers that were not 200, and broken connections. */
+/** What the generators send back. */
 export interface Tally extends Measurement {
-  failures: number;
+  /** Answers that were not 200. */
+  refused: number;
+  /** Connections that broke, and answers that did not come in ten seconds. */
+  broken: number;
 }
 
 export const CONNECTIONS = 64;
@@ -37,8 +40,8 @@ export function loadGenerator(folder: string): { name: string; measure(load: Loa
   return {
     name: wrk ? 'wrk' : "the bench's own loop",
     async measure(load) {
-      const { failures, ...measurement } = await measure(load);
-      if (failures > 0) throw new Error(`${failures} requests for ${load.path} failed`);
+      const { refused, broken, ...measurement } = await measure(load);
+      if (refused + broken > 0) throw new Error(`Of the requests for ${load.path}, ${refused} were refused, ${broken} broke`);
       return measurement;
     },
   };
@@ -48,7 +51,7 @@ async function measureWithWrk(wrk: string, folder: string, load: Load): Promise<
   const script = path.join(folder, 'wrk.lua');
   writeFileSync(script, wrkScript(load));
   const { stdout } = await promisify(execFile)(wrk, [
-    ...['--threads', '1', '--connections', String(CONNECTIONS), '--duration', `${load.seconds}s`],
+    ...['--threads', '1', '--connections', String(CONNECTIONS), '--duration', `${load.seconds}s`, '--timeout', '10s'],
     ...(load.compressed ? ['--header', `Accept-Encoding: ${acceptEncoding}`] : []),
     ...['--script', script, `http://127.0.0.1:${load.port}${load.path}`],
   ]);
@@ -69,9 +72,9 @@ end`;
   return `${rotation ? rotate : ''}
 function done(summary, latency)
   local errors = summary.errors
-  io.write(string.format('\\n{"requestsPerSecond":%.1f,"p50":%.3f,"p99":%.3f,"failures":%d}\\n',
+  io.write(string.format('\\n{"requestsPerSecond":%.1f,"p50":%.3f,"p99":%.3f,"refused":%d,"broken":%d}\\n',
     summary.requests / summary.duration * 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3,
-    errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+    errors.status, errors.connect + errors.read + errors.write + errors.timeout))
 end`;
 }
 

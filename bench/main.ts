@@ -90,7 +90,7 @@ async function measureInTurn(contenders: Contender[], measure: (load: Load) => P
   const rounds = contenders.map((): Measurement[] => []);
   for (let round = 1; round <= ROUNDS; round += 1) {
     say(`Measuring, round ${round} of ${ROUNDS} …`);
-    for (const [at, { load }] of contenders.entries()) rounds[at]!.push(await measure(load));
+    for (const [at, { load }] of contenders.entries()) { const m = await measure(load); say(JSON.stringify(m)); rounds[at]!.push(m); }
   }
   return contenders.map((contender, at) => ({ ...contender, rounds: rounds[at]!, ...median(rounds[at]!) }));
 }

@@ -14,7 +14,8 @@ const requests = Array.from({ length: count }, (_, at) => `GET ${load.path}${loa
 
 const took: number[] = [];
 let asked = 0;
-let failures = 0;
+let refused = 0;
+let broken = 0;
 const began = performance.now();
 const until = began + load.seconds * 1_000;
 
@@ -32,7 +33,7 @@ function keepAsking(): Promise<void> {
     };
     socket.once('connect', ask);
     socket.on('error', () => {
-      failures += 1;
+      broken += 1;
       resolve();
     });
     socket.on('data', (chunk: Buffer) => {
@@ -40,8 +41,8 @@ function keepAsking(): Promise<void> {
         received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk;
         const end = received.indexOf('\r\n\r\n');
         if (end < 0) return;
-        const answer = received.latin1Slice(0, end);
-        if (!answer.startsWith('HTTP/1.1 200')) failures += 1;
+        const answer = received.toString('latin1', 0, end);
+        if (!answer.startsWith('HTTP/1.1 200')) refused += 1;
         const length = Number(/\r\ncontent-length: *(\d+)/i.exec(answer)?.[1] ?? Number.NaN);
         if (Number.isNaN(length)) throw new Error('An answer without a Content-Length cannot be measured');
         missing = length - (received.length - end - 4);
@@ -62,6 +63,7 @@ const tally: Tally = {
   requestsPerSecond: took.length / elapsed,
   p50: percentile(0.5),
   p99: percentile(0.99),
-  failures,
+  refused,
+  broken,
 };
 parentPort!.postMessage(tally);

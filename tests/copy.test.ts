@@ -93,9 +93,7 @@ describe('the legal pages hold every constant of the specification', () => {
     ['the length of a password', /at least 13 characters/],
     ['the governing law', /law of Victoria, Australia/],
     ['that a subscription opens one creator only', /Each subscription gives access to one creator only/],
-    [
-      'that creators moderate their own community',
-      /Creators moderate their own community/],
+    ['that creators moderate their own community', /Creators moderate their own community/],
     ['whom to write to', /help@larder\.test/],
   ])('terms: %s', (_what, words) => {
     expect(terms).toMatch(words);

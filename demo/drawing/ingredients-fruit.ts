@@ -1,5 +1,4 @@
 import { at, type Canvas, el, many, num } from './canvas.ts';
-import { dice } from './ingredients-cut.ts';
 import { gleam, piece, slab } from './light.ts';
 import { lit } from './palette.ts';
 import { blob, circle, curve, type Point, polar, rounded, soft, straight } from './shapes.ts';
@@ -146,13 +145,6 @@ export function avocadoFan(c: Canvas, count = 5, length = 140): string {
       () => avocado(c, length * (1 - Math.abs(index - count / 2) * 0.04)),
       (index - count / 2) * 7 + 8,
     ),
-  );
-}
-
-export function tomatoDice(c: Canvas, size = 30): string {
-  return (
-    dice(c, size, c.pick(['#d5402b', '#c93324', '#e0563a']), 5) +
-    (c.chance(0.5) ? el('path', { d: blob(c, size * 0.2, size * 0.14, 0.1, 6), fill: '#f4b168', opacity: 0.8 }) : '')
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Canvas, el, many } from './canvas.ts';
-import { discShadow, hollow, piece, slab, toward } from './light.ts';
+import { discShadow, hollow, piece, slab } from './light.ts';
 import { dim, lit } from './palette.ts';
 import { arc, curve, polar, rounded, slip, straight } from './shapes.ts';
 import { edgeLight } from './vessels.ts';
@@ -100,14 +100,4 @@ export function pinch(c: Canvas, reach: number, colour: string, count = 60, size
     el('path', { ...line, stroke: c.palette.shadow, opacity: 0.25, transform: 'translate(2 3)' }) +
     el('path', { ...line, stroke: colour })
   );
-}
-
-export function shadowUnder(c: Canvas, d: string, lift: number, opacity = 0.26): string {
-  const [x, y] = toward(c);
-  return el('path', {
-    d,
-    fill: c.palette.shadow,
-    opacity,
-    transform: `translate(${(-x * lift).toFixed(1)} ${(-y * lift).toFixed(1)})`,
-  });
 }

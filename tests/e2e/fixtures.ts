@@ -5,6 +5,9 @@ export { expect };
 
 export const activeCreators = demoCreators.filter((creator) => creator.active);
 
+/** What the page hears once it is hydrated, typed a second time on purpose (`app/ui/late-loader.ts`). */
+const APP_IS_UP = 'larder:up';
+
 interface Watch {
   /** Complaints that the test itself brings about, as they would be reported; null: none. */
   allowed: RegExp | null;
@@ -48,9 +51,6 @@ export const test = base.extend<Watch>({
     expect(complaints, 'what the browser complained of').toEqual([]);
   },
 });
-
-/** What the page hears once it is hydrated, typed a second time on purpose (`app/ui/late-loader.ts`). */
-const APP_IS_UP = 'larder:up';
 
 /** Resolves when the document that is shown has hydrated. */
 export async function appIsUp(page: Page): Promise<void> {

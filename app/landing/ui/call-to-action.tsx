@@ -8,14 +8,16 @@ import type { SignUpLink } from './creator-page.tsx';
 export function CallToAction(props: { text: string | null; image: PictureSource | null; signUp: SignUpLink }) {
   return (
     <section className="relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
-      <Picture
-        source={props.image}
-        fallback="/fallback/cta.svg"
-        shape="wide"
-        sizes="100vw"
-        alt=""
-        className="absolute inset-0 -z-20 size-full object-cover"
-      />
+      <div className="absolute inset-0 -z-20">
+        <Picture
+          source={props.image}
+          fallback="/fallback/cta.svg"
+          shape="wide"
+          sizes="100vw"
+          alt=""
+          className="size-full object-cover"
+        />
+      </div>
       <div className="cta-veil absolute inset-0 -z-10" />
       <div className="shell py-16 text-center">
         <h2 dir="auto" className="mx-auto mb-8 line-clamp-[10] max-w-[22ch] text-[clamp(2rem,5.5vw,3.5rem)]">

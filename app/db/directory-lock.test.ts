@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DirectoryInUseError, lockDirectory } from './directory-lock.server.ts';
+
+let folder: string;
+let others: ChildProcess[];
+const directory = () => path.join(folder, 'database');
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'larder-lock-'));
+  others = [];
+});
+afterEach(() => {
+  for (const other of others) other.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Another process that takes the directory and keeps it until it is killed. */
+async function anotherProcess(): Promise<ChildProcess> {
+  const lock = pathToFileURL(path.resolve(import.meta.dirname, 'directory-lock.server.ts')).href;
+  const script = `import { lockDirectory } from ${JSON.stringify(lock)};
+    lockDirectory(${JSON.stringify(directory())});
+    console.log('locked');
+    setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  others.push(other);
+  await once(other.stdout!, 'data');
+  return other;
+}
+
+describe('a directory in use by another process', () => {
+  test('is refused, and the message says by which process, and what to do', async () => {
+    const other = await anotherProcess();
+    expect(() => lockDirectory(directory())).toThrow(DirectoryInUseError);
+    expect(() => lockDirectory(directory())).toThrow(`process ${other.pid}`);
+    expect(() => lockDirectory(directory())).toThrow(/DATA_DIR.*DATABASE_URL/);
+  });
+
+  test('is free at once after that process was killed', async () => {
+    const other = await anotherProcess();
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    lockDirectory(directory())();
+  });
+});
+
+test('a directory is refused to the same process twice, and free when given back', () => {
+  const unlock = lockDirectory(directory());
+  expect(() => lockDirectory(directory())).toThrow(DirectoryInUseError);
+  unlock();
+  lockDirectory(directory())();
+});
+
+test('another directory is another matter', async () => {
+  await anotherProcess();
+  lockDirectory(path.join(folder, 'other'))();
+});

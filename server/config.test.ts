@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const template = { pageId: '0b0f0a4e-0000-4000-8000-000000000001', creatorId: '0b0f0a4e-0000-4000-8000-000000000002' };
+const live = {
+  APP_MODE: 'live',
+  DATABASE_URL: 'postgres://larder@db.example/larder',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example',
+  APP_ORIGIN: 'https://larder.example',
+};
+
+function faultsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env, template);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('an empty environment', () => {
+  const config = readConfig({}, template);
+
+  test('is the demo on loopback, with the embedded database', () => {
+    expect(config).toMatchObject({ mode: 'demo', port: 3000, host: '127.0.0.1', databaseUrl: null, template });
+    expect(config.origin).toBe('http://localhost:3000');
+    expect(config.dataDirectory).toMatch(/[\\/]\.data$/);
+    expect(config.supportEmail).toBe('support@larder.example');
+  });
+
+  test('has addresses of the footer under larder.example', () => {
+    for (const url of Object.values(config.links)) expect(url).toMatch(/^https:\/\/larder\.example\//);
+  });
+
+  test('is what empty variables mean too', () => {
+    const empty = { APP_MODE: '', PORT: '', HOST: '', APP_ORIGIN: '', DATABASE_URL: '', SMTP_URL: '', ABOUT_URL: '' };
+    expect(readConfig(empty, template)).toEqual(config);
+  });
+});
+
+describe('live mode', () => {
+  test('names everything that is missing, at once', () => {
+    const faults = faultsOf({ APP_MODE: 'live' }).join('\n');
+    for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) expect(faults).toContain(name);
+  });
+
+  test('names what is missing beside what is malformed', () => {
+    const faults = faultsOf({ APP_MODE: 'live', DATABASE_URL: 'mysql://db.example', PORT: 'x' }).join('\n');
+    for (const name of ['DATABASE_URL', 'PORT', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) {
+      expect(faults).toContain(name);
+    }
+  });
+
+  test('starts when all is there, without demo content or links', () => {
+    const config = readConfig({ ...live, ABOUT_URL: 'https://about.example/us' }, template);
+    expect(config).toMatchObject({ mode: 'live', template: null, origin: 'https://larder.example' });
+    expect(config.links).toEqual({
+      about: 'https://about.example/us',
+      contact: null,
+      instagram: null,
+      tiktok: null,
+      linkedin: null,
+    });
+  });
+
+  test('wants https', () => {
+    expect(faultsOf({ ...live, APP_ORIGIN: 'http://larder.example' })).toEqual([
+      'APP_ORIGIN must be an https address in live mode',
+    ]);
+  });
+
+  test('may listen on a public address', () => {
+    expect(faultsOf({ ...live, HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  test('shows the template page that the operator names', () => {
+    const named = { TEMPLATE_PAGE_ID: template.pageId, TEMPLATE_CREATOR_ID: template.creatorId };
+    expect(readConfig({ ...live, ...named }, { pageId: 'x', creatorId: 'y' }).template).toEqual(template);
+  });
+});
+
+describe('the demo', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.4', 'example.com', '127.0.0.1.example.com'])('refuses %s', (HOST) => {
+    expect(faultsOf({ HOST }).join()).toContain('DEMO_PUBLIC=1');
+    expect(faultsOf({ HOST, DEMO_PUBLIC: '0' })).toHaveLength(1);
+  });
+
+  test.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('may listen on %s', (HOST) => {
+    expect(faultsOf({ HOST })).toEqual([]);
+  });
+
+  test('may be shown to others when told so', () => {
+    expect(faultsOf({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([]);
+  });
+});
+
+test.each([
+  ['APP_MODE', 'production'],
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'not an address'],
+  ['AUTH_SECRET', 'short'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SUPPORT_EMAIL', 'nobody'],
+  ['ABOUT_URL', 'javascript:alert(1)'],
+  ['TEMPLATE_PAGE_ID', 'seven'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(faultsOf({ [name]: value }).join()).toContain(name);
+});
+
+test('the faults of several variables are told together, a line each', () => {
+  const faults = faultsOf({ PORT: 'x', SUPPORT_EMAIL: 'y', ABOUT_URL: 'z' });
+  expect(faults).toHaveLength(3);
+  expect(new ConfigError(faults).message.split('\n')).toHaveLength(4);
+});
+
+test.each([
+  ['https://larder.example/', 'https://larder.example'],
+  ['https://Larder.Example:443/path?x', 'https://larder.example'],
+  ['http://localhost:8080', 'http://localhost:8080'],
+])('the origin of %s is %s', (APP_ORIGIN, origin) => {
+  expect(readConfig({ APP_ORIGIN }, template).origin).toBe(origin);
+});
+
+test('no secret is part of a fault', () => {
+  const faults = faultsOf({ ...live, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://larder:hunter2@db' }).join();
+  expect(faults).not.toContain('hunter2');
+});

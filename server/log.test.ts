@@ -1,0 +1,53 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { describeError } from './log.ts';
+
+/** What PostgreSQL's driver throws. */
+class DatabaseError extends Error {
+  code = '23505';
+  detail = 'Key (email)=(rosa@home.example) already exists.';
+}
+
+const typed = ['rosa@home.example', 'correct horse battery staple', 'Rosa'];
+const cause = new DatabaseError('duplicate key value violates unique constraint, Rosa');
+const failed = new DrizzleQueryError('insert into "x" values ($1, $2, $3)', typed, cause);
+
+describe('what the log tells of an error', () => {
+  test('of a query: the kind, the code and the place', () => {
+    const told = describeError(failed);
+    expect(told).toMatchObject({ type: 'DatabaseError', code: '23505' });
+    expect(told.stack).toMatch(/^\s+at /);
+    expect(told).not.toHaveProperty('message');
+  });
+
+  test('of a query: nothing that anyone typed', () => {
+    const told = JSON.stringify(describeError(failed));
+    for (const value of typed) expect(told).not.toContain(value);
+  });
+
+  test('of a query: nothing that anyone typed to look like a place in the code', () => {
+    const sly = new DrizzleQueryError('select $1', ['x\n    at home with rosa@home.example'], cause);
+    expect(JSON.stringify(describeError(sly))).not.toContain('rosa@home.example');
+  });
+
+  test('of a database error outside a query as well', () => {
+    const told = JSON.stringify(describeError(cause));
+    expect(told).toContain('23505');
+    for (const value of typed) expect(told).not.toContain(value);
+  });
+
+  test('of anything else: its message', () => {
+    expect(describeError(new TypeError('x is not a function'))).toMatchObject({
+      type: 'TypeError',
+      message: 'x is not a function',
+    });
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    expect(describeError(refused)).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('of what is no error: its type', () => {
+    expect(describeError('rosa@home.example')).toEqual({ type: 'string' });
+    expect(describeError(undefined)).toEqual({ type: 'undefined' });
+    expect(describeError({ email: 'rosa@home.example' })).toEqual({ type: 'object' });
+  });
+});
