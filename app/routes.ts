@@ -21,6 +21,25 @@ export default [
   route('api/landing-pages/:pageId/features', 'landing/routes/api-features.ts'),
   route('api/creators/:creatorId/recipes', 'landing/routes/api-recipes.ts'),
 
+  route('sign-up', 'membership/routes/choose-creator.tsx'),
+  route('sign-up/:creatorId', 'membership/routes/sign-up.tsx'),
+  route(':creatorId/success', 'membership/routes/success.tsx'),
+  route('sign-in', 'membership/routes/sign-in.tsx'),
+  route('sign-out', 'membership/routes/sign-out.ts'),
+  route('account', 'membership/routes/account.tsx'),
+
+  route('auth/verify', 'membership/routes/verify.tsx'),
+  route('auth/forgot-password', 'membership/routes/forgot-password.tsx'),
+  route('auth/reset-password', 'membership/routes/reset-password.tsx'),
+  route('auth/password-reset-success', 'membership/routes/password-reset-success.tsx'),
+  route('auth/google', 'membership/routes/google-start.ts'),
+  route('auth/google/return', 'membership/routes/google-return.ts'),
+  route('auth/google-callback', 'membership/routes/google-callback.tsx'),
+  route('api/auth/token', 'identity/routes/api-token.ts'),
+
+  route('dev/mail', 'mail/routes/mailbox.tsx'),
+  route('dev/mail/:id', 'mail/routes/message.tsx'),
+
   route('template_1', 'landing/routes/template.tsx'),
   route(':name', 'landing/routes/creator-page.tsx'),
 ] satisfies RouteConfig;

@@ -21,7 +21,13 @@ const environmentSchema = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters' })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: withDefault(z.string(), `${productName} <hello@larder.example>`),
   SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),
+  RATE_LIMIT_SCALE: withDefault(z.coerce.number({ error: 'must be a number' }).positive(), 1),
+  TRUST_PROXY: withDefault(z.coerce.number({ error: 'must be a count of proxies' }).int().min(0), 0),
   ABOUT_URL: optional(webAddress),
   CONTACT_URL: optional(webAddress),
   INSTAGRAM_URL: optional(webAddress),
@@ -42,6 +48,18 @@ export interface Config {
   /** Absolute. */
   dataDirectory: string;
   supportEmail: string;
+  /** Null in the demo, which generates one into `dataDirectory` and keeps it. */
+  authSecret: string | null;
+  /** Null in the demo: mail is kept and shown at `/dev/mail`. */
+  smtpUrl: string | null;
+  /** `Name <address>` */
+  mailFrom: string;
+  /** Null: in the demo a stand-in identity provider, in live no Google at all. */
+  google: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Multiplies every request limit. */
+  rateLimitScale: number;
+  /** How many proxies in front to believe about a visitor's address. */
+  trustedProxies: number;
   /** The footer's outside links; null is left out. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null: there is no such page. */
@@ -83,6 +101,19 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
     databaseUrl: values.DATABASE_URL ?? null,
     dataDirectory: path.resolve(values.DATA_DIR),
     supportEmail: values.SUPPORT_EMAIL,
+    authSecret: values.AUTH_SECRET ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? {
+            issuer: values.GOOGLE_ISSUER,
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+          }
+        : null,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    trustedProxies: values.TRUST_PROXY,
     links: {
       about: link(values.ABOUT_URL, 'about'),
       contact: link(values.CONTACT_URL, 'contact'),

@@ -6,8 +6,23 @@ const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
  * keeps `served` equal to the route table; `promised` are words of the specification that later pages will serve.
  */
 export const reservedWords = {
-  served: ['api', 'assets', 'fallback', 'house', 'media', 'privacy-policy', 'terms-and-conditions', 'welcome'],
-  promised: ['account', 'auth', 'dev', 'healthz', 'readyz', 'sign-in', 'sign-out', 'sign-up', 'studio'],
+  served: [
+    'account',
+    'api',
+    'assets',
+    'auth',
+    'dev',
+    'fallback',
+    'house',
+    'media',
+    'privacy-policy',
+    'sign-in',
+    'sign-out',
+    'sign-up',
+    'terms-and-conditions',
+    'welcome',
+  ],
+  promised: ['healthz', 'readyz', 'studio'],
 } as const;
 
 const reserved: ReadonlySet<string> = new Set([...reservedWords.served, ...reservedWords.promised]);

@@ -1,5 +1,9 @@
 import { createContext } from 'react-router';
 import type { Db } from '../db/client.server.ts';
+import type { GoogleClient } from '../identity/google.server.ts';
+import type { Limits } from '../identity/limits.server.ts';
+import type { PasswordHasher } from '../identity/password-hashing.server.ts';
+import type { Outbox } from '../mail/outbox.server.ts';
 import type { PictureStore } from '../media/store.server.ts';
 
 /** What the process hands to the rooms: the only way that anything of the environment reaches them. */
@@ -12,6 +16,18 @@ export interface Services {
   /** What `/template_1` shows; null: there is no such page. */
   template: { pageId: string; creatorId: string } | null;
   pictures: PictureStore;
+  mode: 'demo' | 'live';
+  /** Signs what must be signed; never shown, never logged. */
+  secret: string;
+  /** Where a change of state may come from: `origin`, and in the demo the loopback addresses it is also served on. */
+  acceptedOrigins: readonly string[];
+  hasher: PasswordHasher;
+  limits: Limits;
+  outbox: Outbox;
+  /** Null: there is no Google button. */
+  google: GoogleClient | null;
+  /** The clock, so that tests can set it. */
+  now(): Date;
   log: Log;
 }
 

@@ -1,0 +1,71 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** People who sign in. What they are to a creator is `EndUserDetails`. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Trimmed and in lower case: addresses compare without case. */
+    email: text('email').notNull(),
+    /** Null until the owner of the address has confirmed it; until then the account opens nothing. */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    /** Null for people who came through Google. */
+    passwordHash: text('password_hash'),
+    userType: text('user_type').notNull().default('subscriber'),
+    /** The specification's user metadata (section 3), under its names. */
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    /** Google's `sub`. */
+    googleSubject: text('google_subject'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email').on(table.email),
+    uniqueIndex('accounts_google_subject').on(table.googleSubject),
+  ],
+);
+
+/** Browsers and programs that are signed in. Only hashes of tokens are stored: the table lets nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token, base64url. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Moved on while the session is used, at most once a day. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_account').on(table.accountId)],
+);
+
+/** What links in mails carry. A used one is kept until it expires, so that opening it again can be answered kindly. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['signup', 'recovery'] }).notNull(),
+    /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */
+    browserHash: text('browser_hash'),
+    /** A path on this site. */
+    redirectTo: text('redirect_to'),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('one_time_tokens_account').on(table.accountId, table.purpose)],
+);
+
+/** Counters of what may be tried only so often (`rate-limiter-flexible`'s table, under its column names). */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: timestamp('expire', { withTimezone: true }),
+});
