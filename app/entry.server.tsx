@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { type Services, servicesContext } from './http/services.ts';
+import { clientAddressContext, type Services, servicesContext } from './http/services.ts';
 
 /**
  * Renders a page in one piece. Nothing here streams: every loader has answered by now, and one `renderToString` costs
@@ -41,9 +41,10 @@ function escapeCharacter(character: string): string {
 }
 
 /** Makes the context in which loaders and actions find the process's services. Exported for `server/`. */
-export function createLoadContext(services: Services): RouterContextProvider {
+export function createLoadContext(services: Services, clientAddress: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(clientAddressContext, clientAddress);
   return context;
 }
 

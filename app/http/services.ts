@@ -38,3 +38,6 @@ export interface Log {
 }
 
 export const servicesContext = createContext<Services>();
+
+/** The visitor's address as text, for limits alone; `server/` sets it, believing as many proxies as it is told to. */
+export const clientAddressContext = createContext<string>();
