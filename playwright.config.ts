@@ -27,6 +27,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
+  // Generous: the machine may be small and busy, and pictures are made on first asking.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     // Set by the global setup, before any worker reads this.

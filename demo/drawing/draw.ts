@@ -1,13 +1,13 @@
-import { beasbroth } from './beasbroth.ts';
-import { type Compositions, compose } from './composition.ts';
-import { CTA } from './cta.ts';
-import { drawFavicon, drawLogo } from './logos.ts';
-import { lowtide } from './lowtide.ts';
-import { marisol } from './marisol.ts';
-import { northkitchen } from './northkitchen.ts';
-import { PALETTES } from './palette.ts';
-import { SCENES } from './scenes.ts';
-import { tiffinclub } from './tiffinclub.ts';
+import { beasbroth } from './beasbroth/dishes.ts';
+import { type Compositions, compose } from './kit/composition.ts';
+import { PALETTES } from './kit/palette.ts';
+import { drawFavicon, drawLogo } from './logos/logos.ts';
+import { lowtide } from './lowtide/dishes.ts';
+import { marisol } from './marisol/dishes.ts';
+import { northkitchen } from './northkitchen/dishes.ts';
+import { CTA } from './scenes/cta.ts';
+import { SCENES } from './scenes/scenes.ts';
+import { tiffinclub } from './tiffinclub/dishes.ts';
 
 const DISHES: Readonly<Record<string, Compositions>> = { marisol, northkitchen, tiffinclub, beasbroth, lowtide };
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { activeCreators, expect, test } from './fixtures.ts';
+import { activeCreators, expect, open, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -20,7 +20,7 @@ test.describe('from 320 pixels up', () => {
 
   for (const path of paths) {
     test(`${path} fits its window, can be read and touched, and axe finds nothing`, async ({ page }) => {
-      await page.goto(path);
+      await open(page, path);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const faults = {
@@ -41,21 +41,22 @@ test.describe('from 320 pixels up', () => {
 
 test.describe('a page whose creator means harm', () => {
   test('shows markup as text, runs nothing, and fits every window', async ({ page }) => {
-    await page.goto(`/${hostile.subdomain}`);
+    await open(page, `/${hostile.subdomain}`);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       expect(await findOverflow(page), `at ${width} px`).toEqual([]);
     }
     await expect(page.getByRole('region', { name: 'Used and loved' }).getByText(hostile.markup)).toBeVisible();
-    await page.locator('summary').first().click();
-    await expect(page.locator('.faq-answer').first()).toHaveText(hostile.markup);
+    const question = page.locator('details').filter({ hasText: hostile.markup });
+    await question.locator('summary').click();
+    await expect(question.locator('.faq-answer')).toHaveText(hostile.markup);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(await page.locator('img[src=x], img[onerror]').count()).toBe(0);
     await expect(page.locator('header img').first()).toHaveAttribute('src', '/fallback/logo.svg');
   });
 
   test('does not stretch the home page either', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await expect(page.getByRole('link', { name: hostile.markup })).toBeVisible();
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { landing as copy } from '../../copy/landing.ts';
 import type { PictureSource } from '../../media/picture.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { SignUpLink } from './creator-page.tsx';
+import type { SignUpLink } from './sign-up-link.ts';
 
 /** The last invitation, over a picture. The picture is under a veil dark enough for white text, whatever it shows. */
 export function CallToAction(props: { text: string | null; image: PictureSource | null; signUp: SignUpLink }) {

@@ -9,12 +9,7 @@ import { LandingFaqs } from './landing-faqs.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import { Recipes } from './recipes.tsx';
 import { Reviews } from './reviews.tsx';
-
-/** The address of a creator's sign-up, and where it is to come back to. */
-export interface SignUpLink {
-  to: string;
-  state: { from: string };
-}
+import type { SignUpLink } from './sign-up-link.ts';
 
 /** A creator's landing page in whichever state it loaded (specification, section 4). */
 export function CreatorPage({ landing }: { landing: LandingState }) {
@@ -32,7 +27,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
       );
     case 'ready': {
       const { view } = landing;
-      const signUp = { to: `/sign-up/${view.creatorId}`, state: { from: pathname } };
+      const signUp: SignUpLink = { to: `/sign-up/${view.creatorId}`, state: { from: pathname } };
       return (
         <>
           <AccentColours palette={view.palette} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
-import type { SignUpLink } from './creator-page.tsx';
+import type { SignUpLink } from './sign-up-link.ts';
 
 /** The numbered reasons to join. */
 export function Features({ features, signUp }: { features: LandingView['features']; signUp: SignUpLink }) {

@@ -4,8 +4,8 @@ import { productName } from '../../copy/product.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
-import type { SignUpLink } from './creator-page.tsx';
 import { Plates, plateSizes } from './plates.tsx';
+import type { SignUpLink } from './sign-up-link.ts';
 
 /** Logo, sign-up and the payoff, on a tablecloth in the creator's colour with the newest dishes laid on it. */
 export function LandingHeader({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, inject, test } from 'vitest';
+import { administer, urlOf } from '../../tests/support/prepare-databases.ts';
+import { openDatabase } from './client.server.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+const databases = inject('databases');
+if (databases.kind !== 'postgres') throw new Error('Runs on PostgreSQL');
+const name = `larder_test_migrate_${process.pid}`;
+await administer(databases.url, `create database ${name}`);
+const url = urlOf(databases.url, name);
+const database = await openDatabase({ url });
+afterAll(async () => {
+  await database.close();
+  await administer(databases.url, `drop database ${name} with (force)`);
+});
+
+const module = (file: string) => JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, file)).href);
+const script = `
+  import { openDatabase } from ${module('client.server.ts')};
+  import { migrateDatabase } from ${module('migrate.server.ts')};
+  const database = await openDatabase({ url: process.argv[1] });
+  await migrateDatabase(database);
+  await database.close();`;
+
+test('processes that start together on an empty database migrate it once, and none of them fails', async () => {
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, url]);
+  await Promise.all([start(), start(), start()]);
+  const applied = await database.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
+  expect(applied).toHaveProperty('rows', [{ count: journal.entries.length }]);
+});
+
+test('work of one name waits for work of the same name, and not for another’s', async () => {
+  const happened: string[] = [];
+  let finish = () => {};
+  const first = database.exclusively('one', async () => {
+    happened.push('first began');
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    happened.push('first ended');
+  });
+  while (happened.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const second = database.exclusively('one', async () => happened.push('second'));
+  await database.exclusively('two', async () => happened.push('other'));
+  finish();
+  await Promise.all([first, second]);
+  expect(happened).toEqual(['first began', 'other', 'first ended', 'second']);
+});
+
+test('work that fails lets the next one in', async () => {
+  await expect(database.exclusively('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await database.exclusively('one', async () => 'in')).toBe('in');
+});

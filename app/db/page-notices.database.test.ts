@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview, emptyDatabase } from '../../tests/support/rows.ts';
+import type { Db } from './client.server.ts';
+import { creators, landingPages } from './schema/creator.ts';
+import { faqs, features, reviews } from './schema/landing.ts';
+import { recipes } from './schema/recipes.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const heard: string[] = [];
+await database.listen('page_changes', { heard: (payload) => heard.push(payload), lost: () => {} });
+
+/** The notices that `change` causes: those that arrive before a mark that is sent after it. */
+async function noticesOf(change: () => Promise<unknown>): Promise<string[]> {
+  await untilMarked();
+  await change();
+  return (await untilMarked()).sort();
+}
+
+async function untilMarked(): Promise<string[]> {
+  const mark = `mark:${randomUUID()}`;
+  await db.execute(sql`select pg_notify('page_changes', ${mark})`);
+  await vi.waitFor(() => expect(heard).toContain(mark), { timeout: 5_000, interval: 5 });
+  return heard.splice(0).filter((payload) => !payload.startsWith('mark:'));
+}
+
+const newCreator = randomUUID();
+let page: { id: string; creatorId: string };
+let other: typeof page;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  page = await aLandingPage(db, { subdomain: 'marisol' });
+  other = await aLandingPage(db, { subdomain: 'bea' });
+});
+
+describe('the page itself', () => {
+  test('inserted, updated, deleted: its tag and the directory’s', async () => {
+    const id = randomUUID();
+    await aCreator(db, { id: newCreator });
+    const expected = ['directory', `page:${id}`];
+    expect(await noticesOf(() => aLandingPage(db, { id, creatorId: newCreator }))).toEqual(expected);
+    const changed = () => db.update(landingPages).set({ payoff: 'New' }).where(eq(landingPages.id, id));
+    expect(await noticesOf(changed)).toEqual(expected);
+    expect(await noticesOf(() => db.delete(landingPages).where(eq(landingPages.id, id)))).toEqual(expected);
+  });
+});
+
+const lists = [
+  ['a review', reviews, (on: Db, of: typeof page) => aReview(on, of.id), { pageId: () => other.id }],
+  ['a question', faqs, (on: Db, of: typeof page) => aFaq(on, of.id), { landingId: () => other.id }],
+  ['a feature', features, (on: Db, of: typeof page) => aFeature(on, of.id), { landingId: () => other.id }],
+  ['a recipe', recipes, (on: Db, of: typeof page) => aRecipe(on, of.creatorId), { userId: () => other.creatorId }],
+] as const;
+
+describe.each(lists)('%s', (_what, table, insert, owner) => {
+  const tagOf = (of: typeof page) => (table === recipes ? `creator:${of.creatorId}` : `page:${of.id}`);
+  const moveTo = () => Object.fromEntries(Object.entries(owner).map(([column, value]) => [column, value()]));
+
+  test('inserted: the tag of what it belongs to', async () => {
+    expect(await noticesOf(() => insert(db, page))).toEqual([tagOf(page)]);
+  });
+
+  test('many inserted by one statement: one notice for each page', async () => {
+    const rows = [page, page, page, other].map((of) => ({ pageId: of.id, landingId: of.id, userId: of.creatorId }));
+    expect(await noticesOf(() => db.insert(table).values(rows as never))).toEqual([tagOf(page), tagOf(other)].sort());
+  });
+
+  test('updated: the tag once, however many rows', async () => {
+    for (let count = 0; count < 5; count += 1) await insert(db, page);
+    const body = table === reviews || table === features ? { body: 'New' } : {};
+    const changes = {
+      ...body,
+      ...(table === faqs ? { answer: 'New' } : {}),
+      ...(table === recipes ? { name: 'New' } : {}),
+    };
+    expect(await noticesOf(() => db.update(table).set(changes as never))).toEqual([tagOf(page)]);
+  });
+
+  test('moved to another page: both tags', async () => {
+    await insert(db, page);
+    expect(await noticesOf(() => db.update(table).set(moveTo() as never))).toEqual([tagOf(page), tagOf(other)].sort());
+  });
+
+  test('deleted: the tag', async () => {
+    await insert(db, page);
+    expect(await noticesOf(() => db.delete(table))).toEqual([tagOf(page)]);
+  });
+
+  test('truncated: everything', async () => {
+    expect(await noticesOf(() => db.execute(sql`truncate ${table}`))).toEqual(['everything']);
+  });
+
+  test('not touched by a statement that matched nothing: no notice', async () => {
+    expect(await noticesOf(() => db.delete(table))).toEqual([]);
+  });
+});
+
+describe('a change of many pages at once', () => {
+  async function manyPages(count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    const { id: creatorId } = await aCreator(db);
+    await db.insert(landingPages).values(ids.map((id) => ({ id, creatorId, subdomain: `p-${id}` })));
+    return ids;
+  }
+
+  test('is told page by page up to 200', async () => {
+    const ids = await manyPages(200);
+    const notices = await noticesOf(() =>
+      db.update(landingPages).set({ isActive: true }).where(inArray(landingPages.id, ids)),
+    );
+    expect(notices).toEqual(['directory', ...ids.map((id) => `page:${id}`)].sort());
+  });
+
+  test('is “everything” beyond', async () => {
+    const ids = await manyPages(201);
+    const change: SQL = inArray(landingPages.id, ids);
+    expect(await noticesOf(() => db.update(landingPages).set({ isActive: true }).where(change))).toEqual([
+      'everything',
+    ]);
+    expect(await noticesOf(() => db.delete(landingPages).where(change))).toEqual(['everything']);
+    expect(await noticesOf(() => manyPages(201))).toEqual(['everything']);
+  });
+});
+
+describe('by whatever way', () => {
+  test('a creator deleted takes their page along, and that is told', async () => {
+    await aReview(db, page.id);
+    await aRecipe(db, page.creatorId);
+    const notices = await noticesOf(() => db.delete(creators).where(eq(creators.id, page.creatorId)));
+    expect(notices).toEqual(expect.arrayContaining([`page:${page.id}`, `creator:${page.creatorId}`, 'directory']));
+  });
+
+  test('plain SQL with only the specification’s columns', async () => {
+    const change = sql.raw(`insert into creator_landing_reviews (body, page_id) values ('x', '${page.id}')`);
+    expect(await noticesOf(() => db.execute(change))).toEqual([`page:${page.id}`]);
+  });
+
+  test('a change that was rolled back is not told', async () => {
+    const undone = () =>
+      db.transaction(async (tx) => {
+        await aReview(tx, page.id);
+        tx.rollback();
+      });
+    expect(await noticesOf(() => undone().catch(() => {}))).toEqual([]);
+  });
+
+  test('a creator’s private record is not told: nothing public shows it', async () => {
+    expect(
+      await noticesOf(() =>
+        db.update(creators).set({ email: 'new@creators.example' }).where(eq(creators.id, page.creatorId)),
+      ),
+    ).toEqual([]);
+  });
+});

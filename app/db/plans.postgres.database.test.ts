@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { type Statement, watchStatements } from '../../tests/support/statements.ts';
+import { findLandingPage, listDirectory, listDirectoryChunkStarts } from '../creator/queries.server.ts';
+import {
+  findLandingContent,
+  findLandingContentByParts,
+  listFaqs,
+  listFeatures,
+  listReviews,
+} from '../landing/queries.server.ts';
+import { listNewestRecipes } from '../recipes/queries.server.ts';
+
+/** What a platform of 20,000 creators costs: every public read must find its rows by an index. */
+const PAGES = 20_000;
+const { db } = await testDatabase();
+const run = (query: string) => db.execute(sql.raw(query));
+
+let page: { id: string; creatorId: string; subdomain: string };
+beforeAll(async () => {
+  await run(`insert into creators (id, email, name)
+    select gen_random_uuid(), n || '@creators.example', 'Creator ' || n from generate_series(1, ${PAGES}) n`);
+  await run(`insert into creator_landing_pages (subdomain, creator_id, is_active, name)
+    select 'cook-' || lpad(row_number() over ()::text, 6, '0'), id, random() < 0.9, name from creators`);
+  await run(`insert into "Recipes" ("Name", "UserID", "DateCreated")
+    select 'Recipe ' || n, id, now() - n * interval '1 day' from creators, generate_series(1, 5) n`);
+  for (const [table, column, key] of [
+    ['reviews', 'body', 'page_id'],
+    ['faqs', 'question', 'landing_id'],
+    ['features', 'body', 'landing_id'],
+  ]) {
+    await run(`insert into creator_landing_${table} (${column}, ${key})
+      select 'Words', id from creator_landing_pages, generate_series(1, 3)`);
+  }
+  // And one who has written for years.
+  await run(`insert into "Recipes" ("Name", "UserID", "DateCreated")
+    select 'Old ' || n, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'),
+      now() - n * interval '1 hour' from generate_series(1, 3000) n`);
+  await run(`update creator_landing_pages set is_active = true where subdomain = 'cook-000001'`);
+  await run('vacuum analyze');
+  const [entry] = await listDirectory(db, { from: 'cook-010000', limit: 1 });
+  page = (await findLandingPage(db, { subdomain: entry!.subdomain })) as typeof page;
+}, 120_000);
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+/** The executed plan's nodes. */
+async function nodesOf({ text, params }: Statement): Promise<Plan[]> {
+  const { $client } = db as unknown as {
+    $client: { query(text: string, params: unknown[]): Promise<{ rows: unknown[] }> };
+  };
+  const { rows } = await $client.query(`explain (analyze, format json) ${text}`, params);
+  const [{ Plan: top }] = (rows as { 'QUERY PLAN': [{ Plan: Plan }] }[])[0]!['QUERY PLAN'];
+  const below = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(below)];
+  return below(top);
+}
+
+/** Runs the read and returns the nodes of the plans of all that it asked. */
+async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
+  const statements = watchStatements(db);
+  await read();
+  expect(statements.length).toBeGreaterThan(0);
+  return (await Promise.all([...statements].map(nodesOf))).flat();
+}
+
+const reads: [name: string, read: () => Promise<unknown>, indexes: string[]][] = [
+  [
+    'a page in one query',
+    () => findLandingContent(db, { subdomain: page.subdomain }),
+    ['creator_landing_reviews_page', 'creator_landing_faqs_page', 'creator_landing_features_page', 'recipes_newest'],
+  ],
+  [
+    'the template',
+    () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }),
+    ['creator_landing_pages_pkey', 'creator_landing_reviews_page', 'recipes_newest'],
+  ],
+  [
+    'a page part by part',
+    () => findLandingContentByParts(db, { subdomain: page.subdomain }, () => {}),
+    ['creator_landing_faqs_page', 'recipes_newest'],
+  ],
+  ['a page by id', () => findLandingPage(db, { id: page.id }), ['creator_landing_pages_pkey']],
+  ['a page by creator', () => findLandingPage(db, { creatorId: page.creatorId }), ['creator_landing_pages_creator']],
+  ['its reviews', () => listReviews(db, { pageId: page.id }), ['creator_landing_reviews_page']],
+  ['its questions', () => listFaqs(db, { pageId: page.id }), ['creator_landing_faqs_page']],
+  ['its features', () => listFeatures(db, { pageId: page.id }), ['creator_landing_features_page']],
+  ['its recipes', () => listNewestRecipes(db, { creatorId: page.creatorId }), ['recipes_newest']],
+  ['the directory’s first page', () => listDirectory(db, { limit: 25 }), ['creator_landing_pages_directory']],
+  [
+    'the directory’s last page',
+    () => listDirectory(db, { after: 'cook-019900', limit: 25 }),
+    ['creator_landing_pages_directory'],
+  ],
+];
+
+describe('on 20,000 pages and 100,000 recipes', () => {
+  test.each(reads)('%s is found by indexes alone', async (_name, read, indexes) => {
+    const nodes = await plansOf(read);
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    const used = nodes.flatMap((node) => node['Index Name'] ?? []);
+    expect(used).toEqual(expect.arrayContaining(indexes));
+  });
+
+  test.each(reads)('%s reads no more rows than it shows, give or take', async (_name, read) => {
+    for (const node of await plansOf(read)) expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(200);
+  });
+
+  test('the ten newest recipes of a creator with thousands are read in order from the index, and no others', async () => {
+    const { creatorId } = (await findLandingPage(db, { subdomain: 'cook-000001' }))!;
+    const nodes = [
+      ...(await plansOf(() => listNewestRecipes(db, { creatorId }))),
+      ...(await plansOf(() => findLandingContent(db, { subdomain: 'cook-000001' }))),
+    ];
+    for (const node of nodes) expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(200);
+  });
+
+  test('the directory is read in order from its index', async () => {
+    const nodes = await plansOf(() => listDirectory(db, { after: 'cook-010000', limit: 25 }));
+    expect(nodes.filter((node) => /Sort/.test(node['Node Type']))).toEqual([]);
+  });
+
+  test('the sitemap’s chunks are found by the directory’s index, without touching the table', async () => {
+    const nodes = await plansOf(() => listDirectoryChunkStarts(db, { size: 10_000 }));
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toContain('creator_landing_pages_directory');
+  });
+});

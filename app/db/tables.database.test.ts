@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aCreator } from '../../tests/support/rows.ts';
+import { migrateDatabase } from './migrate.server.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+const database = await testDatabase();
+const { db } = database;
+async function rows(query: string) {
+  const { rows } = (await db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] };
+  return rows;
+}
+
+/** The specification's columns (section 3), under its names. */
+const specified = {
+  creator_landing_pages:
+    'id subdomain creator_id is_active name logo favicon accent_color payoff call_to_action cta_image',
+  creator_landing_reviews: 'id body page_id',
+  creator_landing_faqs: 'question answer landing_id',
+  creator_landing_features: 'id body image landing_id order',
+  Recipes: 'id Name ImageURL Free PrepTime CookTime UserID DateCreated',
+  EndUserDetails: 'MembershipType StripeID AuthID CreatorID FirstName LastName email country legal_accepted',
+};
+
+test.each(Object.entries(specified))('%s has the specification’s columns', async (table, columns) => {
+  const found = await rows(`select column_name from information_schema.columns where table_name = '${table}'`);
+  expect(found.map((row) => row.column_name)).toEqual(expect.arrayContaining(columns.split(' ')));
+});
+
+describe('a row brought over by plain SQL with only the specification’s columns is valid', () => {
+  const page = '11111111-1111-4111-8111-111111111111';
+  const creator = '22222222-2222-4222-8222-222222222222';
+  test.each([
+    ['creator_landing_pages', `(id, subdomain, creator_id, is_active) values ('${page}', 'm', '${creator}', true)`],
+    ['creator_landing_reviews', `(id, body, page_id) values (gen_random_uuid(), 'Good', '${page}')`],
+    ['creator_landing_faqs', `(question, answer, landing_id) values ('Why?', 'So.', '${page}')`],
+    [
+      'creator_landing_features',
+      `(id, body, image, landing_id, "order") values (gen_random_uuid(), 'All', null, '${page}', 1)`,
+    ],
+    [
+      '"Recipes"',
+      `("Name", "ImageURL", "Free", "PrepTime", "CookTime", "UserID", "DateCreated")
+      values ('Lentils', null, true, 5, 25, '${creator}', now())`,
+    ],
+    [
+      '"EndUserDetails"',
+      `("MembershipType", "StripeID", "AuthID", "CreatorID", "FirstName", "LastName", email, country, legal_accepted)
+      values ('yearly', null, gen_random_uuid(), '${creator}', 'Rosa', 'Luna', 'rosa@home.example', 'AU', true)`,
+    ],
+  ])('%s', async (table, values) => {
+    await aCreator(db, { id: creator }).catch(() => {});
+    await rows(`insert into ${table} ${values}`);
+    expect(await rows(`select * from ${table}`)).toHaveLength(1);
+  });
+});
+
+test('a plan that is not sold is refused', async () => {
+  const { id } = await aCreator(db);
+  const insert = rows(
+    `insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID") values ('weekly', gen_random_uuid(), '${id}')`,
+  );
+  await expect(insert).rejects.toThrow();
+});
+
+test('the same subdomain cannot be given twice', async () => {
+  const { id } = await aCreator(db);
+  const insert = () => rows(`insert into creator_landing_pages (subdomain, creator_id) values ('twice', '${id}')`);
+  await insert();
+  await expect(insert()).rejects.toThrow();
+});
+
+test('migrations that have run already change nothing', async () => {
+  await migrateDatabase(database);
+  await migrateDatabase(database);
+  expect(await rows(`select count(*)::int as count from drizzle.__drizzle_migrations`)).toEqual([
+    { count: journal.entries.length },
+  ]);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+import { elements, visibleText } from '../support/html.ts';
+import { aFeature, aLandingPage, aRecipe } from '../support/rows.ts';
+
+const noLinks = { about: null, contact: null, instagram: null, tiktok: null, linkedin: null };
+const app = await startTestApp({ links: noLinks });
+
+describe('a page with a name alone', () => {
+  const fetched = aLandingPage(app.db, { subdomain: 'sparse', name: 'Sparse' }).then(() => app.html('/sparse'));
+
+  test('shows the default payoff and call to action', async () => {
+    const text = visibleText(await fetched);
+    expect(text).toContain('Big on flavour, low on cost');
+    expect(text).toContain('Are you ready to start cooking with me?');
+  });
+
+  test('shows every empty state in its section', async () => {
+    const text = visibleText(await fetched);
+    const expected = [
+      'No features available',
+      'Access all my recipes',
+      'No recipes available',
+      'Used and loved by over 300,000 home cooks',
+      'No reviews available',
+      'Join our community now',
+      'Frequently Asked Questions',
+      'No FAQs available',
+    ];
+    expect(text.filter((piece) => expected.includes(piece) && piece !== 'Join our community now')).toEqual([
+      'No features available',
+      'Access all my recipes',
+      'No recipes available',
+      'Access all my recipes',
+      'Used and loved by over 300,000 home cooks',
+      'No reviews available',
+      'Frequently Asked Questions',
+      'No FAQs available',
+    ]);
+  });
+
+  test('has the default favicon and the house’s colour', async () => {
+    const html = await fetched;
+    const icons = elements(html, 'link').filter(({ attributes }) => attributes.rel === 'icon');
+    expect(icons.map(({ attributes }) => attributes.href)).toEqual(['/favicon.png']);
+    expect(elements(html, 'style')[0]!.inside).toContain('--accent:#9c3d2e;');
+  });
+
+  test('leaves out the footer’s links that the operator has not set', async () => {
+    const footer = elements(await fetched, 'footer')[0]!.inside;
+    expect(visibleText(`<body>${footer}`)).not.toEqual(expect.arrayContaining(['Instagram']));
+    expect(elements(footer, 'a')).toHaveLength(4);
+  });
+});
+
+describe('a row that nobody has filled in', () => {
+  test('shows the placeholder, which names both ids, and is not indexed', async () => {
+    const page = await aLandingPage(app.db, { subdomain: 'blank' });
+    const answer = await app.get('/blank');
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    const text = visibleText(html).join(' ');
+    expect(text).toContain(page.id);
+    expect(text).toContain(page.creatorId);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('shows the page as soon as there is a recipe', async () => {
+    const page = await aLandingPage(app.db, { subdomain: 'begun' });
+    await aRecipe(app.db, page.creatorId, { name: 'The first' });
+    const text = visibleText(await app.html('/begun'));
+    expect(text).toContain('The first');
+    expect(text.join()).not.toContain(page.id);
+  });
+});
+
+test('the eleventh recipe is not shown, and features are numbered past nine', async () => {
+  const page = await aLandingPage(app.db, { subdomain: 'many', name: 'Many' });
+  for (let day = 1; day <= 12; day += 1) {
+    await aRecipe(app.db, page.creatorId, { name: `Recipe ${day}`, dateCreated: new Date(Date.UTC(2026, 0, day)) });
+  }
+  for (let order = 1; order <= 11; order += 1) await aFeature(app.db, page.id, { order, body: `Reason ${order}` });
+  const text = visibleText(await app.html('/many'));
+  expect(text.filter((piece) => /^Recipe \d+$/.test(piece))).toEqual(
+    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((day) => `Recipe ${day}`),
+  );
+  expect(text.filter((piece) => /^\d\d$/.test(piece))).toEqual([
+    '01',
+    '02',
+    '03',
+    '04',
+    '05',
+    '06',
+    '07',
+    '08',
+    '09',
+    '10',
+    '11',
+  ]);
+});
+
+test('a recipe that takes no time at all says so', async () => {
+  const page = await aLandingPage(app.db, { subdomain: 'quick' });
+  await aRecipe(app.db, page.creatorId, { name: 'Toast', prepTime: 0 });
+  expect(visibleText(await app.html('/quick'))).toContain('0 min cook time');
+});

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LINKS, ORIGIN, startTestApp } from '../support/app.ts';
+import { elements, meta, visibleText } from '../support/html.ts';
+import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
+
+const app = await startTestApp();
+const own = (letter: string) => `/media/${letter.repeat(32)}`;
+
+let full: Awaited<ReturnType<typeof aLandingPage>>;
+let html: string;
+let text: string[];
+
+beforeAll(async () => {
+  full = await aLandingPage(app.db, {
+    subdomain: 'marisol',
+    name: 'Marisol Vega',
+    payoff: 'Fire, corn and patience',
+    callToAction: 'Shall we cook?',
+    accentColor: 'E4572E',
+    logo: own('a'),
+    favicon: own('b'),
+    ctaImage: 'https://pictures.example/cta.jpg',
+  });
+  for (const [order, body] of ['First reason', 'Second reason', 'Third reason'].entries()) {
+    await aFeature(app.db, full.id, { body, order, image: order === 0 ? own('c') : null });
+  }
+  const day = (date: number) => new Date(Date.UTC(2026, 0, date));
+  const { creatorId } = full;
+  await aRecipe(app.db, creatorId, {
+    name: 'Mole',
+    prepTime: 30,
+    cookTime: 90,
+    dateCreated: day(3),
+    imageUrl: own('d'),
+  });
+  await aRecipe(app.db, creatorId, { name: 'Elote', free: true, cookTime: 12, dateCreated: day(2) });
+  await aRecipe(app.db, creatorId, { name: 'Salsa', dateCreated: day(1) });
+  for (const [at, body] of ['I cook it weekly.', 'My children ask for it.'].entries()) {
+    await aReview(app.db, full.id, { body, createdAt: day(at + 1) });
+  }
+  for (const at of [1, 2]) {
+    await aFaq(app.db, full.id, { question: `Question ${at}?`, answer: `Answer ${at}.`, createdAt: day(at) });
+  }
+  html = await app.html('/marisol');
+  text = visibleText(html);
+});
+
+/** The pieces in the order in which they stand on the page, each after the one before. */
+function expectInOrder(found: string[], expected: string[]) {
+  let from = 0;
+  for (const piece of expected) {
+    const at = found.indexOf(piece, from);
+    expect(at, `“${piece}” after “${found[from - 1] ?? ''}”`).toBeGreaterThanOrEqual(0);
+    from = at + 1;
+  }
+}
+
+describe('a page with everything', () => {
+  test('shows its sections in the specification’s order', () => {
+    expectInOrder(text, [
+      'Sign up',
+      'Fire, corn and patience',
+      '01',
+      'First reason',
+      'Get cooking now',
+      '02',
+      'Second reason',
+      'Get cooking now',
+      '03',
+      'Third reason',
+      'Get cooking now',
+      'Access all my recipes',
+      'Mole',
+      '120 min cook time',
+      'FREE RECIPE',
+      'Elote',
+      '12 min cook time',
+      'Salsa',
+      'Access all my recipes',
+      'Used and loved by over 300,000 home cooks',
+      'I cook it weekly.',
+      'My children ask for it.',
+      'Shall we cook?',
+      'Join our community now',
+      'Frequently Asked Questions',
+      'Question 1?',
+      'Answer 1.',
+      'Question 2?',
+      'Answer 2.',
+      'Sign up now',
+      'Back to top',
+      '© 2024 Larder. All rights reserved',
+    ]);
+  });
+
+  test('has one heading of the first order: the payoff', () => {
+    expect(elements(html, 'h1').map(({ inside }) => inside)).toEqual(['Fire, corn and patience']);
+  });
+
+  test('says free only of free recipes, and no time of a recipe without one', () => {
+    expect(text.filter((piece) => piece === 'FREE RECIPE')).toHaveLength(1);
+    expect(text.filter((piece) => piece.endsWith('min cook time'))).toEqual(['120 min cook time', '12 min cook time']);
+  });
+
+  test('shows five stars with every review', () => {
+    const stars = elements(html, 'svg').filter(({ attributes }) => attributes['aria-label'] === '5 out of 5 stars');
+    expect(stars).toHaveLength(2);
+    for (const { inside } of stars) expect(inside.match(/<path/g)).toHaveLength(5);
+  });
+
+  test('leads every sign-up to the creator’s', () => {
+    const labels = ['Sign up', 'Get cooking now', 'Access all my recipes', 'Join our community now', 'Sign up now'];
+    const links = elements(html, 'a').filter(({ inside }) => labels.includes(inside));
+    expect(links.length).toBeGreaterThanOrEqual(7);
+    for (const { attributes } of links) expect(attributes.href).toBe(`/sign-up/${full.creatorId}`);
+  });
+
+  test('has a quiet way to sign in', () => {
+    expect(elements(html, 'a').find(({ inside }) => inside === 'Sign in')?.attributes.href).toBe('/sign-in');
+  });
+
+  test('opens at most one answer at a time, without scripts: the disclosures share a name', () => {
+    const names = elements(html, 'details').map(({ attributes }) => attributes.name);
+    expect(names).toHaveLength(2);
+    expect(names[0]).toBeTruthy();
+    expect(new Set(names).size).toBe(1);
+    expect(html).not.toMatch(/<details[^>]* open/);
+  });
+
+  test('sets the accent as a page-wide variable', () => {
+    expect(elements(html, 'style').map(({ inside }) => inside)).toEqual([
+      expect.stringMatching(/^:root\{--accent:#e4572e;/),
+    ]);
+  });
+
+  test('shows its favicon', () => {
+    const icons = elements(html, 'link').filter(({ attributes }) => attributes.rel === 'icon');
+    expect(icons.map(({ attributes }) => attributes.href)).toEqual([`${own('b')}/icon-64.png`]);
+  });
+
+  test('is in English, and says how to be shown on a phone', () => {
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+    expect(meta(html, 'viewport')).toBe('width=device-width, initial-scale=1');
+  });
+});
+
+describe('the footer', () => {
+  test('opens everything but the sign-up in a new tab, and says so', () => {
+    const footer = elements(html, 'footer')[0]!.inside;
+    const links = Object.fromEntries(
+      elements(footer, 'a').map(({ attributes, inside }) => [inside.replace(/<.*/s, ''), attributes]),
+    );
+    const outside = {
+      About: LINKS.about,
+      Contact: LINKS.contact,
+      Instagram: LINKS.instagram,
+      TikTok: LINKS.tiktok,
+      LinkedIn: LINKS.linkedin,
+      'Privacy Policy': '/privacy-policy',
+      'Terms and Conditions': '/terms-and-conditions',
+    };
+    for (const [label, href] of Object.entries(outside)) {
+      expect(links[label]).toMatchObject({ href, target: '_blank', rel: expect.stringContaining('noopener') });
+    }
+    expect(links['Sign up now']).not.toHaveProperty('target');
+    expect(links['Back to top']).toMatchObject({ href: '#top' });
+    expect(footer.match(/\(opens in a new tab\)/g)).toHaveLength(7);
+  });
+});
+
+describe('pictures', () => {
+  test('of our own come as AVIF and WebP in several widths, foreign ones as they are', () => {
+    const sources = elements(html, 'source');
+    expect(sources.length).toBeGreaterThan(2);
+    for (const { attributes } of sources) {
+      expect(attributes.type).toBe('image/avif');
+      expect(attributes.srcSet ?? attributes.srcset).toMatch(/^\/media\/[0-9a-f]{32}\/[a-z]+-\d+\.avif \d+w, /);
+      expect(attributes.sizes).toBeTruthy();
+    }
+    const foreign = elements(html, 'img').find(({ attributes }) => attributes.src?.startsWith('https:'));
+    expect(foreign?.attributes).toMatchObject({
+      src: 'https://pictures.example/cta.jpg',
+      loading: 'lazy',
+      referrerPolicy: 'no-referrer',
+    });
+  });
+
+  test('all have their dimensions and an alternative text', () => {
+    for (const { attributes } of elements(html, 'img')) {
+      expect(Number(attributes.width)).toBeGreaterThan(0);
+      expect(Number(attributes.height)).toBeGreaterThan(0);
+      expect(attributes).toHaveProperty('alt');
+    }
+  });
+
+  test('below the header wait until they are near', () => {
+    const main = elements(html, 'main')[0]!.inside;
+    const images = elements(main, 'img');
+    expect(images.length).toBeGreaterThan(5);
+    for (const { attributes } of images) expect(attributes.loading).toBe('lazy');
+    const header = elements(elements(html, 'header')[0]!.inside, 'img');
+    expect(header[0]!.attributes).not.toHaveProperty('loading');
+  });
+
+  test('that are missing are replaced by the fallbacks, which exist', async () => {
+    const { subdomain, id, creatorId } = await aLandingPage(app.db, { name: 'No pictures' });
+    await aFeature(app.db, id);
+    await aRecipe(app.db, creatorId);
+    const images = elements(await app.html(`/${subdomain}`), 'img').map(({ attributes }) => attributes.src);
+    const fallbacks = ['logo', 'feature', 'recipe', 'cta'].map((name) => `/fallback/${name}.svg`);
+    expect(images).toEqual(expect.arrayContaining(fallbacks));
+    for (const path of [...fallbacks, '/favicon.png']) {
+      const answer = await app.get(path);
+      expect([path, answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([
+        path,
+        200,
+        true,
+      ]);
+    }
+  });
+});
+
+describe('how a page is found and shared', () => {
+  test('title, description, canonical address and Open Graph', () => {
+    expect(elements(html, 'title')[0]!.inside).toBe('Marisol Vega: Fire, corn and patience');
+    expect(meta(html, 'description')).toBe('Fire, corn and patience. Mole, Elote, Salsa and more from Marisol Vega.');
+    const canonical = elements(html, 'link').filter(({ attributes }) => attributes.rel === 'canonical');
+    expect(canonical.map(({ attributes }) => attributes.href)).toEqual([`${ORIGIN}/marisol`]);
+    expect(meta(html, 'og:title')).toBe('Marisol Vega: Fire, corn and patience');
+    expect(meta(html, 'og:url')).toBe(`${ORIGIN}/marisol`);
+    expect(meta(html, 'og:type')).toBe('website');
+    expect(meta(html, 'og:image')).toMatch(new RegExp(`^${ORIGIN}/media/share/${full.id}/[0-9a-f]{16}\\.png$`));
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+    expect(meta(html, 'robots')).toBeUndefined();
+  });
+
+  test('structured data names the page, its recipes and its questions', () => {
+    const blocks = elements(html, 'script').filter(({ attributes }) => attributes.type === 'application/ld+json');
+    expect(blocks).toHaveLength(1);
+    const data = JSON.parse(blocks[0]!.inside) as { '@graph': Record<string, unknown>[] };
+    const ofType = (type: string) => data['@graph'].find((each) => each['@type'] === type);
+    expect(ofType('WebPage')).toMatchObject({
+      url: `${ORIGIN}/marisol`,
+      name: 'Marisol Vega: Fire, corn and patience',
+    });
+    expect(ofType('ItemList')).toMatchObject({ numberOfItems: 3 });
+    expect(JSON.stringify(ofType('FAQPage'))).toContain('Answer 2.');
+  });
+});

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface CuttableProxy {
+  /** The same database, reached through the proxy. */
+  url: string;
+  /** Ends every connection and refuses new ones, as a server that has gone away. */
+  cut(): void;
+  /** Lets nothing through any more on the connections there are, and says so to nobody, as a pulled cable. */
+  freeze(): void;
+  /** New connections work. Frozen ones stay frozen. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** A TCP proxy in front of a database server. */
+export async function cuttableProxy(url: string): Promise<CuttableProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let refusing = false;
+
+  const server = createServer({ pauseOnConnect: false }, (near) => {
+    if (refusing) return near.destroy();
+    const far = connect(Number(target.port || 5432), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
+    cut() {
+      refusing = true;
+      endAll();
+    },
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    mend() {
+      refusing = false;
+    },
+    async close() {
+      server.close();
+      endAll();
+      await once(server, 'close');
+    },
+  };
+}

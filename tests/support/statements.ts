@@ -1,0 +1,25 @@
+import { onTestFinished } from 'vitest';
+import type { Db } from '../../app/db/client.server.ts';
+
+export interface Statement {
+  text: string;
+  params: unknown[];
+}
+
+type Client = { query(query: string | { text: string; values?: unknown[] }, params?: unknown[]): Promise<unknown> };
+
+/** What is sent to the database until the test ends: each is one round trip. Transactions are not seen. */
+export function watchStatements(db: Db): Statement[] {
+  const seen: Statement[] = [];
+  const { $client } = db as unknown as { $client: Client };
+  const before = $client.query;
+  $client.query = (asked, params) => {
+    const [text, values] = typeof asked === 'string' ? [asked, params] : [asked.text, params ?? asked.values];
+    seen.push({ text, params: values ?? [] });
+    return before.call($client, asked, params);
+  };
+  onTestFinished(() => {
+    $client.query = before;
+  });
+  return seen;
+}
