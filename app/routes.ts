@@ -39,6 +39,7 @@ export default [
 
   route('dev/mail', 'mail/routes/mailbox.tsx'),
   route('dev/mail/:id', 'mail/routes/message.tsx'),
+  route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
   route('template_1', 'landing/routes/template.tsx'),
   route(':name', 'landing/routes/creator-page.tsx'),

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
-import { openPictureStore } from '../app/media/store.server.ts';
+import type { Outbox } from '../app/mail/outbox.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
+import { openServices } from './open-services.ts';
 import { PageCache } from './page-cache.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './request-handler.ts';
 
@@ -15,7 +16,7 @@ export interface AppProcess {
   database: Database;
   services: Services;
   cache: PageCache;
-  /** Stops taking connections, lets the requests under way finish, then closes the database. Idempotent. */
+  /** Stops taking connections, lets the requests and the mail under way finish, then closes the database. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -26,7 +27,10 @@ export async function startProcess(
   config: Config,
   options: {
     /** Makes what answers requests. */
-    handler: (app: Omit<AppProcess, 'server' | 'close'>, server: Server) => RequestHandler | Promise<RequestHandler>;
+    handler: (
+      app: Omit<AppProcess, 'server' | 'close'> & { trustedProxies: number },
+      server: Server,
+    ) => RequestHandler | Promise<RequestHandler>;
     log?: Services['log'];
     cacheBytes?: number;
   },
@@ -36,30 +40,33 @@ export async function startProcess(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
   const server = createServer();
+  let outbox: Outbox | undefined;
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= new Promise<void>((resolve) => {
       if (!server.listening) return resolve();
       server.close(() => resolve());
       server.closeIdleConnections();
-    }).then(() => database.close());
+    })
+      .then(() => outbox?.stop())
+      .then(() => database.close());
     return closing;
   };
 
   try {
     await migrateDatabase(database);
-    const pictures = openPictureStore(path.join(config.dataDirectory, 'pictures'));
-    if (config.mode === 'demo') await seedDemo(database, pictures);
-
-    const { origin, supportEmail, links, template } = config;
-    const services: Services = { db: database.db, origin, supportEmail, links, template, pictures, log };
+    const services = openServices(config, database, log);
+    if (config.mode === 'demo') await seedDemo(database, services.pictures);
+    await services.outbox.start();
+    outbox = services.outbox;
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {
       heard: (tag) => cache.drop(tag),
       lost: () => cache.drop('everything'),
     });
 
-    server.on('request', await options.handler({ database, services, cache }, server));
+    const { trustedProxies } = config;
+    server.on('request', await options.handler({ database, services, cache, trustedProxies }, server));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
@@ -74,7 +81,7 @@ export async function startProcess(
 /** Answers from the production build in `directory`. */
 export async function builtHandler(
   directory: string,
-  app: Pick<AppProcess, 'services' | 'cache'>,
+  app: Pick<AppProcess, 'services' | 'cache'> & { trustedProxies: number },
 ): Promise<RequestHandler> {
   const build = (await import(path.join(directory, 'server/index.js'))) as AppBuild;
   return createHttpHandler({ build, ...app, clientDirectory: path.join(directory, 'client') });

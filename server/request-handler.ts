@@ -3,6 +3,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import sirv from 'sirv';
 import type { Services } from '../app/http/services.ts';
+import { clientAddress } from './client-address.ts';
 import { finishDocument } from './document.ts';
 import { keptKey } from './kept-key.ts';
 import { KeptResponse } from './kept-response.ts';
@@ -10,7 +11,7 @@ import type { PageCache } from './page-cache.ts';
 
 /** What the app's build offers the process: the router's build, whose server entry makes the loaders' context. */
 export type AppBuild = ServerBuild & {
-  entry: { module: { createLoadContext(services: Services): RouterContextProvider } };
+  entry: { module: { createLoadContext(services: Services, clientAddress: string): RouterContextProvider } };
 };
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -22,6 +23,8 @@ export function createHttpHandler(options: {
   cache: PageCache;
   /** The browser's part of the build. */
   clientDirectory: string;
+  /** How many proxies in front to believe about a visitor's address. */
+  trustedProxies: number;
 }): RequestHandler {
   const { build, services, cache } = options;
   const handle = createRequestHandler(build, 'production');
@@ -36,8 +39,8 @@ export function createHttpHandler(options: {
     },
   });
 
-  async function render(request: Request) {
-    const answer = await handle(request, build.entry.module.createLoadContext(services));
+  async function render(request: Request, address: string) {
+    const answer = await handle(request, build.entry.module.createLoadContext(services, address));
     return finish(answer, services.origin);
   }
 
@@ -61,7 +64,7 @@ export function createHttpHandler(options: {
     serveFile(request, response, async () => {
       try {
         if (key !== null) {
-          const answer = await cache.findOrRender(key, () => render(new Request(services.origin + key)));
+          const answer = await cache.findOrRender(key, () => render(new Request(services.origin + key), ''));
           await answer.send(request, response);
           return;
         }
@@ -69,7 +72,10 @@ export function createHttpHandler(options: {
           response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
           return;
         }
-        const { response: answer } = await render(createRequest(request, response));
+        const { response: answer } = await render(
+          createRequest(request, response),
+          clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), options.trustedProxies),
+        );
         await answer.send(request, response);
       } catch (err) {
         fail(response, err);
@@ -80,15 +86,23 @@ export function createHttpHandler(options: {
 
 /** An answer of the app as bytes that can be sent and kept: late scripts, policy and security headers put on. */
 async function finish(answer: Response, origin: string): Promise<{ response: KeptResponse; tags: string[] | null }> {
-  const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders(origin) };
+  // A route's own word comes last: the account pages want a stricter Referrer-Policy.
+  const cookies = answer.headers.getSetCookie();
+  const headers: Record<string, string | string[]> = {
+    ...securityHeaders(origin),
+    ...Object.fromEntries(answer.headers),
+    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+  };
   let body = Buffer.from(await answer.arrayBuffer());
-  if (headers['content-type']?.startsWith('text/html')) {
+  if (answer.headers.get('content-type')?.startsWith('text/html')) {
     const { html, policy } = finishDocument(body.toString(), { late: true });
     headers['content-security-policy'] = policy;
     headers['cache-control'] ??= 'no-store';
     body = Buffer.from(html);
   }
-  const tags = answer.status === 200 ? (headers['cache-tag']?.split(',') ?? null) : null;
+  // Whatever hands out a cookie is somebody's own.
+  const shared = answer.status === 200 && cookies.length === 0;
+  const tags = shared ? (answer.headers.get('cache-tag')?.split(',') ?? null) : null;
   return { response: new KeptResponse(answer.status, headers, body), tags };
 }
 

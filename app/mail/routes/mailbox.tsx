@@ -1,3 +1,62 @@
-export default function Pending() {
-  return null;
+import { data } from 'react-router';
+import { mailbox as copy } from '../../copy/mail.ts';
+import { productName } from '../../copy/product.ts';
+import { neverKept } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import { demoMailbox } from '../mailbox.server.ts';
+import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
+import type { Route } from './+types/mailbox';
+
+/** The demo's mail, as a mail program lists it. 404 wherever mail really goes out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const mailbox = demoMailbox(context.get(servicesContext));
+  if (!mailbox) throw data(null, { status: 404, statusText: 'Not Found' });
+  const mails = (await mailbox.list()).map(({ id, from, to, subject, sentAt }) => ({ id, from, to, subject, sentAt }));
+  return data({ mails }, { headers: neverKept });
+}
+
+export const headers = () => neverKept;
+
+export const meta: Route.MetaFunction = () => mailboxMeta(copy.title);
+
+export default function MailboxPage({ loaderData: { mails } }: Route.ComponentProps) {
+  return (
+    <main className="shell py-8 md:py-12">
+      <p className="font-display text-lg">
+        <a href="/" className="link">
+          {productName}
+        </a>
+      </p>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
+        <a href="/dev/mail" className="button button-quiet">
+          {copy.refresh}
+        </a>
+      </div>
+      <p className="mt-3 max-w-[60ch] text-ink-soft">{copy.note}</p>
+      {mails.length === 0 && <p className="mt-10">{copy.empty}</p>}
+      <ol className="mt-8 border-line not-empty:border-t">
+        {mails.map(({ id, from, to, subject, sentAt }) => (
+          <li key={id} className="border-b border-line">
+            {/* A whole page load: the frame in it needs that page's own policy. */}
+            <a
+              href={`/dev/mail/${id}`}
+              className="grid gap-x-6 px-2 py-3 hover:bg-wash md:grid-cols-[16rem_1fr_auto] md:items-baseline"
+            >
+              <span className="truncate font-semibold">{from.name}</span>
+              <span className="min-w-0">
+                <span className="link wrap-anywhere">{subject}</span>
+                <span className="block truncate text-sm text-ink-soft">
+                  {copy.to}: {to}
+                </span>
+              </span>
+              <span className="text-sm text-ink-soft">
+                <SentAt at={sentAt} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </main>
+  );
 }

@@ -1,3 +1,92 @@
-export default function Pending() {
-  return null;
+import { data } from 'react-router';
+import { mailbox as copy } from '../../copy/mail.ts';
+import { neverKept } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import { demoMailbox } from '../mailbox.server.ts';
+import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
+import type { Route } from './+types/message';
+
+const views = ['wide', 'narrow', 'text'] as const;
+
+/** One mail of the demo: as html in a frame, wide or as on a small phone, or as text. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const mail = await demoMailbox(context.get(servicesContext))?.find(params.id);
+  if (!mail) throw data(null, { status: 404, statusText: 'Not Found' });
+  const asked = new URL(request.url).searchParams.get('view');
+  const { html: _, ...shown } = mail;
+  return data({ mail: shown, view: views.find((view) => view === asked) ?? 'wide' }, { headers: neverKept });
+}
+
+export const headers = () => neverKept;
+
+export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) =>
+  mailboxMeta(loaderData?.mail.subject ?? copy.title);
+
+export default function MessagePage({ loaderData: { mail, view } }: Route.ComponentProps) {
+  const labels = { wide: `${copy.html}, ${copy.wide}`, narrow: `${copy.html}, ${copy.narrow}`, text: copy.text };
+  const facts = [
+    [copy.from, `${mail.from.name} <${mail.from.address}>`],
+    [copy.to, mail.to],
+  ];
+  return (
+    <main className="shell py-8 md:py-12">
+      <p>
+        <a href="/dev/mail" className="link">
+          ← {copy.back}
+        </a>
+      </p>
+      <h1 className="mt-3 text-[clamp(1.6rem,4.5vw,2.25rem)]">{mail.subject}</h1>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-ink-soft">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="min-w-0 wrap-anywhere text-ink">{value}</dd>
+          </div>
+        ))}
+        <dt>{copy.sent}</dt>
+        <dd className="text-ink">
+          <SentAt at={mail.sentAt} />
+        </dd>
+      </dl>
+      <nav aria-label={copy.show} className="mt-6 flex flex-wrap gap-2">
+        {views.map((each) => (
+          <a
+            key={each}
+            href={`?view=${each}`}
+            aria-current={each === view ? 'page' : undefined}
+            className={each === view ? 'button' : 'button button-quiet'}
+          >
+            {labels[each]}
+          </a>
+        ))}
+      </nav>
+      {view === 'text' ? (
+        <pre className="mt-6 rounded-2xl border border-line bg-white p-5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+          {withLinks(mail.text)}
+        </pre>
+      ) : (
+        <iframe
+          title={copy.frame(mail.subject)}
+          src={`/dev/mail/${mail.id}/html`}
+          // As little as a mail program allows: no scripts; links open a new page, which is an ordinary one again.
+          sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+          className={`mt-6 block h-[44rem] max-h-[85svh] w-full border border-line bg-white ${view === 'narrow' ? 'max-w-[322px]' : ''}`}
+        />
+      )}
+    </main>
+  );
+}
+
+/** As mail programs do with addresses in plain text. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((piece, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text, never reordered
+      <a key={at} href={piece} target="_blank" rel="noreferrer" className="link">
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  );
 }

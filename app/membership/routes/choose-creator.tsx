@@ -1,3 +1,80 @@
-export default function Pending() {
-  return null;
+import { data, Link } from 'react-router';
+import { landing } from '../../copy/landing.ts';
+import { productName } from '../../copy/product.ts';
+import { chooseCreator as copy } from '../../copy/sign-up.ts';
+import { neverKept } from '../../http/caching.ts';
+import { refererPath } from '../../http/return-path.ts';
+import { servicesContext } from '../../http/services.ts';
+import { accountHeaders } from '../account-headers.server.ts';
+import { type CreatorChoice, listCreatorChoices } from '../queries.server.ts';
+import { CreatorChoices } from '../ui/creator-choices.tsx';
+import { Shell } from '../ui/shell.tsx';
+import { useOriginPath } from '../ui/use-origin-path.ts';
+import type { Route } from './+types/choose-creator';
+
+const PAGE_SIZE = 24;
+
+/** `/sign-up` without a creator: the visitor chooses one. Keyset pages, like the home page's. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const after = new URL(request.url).searchParams.get('after');
+  const referer = refererPath(request, services);
+  const from = referer?.startsWith('/sign-up') ? null : referer;
+  try {
+    // One more than is shown tells whether there are more.
+    const choices = await listCreatorChoices(services.db, { after, limit: PAGE_SIZE + 1 });
+    const shown = choices.slice(0, PAGE_SIZE);
+    const next = choices.length > PAGE_SIZE ? shown.at(-1)!.subdomain : null;
+    return data(
+      { choices: shown as CreatorChoice[] | null, next, from, continued: after !== null },
+      { headers: neverKept },
+    );
+  } catch (err) {
+    services.log.error({ err }, 'The creators could not be read');
+    const headers = { ...neverKept, 'Retry-After': '5' };
+    return data({ choices: null, next: null, from, continued: false }, { status: 503, headers });
+  }
+}
+
+export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
+
+export const meta: Route.MetaFunction = () => [{ title: `${copy.title} · ${productName}` }];
+
+export default function ChooseCreator({ loaderData: { choices, next, from, continued } }: Route.ComponentProps) {
+  const back = useOriginPath(from);
+  return (
+    <Shell
+      brand={null}
+      back={back}
+      width="wide"
+      banner={
+        <>
+          <h1 className="max-w-[20ch] text-[clamp(2.2rem,7vw,4rem)]">{copy.title}</h1>
+          <p className="mt-3 max-w-[46ch] text-lg">{copy.lead}</p>
+        </>
+      }
+    >
+      {choices === null ? (
+        <p role="alert" className="text-danger">
+          {landing.failed}
+        </p>
+      ) : (
+        <CreatorChoices choices={choices} />
+      )}
+      {(continued || next) && (
+        <p className="mt-8 flex flex-wrap justify-center gap-4">
+          {continued && (
+            <Link to="/sign-up" state={{ from: back }} className="button button-quiet">
+              {copy.first}
+            </Link>
+          )}
+          {next && (
+            <Link to={`/sign-up?${new URLSearchParams({ after: next })}`} state={{ from: back }} className="button">
+              {copy.more}
+            </Link>
+          )}
+        </p>
+      )}
+    </Shell>
+  );
 }

@@ -1,3 +1,27 @@
-export default function Pending() {
-  return null;
+import { reset as copy, signIn } from '../../copy/account.ts';
+import { servicesContext } from '../../http/services.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { linkPageHeaders } from '../account-headers.server.ts';
+import { AccountHeading } from '../ui/account-heading.tsx';
+import { Shell } from '../ui/shell.tsx';
+import { findVisitorForPage } from '../visitor.server.ts';
+import type { Route } from './+types/password-reset-success';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { brand, visitor } = await findVisitorForPage(request, context.get(servicesContext));
+  return { brand, signedIn: visitor.user !== null };
+}
+
+export const headers = linkPageHeaders;
+
+export default function PasswordResetSuccess({ loaderData: { brand, signedIn } }: Route.ComponentProps) {
+  return (
+    <Shell brand={brand}>
+      <AccountHeading>{copy.success}</AccountHeading>
+      <p className="mt-4 text-lg">{copy.successLead}</p>
+      <p className="mt-7">
+        <ButtonLink to={signedIn ? '/account' : '/sign-in'}>{signedIn ? copy.account : signIn.submit}</ButtonLink>
+      </p>
+    </Shell>
+  );
 }

@@ -1,3 +1,100 @@
-export default function Pending() {
-  return null;
+import { data, redirect } from 'react-router';
+import { signInErrors as errors, tooManyAttempts } from '../../copy/account.ts';
+import { signUpErrors } from '../../copy/sign-up.ts';
+import { neverKept } from '../../http/caching.ts';
+import { readForm } from '../../http/form.server.ts';
+import { refererPath, returnPath } from '../../http/return-path.ts';
+import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
+import { signIn } from '../../identity/commands.server.ts';
+import { normaliseEmail } from '../../identity/email.ts';
+import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
+import { accountHeaders } from '../account-headers.server.ts';
+import { resendByEmail } from '../resend.server.ts';
+import { afterSignIn, minutesToWait } from '../sign-in.ts';
+import { type SignInAnswer, SignInPage } from '../ui/account-sign-in.tsx';
+import { orUnreachable } from '../unreachable.ts';
+import { findVisitorForPage } from '../visitor.server.ts';
+import type { Route } from './+types/sign-in';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const asked = returnPath(searchParams.get('from')) ?? returnPath(searchParams.get('redirect_to'));
+  const { visitor, brand } = await findVisitorForPage(request, services);
+  if (visitor.user) throw redirect(afterSignIn(asked), { headers: neverKept });
+  const referer = refererPath(request, services);
+  const from = asked ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
+  return { brand, from, google: services.google !== null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request, services);
+  if (!form.ok) return refuse(form.status, { summary: form.error, email: '' });
+  const { values } = form;
+  const resend = values.intent === 'resend';
+  const typed = values.email ?? '';
+  const email = normaliseEmail(typed);
+  if (!email) {
+    const summary = typed.trim() === '' ? signUpErrors.emailRequired : signUpErrors.emailInvalid;
+    return refuse(400, { summary, email: typed, fields: { email: summary } });
+  }
+  const address = context.get(clientAddressContext);
+  try {
+    if (resend) return await sendAgain(request, services, { typed, email, address });
+    const { password = '', from } = values;
+    if (password === '') {
+      const summary = signUpErrors.passwordRequired;
+      return refuse(400, { summary, email: typed, fields: { password: summary } });
+    }
+    const limit = await services.limits.consume('sign-in', { address, account: email });
+    if (!limit.ok) return overLimit(limit.retryAfter, typed);
+    const { db, hasher, origin, now } = services;
+    const previous = readSessionToken(request, origin);
+    const result = await signIn(db, hasher, { email, password, now: now(), previous });
+    if (result.ok) {
+      const headers = { ...neverKept, 'Set-Cookie': sessionCookie(result.token, origin) };
+      return redirect(afterSignIn(from), { status: 303, headers });
+    }
+    switch (result.reason) {
+      case 'wrong':
+        return refuse(400, { summary: errors.wrong, email: typed });
+      case 'unconfirmed':
+        return refuse(403, { summary: errors.unconfirmed, email: typed, unconfirmed: true });
+    }
+  } catch (err) {
+    services.log.error({ err }, 'A sign-in failed');
+    return refuse(503, { summary: resend ? errors.notResent : errors.unexpected, email: typed, unconfirmed: resend });
+  }
+}
+
+/** The verification mail once more. Whoever asks learns nothing of whether there is such an account. */
+async function sendAgain(
+  request: Request,
+  services: Services,
+  { typed, email, address }: { typed: string; email: string; address: string },
+) {
+  const sent = await resendByEmail(request, services, { email, address });
+  if (!sent.ok) return overLimit(sent.retryAfter, typed, { unconfirmed: true });
+  return data<SignInAnswer>({ state: 'resent', email }, { status: 200 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, (): SignInAnswer => ({ state: 'refused', summary: errors.unexpected, email: '' }));
+
+export const headers = accountHeaders;
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInPage {...loaderData} answer={actionData} />;
+}
+
+type Refusal = Omit<Extract<SignInAnswer, { state: 'refused' }>, 'state'>;
+
+function refuse(status: number, refusal: Refusal, headers: HeadersInit = {}) {
+  return data<SignInAnswer>({ state: 'refused', ...refusal }, { status, headers });
+}
+
+function overLimit(retryAfter: number, email: string, more: Partial<Refusal> = {}) {
+  const summary = tooManyAttempts(minutesToWait(retryAfter));
+  return refuse(429, { summary, email, ...more }, { 'Retry-After': String(retryAfter) });
 }

@@ -1,3 +1,157 @@
-export default function Pending() {
-  return null;
+import { data, redirect } from 'react-router';
+import { productName } from '../../copy/product.ts';
+import { signUp as copy, signUpErrors as errors, moving } from '../../copy/sign-up.ts';
+import { neverKept } from '../../http/caching.ts';
+import { readForm } from '../../http/form.server.ts';
+import { refererPath, returnPath } from '../../http/return-path.ts';
+import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
+import { findSessionUser } from '../../identity/session.server.ts';
+import { signUpCookie } from '../../identity/session-cookie.server.ts';
+import { newToken } from '../../identity/tokens.server.ts';
+import { accountHeaders } from '../account-headers.server.ts';
+import { type Brand, findBrand } from '../brand.server.ts';
+import { moveToCreator, signUp } from '../commands.server.ts';
+import { checkSignUp, type KeptValues, type SignUpAnswer } from '../forms.ts';
+import { findMembership } from '../queries.server.ts';
+import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
+import { type CurrentMembership, MoveHere } from '../ui/move-here.tsx';
+import { SignUpPage } from '../ui/sign-up-page.tsx';
+import type { Route } from './+types/sign-up';
+
+type PageData =
+  | { state: 'missing' | 'failed' }
+  | { state: 'ready'; brand: Brand; from: string | null; google: boolean; supportEmail: string }
+  | { state: 'member'; brand: Brand; email: string; current: CurrentMembership | null; supportEmail: string };
+
+/** The sign-up to one creator; for somebody who is signed in, the way to move there. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { db, supportEmail, google, log } = services;
+  try {
+    const brand = await findBrand(db, params);
+    if (!brand) return data<PageData>({ state: 'missing' }, { status: 404, headers: neverKept });
+    const user = await findSessionUser(request, services);
+    if (!user) {
+      // After a failed native post the form comes from itself, and carries where it came from.
+      const referer = refererPath(request, services);
+      const from = referer?.startsWith('/sign-up/') ? null : referer;
+      const ready = { state: 'ready', brand, from, google: google !== null, supportEmail } as const;
+      return data<PageData>(ready, { headers: neverKept });
+    }
+    const membership = await findMembership(db, user);
+    const current = membership && {
+      creatorId: membership.brand.creatorId,
+      name: membership.brand.name,
+      plan: membership.plan.name,
+    };
+    return data<PageData>({ state: 'member', brand, email: user.email, current, supportEmail }, { headers: neverKept });
+  } catch (err) {
+    log.error({ err }, 'A sign-up page could not be read');
+    return data<PageData>({ state: 'failed' }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request, services);
+  if (!form.ok) return refuse(form.status, form.error, {});
+  const { values } = form;
+  try {
+    const user = await findSessionUser(request, services);
+    if (user && values.intent === 'move') return await move(services, user.accountId, params.creatorId);
+    if (user) return refuse(409, moving.signedInAlready, values);
+    return await join(services, context.get(clientAddressContext), params.creatorId, values);
+  } catch (err) {
+    services.log.error({ err }, 'A sign-up failed unexpectedly');
+    return refuse(500, errors.unexpected, values);
+  }
+}
+
+async function join(services: Services, address: string, creatorId: string, typed: Record<string, string>) {
+  const check = checkSignUp(typed);
+  if (!check.ok) return refuse(400, check.summary, typed, { fields: check.fields });
+  const { values } = check;
+  const limit = await services.limits.consume('sign-up', { address });
+  if (!limit.ok) return refuse(429, errors.tooManyAttempts, typed, { retryAfter: limit.retryAfter });
+
+  const { token: secret, hash: browserHash } = newToken();
+  const result = await signUp(services, { creatorId, values, browserHash });
+  if (!result.ok) {
+    switch (result.reason) {
+      case 'creator-unknown':
+        return refuse(404, errors.creatorNotFound, typed);
+      case 'already-registered':
+        return refuse(409, errors.alreadyRegistered, typed, { fields: { email: errors.alreadyRegistered } });
+      case 'account-failed':
+        return refuse(500, errors.accountFailed, typed);
+      case 'record-failed':
+        return refuse(500, errors.recordFailed, typed, { contactSupport: true });
+    }
+  }
+  const { email } = values;
+  const headers = { 'Set-Cookie': signUpCookie({ secret, email }, services.origin, services.secret), ...neverKept };
+  // In the page, the email and the origin travel in the navigation's state; natively, the cookie tells the email.
+  if (typed.inPage === undefined) return redirect(`/${creatorId}/success`, { status: 303, headers });
+  return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(typed.from) ?? '/' }, { headers });
+}
+
+async function move({ db, now }: Services, accountId: string, creatorId: string) {
+  const result = await moveToCreator(db, { accountId, creatorId, now: now() });
+  if (result.ok) return redirect(`/${creatorId}/success`, { status: 303, headers: neverKept });
+  switch (result.reason) {
+    case 'creator-unknown':
+      return refuse(404, errors.creatorNotFound, {});
+    case 'no-membership':
+      return refuse(409, moving.noMembership, {}, { contactSupport: true });
+  }
+}
+
+type Refusal = Extract<SignUpAnswer, { ok: false }>;
+
+function refuse(
+  status: number,
+  summary: string,
+  typed: Record<string, string>,
+  more: Partial<Pick<Refusal, 'fields' | 'contactSupport'>> & { retryAfter?: number } = {},
+) {
+  const { retryAfter, fields = {}, contactSupport } = more;
+  const { firstName, lastName, email, country, plan, terms } = typed;
+  const kept: KeptValues = { firstName, lastName, email, country, plan, terms };
+  const from = returnPath(typed.from) ?? undefined;
+  return data<SignUpAnswer>(
+    { ok: false, summary, fields, kept: { ...kept, from }, contactSupport },
+    { status, headers: { ...neverKept, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) } },
+  );
+}
+
+/** The network may fail under a filled-in form: the form stays, with a word about it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    const answer: SignUpAnswer = { ok: false, summary: errors.unexpected, fields: {}, kept: {} };
+    // The status keeps the router from reading the page anew, which would fail too.
+    return data(answer, { status: 503 });
+  }
+}
+
+export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const named = loaderData && 'brand' in loaderData ? copy.title(loaderData.brand.name) : errors.creatorNotFound;
+  return [{ title: `${named} · ${productName}` }];
+};
+
+export default function SignUpRoute({ loaderData, actionData }: Route.ComponentProps) {
+  switch (loaderData.state) {
+    case 'missing':
+      return <CreatorMissing />;
+    case 'failed':
+      return <PageFailed />;
+    case 'member':
+      return <MoveHere {...loaderData} answer={actionData} />;
+    case 'ready':
+      return <SignUpPage {...loaderData} answer={actionData} />;
+  }
 }

@@ -1,0 +1,43 @@
+import { productName } from './product.ts';
+
+/** Signing up with Google (specification, sections 2, 5 and 8). */
+export const google = {
+  /** Between the button and Google. */
+  leaving: 'Taking you to Google...',
+  leave: 'Continue to Google',
+
+  completing: 'Completing Google Sign-up...',
+  stuck: 'If nothing happens:',
+
+  profile: 'Complete Your Profile',
+  profileLead: (email: string) => `Google has confirmed ${email}, but did not tell us your full name.`,
+  firstName: 'First name',
+  lastName: 'Last name',
+  complete: 'Complete Sign Up',
+
+  created: 'Account Created Successfully!',
+  linked: 'Your Google account has been linked. Redirecting...',
+  goOn: 'Go on now',
+
+  failed: 'Sign-up Failed',
+  tryAgain: 'Try Again',
+  home: 'Go to Home',
+  signIn: 'Sign in',
+
+  unknown: 'You have no account yet',
+  unknownLead: `Nobody has signed up to ${productName} with this Google account. Choose whose kitchen to join, and sign up there with Google.`,
+  choose: 'Choose a creator',
+} as const;
+
+/** Why it failed (section 8), by what happened. */
+export const googleErrors = {
+  /** The provider answered an error, or the exchange failed. */
+  failed: 'Failed to complete Google sign-up. Please try again.',
+  /** No valid state or identity, or an address that Google has not verified. */
+  authentication: 'Authentication failed. Please try again.',
+  registered: 'An account with this email already exists. Please sign in with your password instead.',
+  record: 'Failed to create account. Please try again.',
+  /** The profile form was sent too late. */
+  expired: 'Session expired. Please try again.',
+  namesRequired: 'First name and last name are required.',
+} as const;

@@ -1,0 +1,92 @@
+import { productName } from './product.ts';
+
+/** What one mail says. `{name}` texts are whole: names have been made harmless before they come here. */
+export interface MailWords {
+  subject: string;
+  /** What a mail program shows beside the subject. */
+  preheader: string;
+  heading: string;
+  /** Before the button. */
+  lead: string[];
+  button: string;
+  /** After it: how long it works, and what to do if it was not you. */
+  after: string[];
+}
+
+export const mail = {
+  /** Whom a mail in a creator's name comes from. */
+  sender: (name: string) => `${name} via ${productName}`,
+  greeting: (firstName: string | null) => (firstName ? `Hi ${firstName},` : 'Hello,'),
+
+  verify: (name: string): MailWords => ({
+    subject: `Verify your email for ${name}`,
+    preheader: 'One click, and your account is ready. The link is good for 24 hours.',
+    heading: 'Verify your email',
+    lead: [`Thank you for joining ${name}. Please confirm that this address is yours, and your account is ready.`],
+    button: 'Verify my email',
+    after: [
+      'The link is good for 24 hours from when you signed up.',
+      'You did not sign up? Then ignore this mail: nobody can use the account without your click.',
+    ],
+  }),
+
+  reset: (name: string): MailWords => ({
+    subject: `Reset your password for ${name}`,
+    preheader: 'The link works once, for one hour.',
+    heading: 'Reset your password',
+    lead: [`Someone, most likely you, asked to reset the password of your account with ${name}.`],
+    button: 'Choose a new password',
+    after: [
+      'The link works once, for one hour from when you asked. If you asked again, only the newest link works.',
+      'It was not you? Then ignore this mail: your password stays as it is.',
+    ],
+  }),
+
+  passwordChanged: (name: string): MailWords => ({
+    subject: `Your password for ${name} was changed`,
+    preheader: 'If that was you, there is nothing to do.',
+    heading: 'Your password was changed',
+    lead: [
+      `The password of your account with ${name} has just been changed, and every other browser that was signed in has been signed out.`,
+      'If that was you, there is nothing to do. If it was not, reset your password now.',
+    ],
+    button: 'Reset my password',
+    after: [],
+  }),
+
+  alreadyRegistered: (name: string): MailWords => ({
+    subject: `You already have an account with ${name}`,
+    preheader: 'Someone tried to sign up with your address. There is nothing to do.',
+    heading: 'You already have an account',
+    lead: [
+      `Someone tried to sign up to ${name} with your address. It has an account already, so nothing was made and nothing was changed. There is nothing to do.`,
+      'If it was you, sign in instead.',
+    ],
+    button: 'Sign in',
+    after: ['You do not remember your password?'],
+  }),
+  alreadyRegisteredReset: 'Reset my password',
+
+  plainLink: 'If the button does not work, open this address:',
+  support: 'Questions? Write to',
+  footer: (name: string) => (name === productName ? null : `${name} is on ${productName}.`),
+} as const;
+
+/** The demo's mailbox at `/dev/mail`. */
+export const mailbox = {
+  title: 'Mailbox',
+  note: 'In the demo no mail leaves this machine: it is kept here. Set SMTP_URL to send it for real.',
+  empty: 'No mail yet. It comes a moment after whatever causes it.',
+  refresh: 'Look again',
+  back: 'All mail',
+  from: 'From',
+  to: 'To',
+  subject: 'Subject',
+  sent: 'Sent',
+  html: 'As sent',
+  text: 'As text',
+  wide: 'Wide',
+  narrow: 'Narrow',
+  show: 'Show the mail',
+  frame: (subject: string) => `The mail: ${subject}`,
+} as const;

@@ -1,0 +1,128 @@
+import { productName } from './product.ts';
+
+/** The sign-up page (specification, sections 2, 5, 8 and 9). */
+export const signUp = {
+  title: (creator: string) => `Sign up to ${creator}`,
+  lead: 'All the recipes, and a community that cooks them. Your first 7 days are free.',
+  cancel: 'Cancel',
+
+  google: 'Sign up with Google',
+  googleNote: 'With the plan you choose below.',
+  facebook: 'Sign up with Facebook',
+  apple: 'Sign up with Apple',
+  or: 'or with your email',
+
+  details: 'your details',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 13 characters. A few words are easy to remember.',
+  confirmPassword: 'Confirm password',
+  missingCharacters: (missing: number) => `${missing} more characters needed`,
+  excellentPassword: 'Excellent password!',
+  passwordsMatch: 'Passwords match',
+
+  choosePlan: 'choose your plan',
+  perMonth: (price: number) => `$${price} per month`,
+  perYear: (price: number) => `$${price} per year`,
+  insteadOf: 'instead of',
+  price: (price: number) => `$${price}`,
+  saving: 'Save 17.5% compared to monthly',
+
+  payment: 'payment',
+  notChargedYet: 'No card is charged yet. Payments are not open, and your card details never leave this browser.',
+  cardholder: 'Cardholder name',
+  cardNumber: 'Card number',
+  expiry: 'Expiry date',
+  expiryPlaceholder: 'MM/YY',
+  securityCode: 'Security code',
+  securityCodePlaceholder: 'CVC',
+  country: 'Country',
+  chooseCountry: 'Choose a country',
+  consent: (creator: string) =>
+    `By signing up you allow ${productName} to charge your card on behalf of ${creator}: the price of your plan, ` +
+    'after 7 free days and at every renewal, until you cancel.',
+
+  terms: { before: 'I accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy' },
+  submit: 'Sign up to our community',
+  submitting: 'Creating Account...',
+  haveAccount: 'Already signed up?',
+  signIn: 'Sign in',
+} as const;
+
+/** What is wrong with a sign-up (specification, sections 5 and 8). */
+export const signUpErrors = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email format',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be at least 13 characters long',
+  passwordNotAllowed: 'Password does not meet requirements',
+  passwordsDiffer: 'Passwords do not match',
+  namesRequired: 'First name and last name are required',
+  nameTooLong: (label: string, limit: number) => `${label} must be at most ${limit} characters long`,
+  required: (label: string) => `${label} is required`,
+  choosePlan: 'Choose a plan',
+  alreadyRegistered: 'An account with this email already exists',
+  accountFailed: 'Failed to create account',
+  recordFailed: 'Account creation failed. Please try again or contact support',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
+  creatorNotFound: 'This creator could not be found',
+  creatorNotFoundHint: 'The address may be mistyped, or the page is not open at the moment.',
+} as const;
+
+/** `/sign-up` without a creator. */
+export const chooseCreator = {
+  title: 'Whom would you like to cook with?',
+  lead: 'You subscribe to one creator at a time, and can move to another whenever you like.',
+  choose: 'Choose a cook',
+  more: 'More cooks',
+  first: 'Back to the first',
+  none: 'No creators yet',
+} as const;
+
+/** The sign-up page of somebody who is signed in. */
+export const moving = {
+  title: (creator: string) => `Move to ${creator}`,
+  subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan} plan.`,
+  oneAtATime: (from: string, to: string) =>
+    `You can subscribe to one creator at a time. If you move, ${to} opens for you, ${from} closes, and your plan stays as it is.`,
+  subscribedHere: (creator: string) => `You already subscribe to ${creator}`,
+  noMembership: 'Your account has no subscription. Please write to us, and we will put it right:',
+  signedInAlready: 'You are signed in already',
+  signedInAs: (email: string) => `Signed in as ${email}.`,
+  move: (creator: string) => `Move to ${creator}`,
+  moving: 'Moving...',
+  account: 'Go to your account',
+  signOut: 'Sign out',
+} as const;
+
+/** `/{creatorId}/success`. */
+export const success = {
+  welcome: (creator: string) => `Welcome to ${creator}`,
+  created: 'Account Created Successfully!',
+  sentTo: 'We have sent a mail to',
+  sentToYou: 'We have sent you a mail.',
+  nextSteps: 'Next steps',
+  steps: [
+    { title: 'Check your inbox', body: 'And your spam folder, if it is not there within a few minutes.' },
+    { title: 'Click the verification link', body: 'It is good for 24 hours.' },
+    { title: 'Enjoy full access', body: 'Sign in and start cooking.' },
+  ],
+  noMail: 'No mail?',
+  sendAgain: 'Send it again',
+  sending: 'Sending...',
+  sentAgain: 'We have sent it again. Please check your inbox and your spam folder.',
+  tooOften: 'We have sent it a few times already. Please wait a little and try again.',
+  notSent: 'The mail could not be sent. Please try again.',
+  home: 'Back to Home',
+  back: (creator: string) => `Back to ${creator}`,
+  backToOrigin: 'Back to where you were',
+
+  confirmed: 'Your email is confirmed',
+  confirmedHere: (creator: string) => `You subscribe to ${creator}, and everything is open to you.`,
+  confirmedElsewhere: 'Sign in, and everything is open to you.',
+  account: 'Go to your account',
+  signIn: 'Sign in',
+} as const;

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { FORM_BYTES, readBody, readFields, readForm } from './form.server.ts';
+
+const services = { acceptedOrigins: ['https://larder.test'] };
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+function post(body: BodyInit, headers: Record<string, string> = {}): Request {
+  return new Request('https://larder.test/sign-in', {
+    method: 'POST',
+    body,
+    headers: { origin: 'https://larder.test', ...headers },
+    duplex: 'half',
+  } as RequestInit);
+}
+
+const urlencoded = (text: string, headers?: Record<string, string>) =>
+  post(text, { 'content-type': `${URLENCODED};charset=UTF-8`, ...headers });
+
+/** A multipart body of parts that are given byte by byte. */
+function multipart(...parts: { head: string; bytes: Uint8Array | string }[]): Request {
+  const chunks = parts.flatMap(({ head, bytes }) => [
+    `--boundary\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
+    bytes,
+    '\r\n',
+  ]);
+  const body = Buffer.concat([...chunks, '--boundary--\r\n'].map((chunk) => Buffer.from(chunk as string)));
+  return post(body, { 'content-type': 'multipart/form-data; boundary=boundary' });
+}
+
+describe('a form', () => {
+  test('gives its fields, each once, as they were typed', async () => {
+    const form = urlencoded(
+      'email=+Bea%40cooks.example&password=a%2Bb%20c%26%3D&note=cr%C3%A8me+%F0%9F%AB%95&empty=&bare',
+    );
+    expect(await readForm(form, services)).toEqual({
+      ok: true,
+      values: { email: ' Bea@cooks.example', password: 'a+b c&=', note: 'crème 🫕', empty: '', bare: '' },
+    });
+  });
+
+  test('reads as the browser wrote it, whatever is typed', async () => {
+    const typed = { a: '100% = "café" & <b>\r\n;+%41', 'b[]=': '\uFEFFéà\u{10FFFF}', '%': '%zz%', c: 'a=b=c' };
+    for (const body of [new URLSearchParams(typed), asFormData(typed)]) {
+      expect(await readFields(post(body))).toEqual({ ok: true, values: typed });
+    }
+  });
+
+  test('of no fields is one', async () => {
+    expect(await readForm(urlencoded(''), services)).toEqual({ ok: true, values: {} });
+  });
+
+  test.each([{ origin: 'https://evil.example' }, { origin: 'null' }])(
+    'from elsewhere (%j) is refused',
+    async (headers) => {
+      const refused = await readForm(urlencoded('email=a', headers), services);
+      expect(refused).toMatchObject({ ok: false, status: 403 });
+    },
+  );
+
+  test('from elsewhere is not even read', async () => {
+    const form = urlencoded('email=a', { origin: 'https://evil.example' });
+    await readForm(form, services);
+    expect(form.bodyUsed).toBe(false);
+  });
+
+  test.each(['text/plain', 'application/json', 'application/x-www-form-urlencodedx', 'multipart/form-data', ''])(
+    'of the type %j is none',
+    async (type) => {
+      expect(await readFields(post('email=a', { 'content-type': type }))).toMatchObject({ ok: false, status: 400 });
+    },
+  );
+
+  test.each([
+    ['a field that is doubled', 'email=a&password=b&email=c', '“email” was sent more than once.'],
+    ['a field that is doubled in disguise', 'email=a&%65mail=c', '“email” was sent more than once.'],
+    ['NUL', 'email=a%00b', '“email” contains a character that is not allowed.'],
+    ['half a surrogate pair', 'email=%ED%A0%80', '“email” is not text.'],
+    ['bytes that are no UTF-8', 'note=ok&email=%FF%FE', '“email” is not text.'],
+    ['bytes that are no UTF-8, written plainly', 'email=\xFF', '“email” is not text.'],
+    ['a name that is no text', '%FF=a', "A field's name is not text."],
+    ['a name with NUL', 'a%00=a', "A field's name is not text."],
+  ])('with %s is refused, and says which', async (_, text, error) => {
+    const refused = await readFields(post(Buffer.from(text, 'latin1'), { 'content-type': URLENCODED }));
+    expect(refused).toEqual({ ok: false, status: 400, error });
+  });
+
+  test.each([
+    ['a file', { head: 'name="email"; filename="a.txt"', bytes: 'a' }],
+    ['half a surrogate pair', { head: 'name="email"', bytes: Uint8Array.of(0xed, 0xa0, 0x80) }],
+    ['bytes that are no UTF-8', { head: 'name="email"', bytes: Uint8Array.of(0x61, 0xff) }],
+  ])('in parts with %s is refused, and says which', async (_, part) => {
+    const refused = await readFields(multipart({ head: 'name="note"', bytes: 'ok' }, part));
+    expect(refused).toEqual({ ok: false, status: 400, error: '“email” is not text.' });
+  });
+
+  test.each([
+    ['NUL', { head: 'name="email"', bytes: 'a\0' }, /“email” contains/],
+    ['a doubled field', { head: 'name="note"', bytes: 'b' }, /“note” was sent more than once/],
+  ])('in parts with %s is refused, and says which', async (_, part, error) => {
+    const refused = await readFields(multipart({ head: 'name="note"', bytes: 'ok' }, part));
+    expect(refused).toMatchObject({ ok: false, status: 400, error: expect.stringMatching(error) });
+  });
+
+  test('in parts that do not hold together is refused', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=boundary' };
+    expect(await readFields(post('--c\r\nnonsense', type))).toMatchObject({ ok: false, status: 400 });
+    expect(await readFields(post('', type))).toMatchObject({ ok: false, status: 400 });
+  });
+
+  test('may name its fields as it likes without reaching anything', async () => {
+    const read = await readFields(urlencoded('__proto__=a&constructor=b&toString=c'));
+    expect(read.ok && Object.entries(read.values)).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+      ['toString', 'c'],
+    ]);
+  });
+
+  test('is quoted in an error on one line, and not at length', async () => {
+    const name = `a%0D%0A${'b'.repeat(1_000)}`;
+    const refused = await readFields(urlencoded(`${name}=1&${name}=2`));
+    expect(refused).toMatchObject({ error: `“a  ${'b'.repeat(37)}” was sent more than once.` });
+  });
+});
+
+describe('a body', () => {
+  test('of 64 KB is read', async () => {
+    const text = `note=${'a'.repeat(FORM_BYTES - 5)}`;
+    expect(await readFields(urlencoded(text))).toMatchObject({ ok: true });
+  });
+
+  test('that says it is longer is not read at all', async () => {
+    const form = urlencoded('a=b', { 'content-length': String(1024 * 1024) });
+    expect(await readFields(form)).toMatchObject({ ok: false, status: 413 });
+    expect(form.bodyUsed).toBe(false);
+  });
+
+  test('that is longer without saying so is read no further', async () => {
+    let given = 0;
+    const long = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        given += 16 * 1024;
+        if (given > 16 * FORM_BYTES) controller.close();
+        else controller.enqueue(new Uint8Array(16 * 1024).fill(97));
+      },
+    });
+    expect(await readFields(post(long, { 'content-type': URLENCODED }))).toMatchObject({ ok: false, status: 413 });
+    expect(given).toBeLessThan(2 * FORM_BYTES);
+  });
+
+  test('that is missing is empty', async () => {
+    expect(await readBody(new Request('https://larder.test'), 10)).toHaveLength(0);
+  });
+});
+
+function asFormData(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}

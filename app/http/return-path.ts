@@ -1,0 +1,22 @@
+import type { Services } from './services.ts';
+
+/**
+ * A path on this site (with its query and fragment, normalised), or null for everything else: 'from' and `redirect_to`
+ * come from whoever wrote the link.
+ */
+export function returnPath(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > 2_000 || !text.isWellFormed()) return null;
+  // Browsers read a backslash as a slash, and drop tabs and line breaks before they look.
+  if (!text.startsWith('/') || text.startsWith('//') || /[\\\p{Cc}]/u.test(text)) return null;
+  const url = URL.parse(text, 'https://this.site');
+  if (url?.origin !== 'https://this.site') return null;
+  const path = url.pathname + url.search + url.hash;
+  return path.startsWith('//') ? null : path; // '/..//elsewhere' becomes '//elsewhere'
+}
+
+/** The page of ours that this request was sent from, by its Referer; null when it tells none, or another site's. */
+export function refererPath(request: Request, { acceptedOrigins }: Pick<Services, 'acceptedOrigins'>): string | null {
+  const referer = URL.parse(request.headers.get('referer') ?? '');
+  if (!referer || !acceptedOrigins.includes(referer.origin)) return null;
+  return returnPath(referer.pathname + referer.search);
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { createAccessToken, setSessionFromPair, verifyAccessToken } from './access-token.server.ts';
+import { createAccount, endSession, startSession } from './commands.server.ts';
+import { findSession, type SessionUser } from './queries.server.ts';
+import { purposeKey } from './secret.server.ts';
+
+const { db } = await testDatabase();
+beforeEach(() => db.execute(sql`truncate accounts cascade`));
+
+const now = new Date('2026-03-01T12:00:00Z');
+const at = (date: Date, changes = {}) => ({
+  ...{ db, secret: 'a secret that is long enough to be one', origin: 'https://larder.test', now: () => date },
+  ...changes,
+});
+const services = at(now);
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+async function signedIn(email: string, confirmed = true) {
+  const created = await createAccount(db, {
+    ...{ email, passwordHash: 'x', metadata: {}, userType: 'subscriber' as const, confirmed, now },
+  });
+  if (!created.ok) throw new Error(created.reason);
+  return aSession(created.accountId);
+}
+
+async function aSession(accountId: string) {
+  const refreshToken = await startSession(db, { accountId, now });
+  const { expiresAt: _, ...user } = (await findSession(db, { token: refreshToken, now }))!;
+  return { user: user satisfies SessionUser, refreshToken, accessToken: await createAccessToken(services, user) };
+}
+
+describe('an access token', () => {
+  test('names the person and the session, for a quarter of an hour', async () => {
+    const { user, accessToken } = await signedIn('bea@cooks.example');
+    expect(decodeJwt(accessToken)).toEqual({
+      ...{ sub: user.accountId, email: user.email, sid: user.sessionHash },
+      ...{ iss: 'https://larder.test', aud: 'https://larder.test' },
+      ...{ iat: now.getTime() / 1000, exp: later(15).getTime() / 1000 },
+    });
+    const named = { accountId: user.accountId, sessionHash: user.sessionHash };
+    expect(await verifyAccessToken(at(later(14.9)), accessToken)).toEqual(named);
+    expect(await verifyAccessToken(at(later(15)), accessToken)).toBeNull();
+  });
+
+  test('of another secret, another site, another purpose, or none, is none', async () => {
+    const { accessToken } = await signedIn('bea@cooks.example');
+    expect(await verifyAccessToken(at(now, { secret: 'another' }), accessToken)).toBeNull();
+    expect(await verifyAccessToken(at(now, { origin: 'https://other.test' }), accessToken)).toBeNull();
+
+    const claims = decodeJwt(accessToken);
+    const sign = (given: object, key: Uint8Array, alg = 'HS256') =>
+      new SignJWT({ ...claims, ...given }).setProtectedHeader({ alg }).sign(key);
+    const key = purposeKey(services.secret, 'access token');
+    expect(await verifyAccessToken(services, await sign({}, key))).not.toBeNull();
+    expect(await verifyAccessToken(services, await sign({}, purposeKey(services.secret, 'state')))).toBeNull();
+    expect(await verifyAccessToken(services, await sign({}, Buffer.from(services.secret)))).toBeNull();
+    expect(await verifyAccessToken(services, await sign({}, Buffer.concat([key, key]), 'HS512'))).toBeNull();
+    for (const missing of ['sub', 'sid', 'exp', 'iss', 'aud']) {
+      expect(await verifyAccessToken(services, await sign({ [missing]: undefined }, key))).toBeNull();
+    }
+    expect(await verifyAccessToken(services, await sign({ sid: 7 }, key))).toBeNull();
+    expect(await verifyAccessToken(services, new UnsecuredJWT(claims).encode())).toBeNull();
+  });
+
+  test('that was written over is none', async () => {
+    const { accessToken } = await signedIn('bea@cooks.example');
+    const [head, payload, seal] = accessToken.split('.');
+    const other = Buffer.from(JSON.stringify({ ...decodeJwt(accessToken), sub: 'somebody' })).toString('base64url');
+    for (const text of [
+      `${head}.${other}.${seal}`,
+      `${head}.${payload}.`,
+      `${head}.${payload}`,
+      '',
+      '.',
+      '..',
+      'a.b.c',
+      '\0',
+    ]) {
+      expect(await verifyAccessToken(services, text)).toBeNull();
+    }
+  });
+});
+
+describe('setting a session from a pair', () => {
+  const invalid = { ok: false, reason: 'invalid' };
+
+  test('answers with the token for the cookie and the person', async () => {
+    const { user, ...pair } = await signedIn('bea@cooks.example');
+    expect(await setSessionFromPair(services, pair, null)).toEqual({ ok: true, token: pair.refreshToken, user });
+    expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user });
+  });
+
+  test("never replaces somebody else's session that is already there", async () => {
+    const { user: _, ...pair } = await signedIn('mallory@cooks.example');
+    const { user } = await signedIn('bea@cooks.example');
+    expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: false, reason: 'other-session' });
+  });
+
+  test('takes the place of another session of the same person', async () => {
+    const { user } = await signedIn('bea@cooks.example');
+    const { user: fresh, ...pair } = await aSession(user.accountId);
+    expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user: fresh });
+  });
+
+  test('says so when the address is not confirmed', async () => {
+    const { user: _, ...pair } = await signedIn('bea@cooks.example', false);
+    expect(await setSessionFromPair(services, pair, null)).toMatchObject({
+      ok: true,
+      user: { emailConfirmedAt: null },
+    });
+  });
+
+  test('with an access token that has expired is refused', async () => {
+    const { user: _, ...pair } = await signedIn('bea@cooks.example');
+    expect(await setSessionFromPair(at(later(15)), pair, null)).toEqual(invalid);
+  });
+
+  test('of a session that was ended is refused at once', async () => {
+    const { user: _, ...pair } = await signedIn('bea@cooks.example');
+    await endSession(db, { token: pair.refreshToken });
+    expect(await setSessionFromPair(services, pair, null)).toEqual(invalid);
+  });
+
+  test('with tokens of two people, or of two sessions, or swapped, is refused', async () => {
+    const [bea, ann] = [await signedIn('bea@cooks.example'), await signedIn('ann@cooks.example')];
+    const again = await aSession(bea.user.accountId);
+    for (const pair of [
+      { accessToken: bea.accessToken, refreshToken: ann.refreshToken },
+      { accessToken: ann.accessToken, refreshToken: bea.refreshToken },
+      { accessToken: bea.accessToken, refreshToken: again.refreshToken },
+      { accessToken: bea.refreshToken, refreshToken: bea.accessToken },
+      { accessToken: bea.accessToken, refreshToken: bea.user.sessionHash },
+      { accessToken: bea.accessToken, refreshToken: '' },
+      { accessToken: '', refreshToken: bea.refreshToken },
+    ]) {
+      expect(await setSessionFromPair(services, pair, null)).toEqual(invalid);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Services } from '../http/services.ts';
+import { findSession, type SessionUser } from './queries.server.ts';
+import { purposeKey } from './secret.server.ts';
+
+/** A program's pair: this short-lived signed token (RFC 7519) and, as refresh token, the session's own. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const PURPOSE = 'access token';
+const ALGORITHM = 'HS256';
+
+type Signing = Pick<Services, 'secret' | 'origin' | 'now'>;
+
+/** Says who and in which session, for a quarter of an hour. */
+export function createAccessToken(
+  { secret, origin, now }: Signing,
+  { accountId, email, sessionHash }: Pick<SessionUser, 'accountId' | 'email' | 'sessionHash'>,
+): Promise<string> {
+  const seconds = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ email, sid: sessionHash })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(accountId)
+    .setIssuer(origin)
+    .setAudience(origin)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .sign(purposeKey(secret, PURPOSE));
+}
+
+/** Whom and which session the token names; null when it is forged, expired, or another site's. */
+export async function verifyAccessToken(
+  { secret, origin, now }: Signing,
+  accessToken: string,
+): Promise<{ accountId: string; sessionHash: string } | null> {
+  try {
+    const { payload } = await jwtVerify(accessToken, purposeKey(secret, PURPOSE), {
+      algorithms: [ALGORITHM],
+      issuer: origin,
+      audience: origin,
+      currentDate: now(),
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    const { sub, sid } = payload;
+    return typeof sub === 'string' && typeof sid === 'string' ? { accountId: sub, sessionHash: sid } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+export type SetSessionResult =
+  /** `token` goes into the session cookie; `user.emailConfirmedAt` may be null, and then it opens nothing. */
+  { ok: true; token: string; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
+
+/**
+ * Sets a session from the pair that `POST /api/auth/token` gave. Both must be of one and the same live session.
+ * @param current who is signed in in this browser: somebody else's session is never replaced
+ */
+export async function setSessionFromPair(
+  services: Signing & Pick<Services, 'db'>,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+  current: SessionUser | null,
+): Promise<SetSessionResult> {
+  const named = await verifyAccessToken(services, accessToken);
+  if (!named) return { ok: false, reason: 'invalid' };
+  const session = await findSession(services.db, { token: refreshToken, now: services.now() });
+  if (session?.accountId !== named.accountId || session.sessionHash !== named.sessionHash) {
+    return { ok: false, reason: 'invalid' };
+  }
+  if (current && current.accountId !== session.accountId) return { ok: false, reason: 'other-session' };
+  const { expiresAt: _, ...user } = session;
+  return { ok: true, token: refreshToken, user };
+}

@@ -1,0 +1,153 @@
+import * as oidc from 'openid-client';
+
+/** What a browser must bring back for an answer to be accepted: kept in a cookie of its own, never in the address. */
+export interface GoogleChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Who Google says has signed in. Texts are trimmed; null is what Google did not tell. */
+export interface GoogleIdentity {
+  /** Google's `sub`: stays the same when the address changes. */
+  subject: string;
+  /** As Google writes it; not normalised. Null for an account without one. */
+  email: string | null;
+  emailVerified: boolean;
+  givenName: string | null;
+  familyName: string | null;
+}
+
+export type GoogleBeginning =
+  | ({ ok: true; url: string } & GoogleChecks)
+  /** `why` is for the log and carries nothing of anybody. */
+  | { ok: false; reason: 'unreachable'; why: string };
+
+export type GoogleAnswer =
+  | { ok: true; identity: GoogleIdentity }
+  /** `refused`: the provider answered an error, most often since the person said no. */
+  | { ok: false; reason: 'refused' | 'wrong-state' }
+  | { ok: false; reason: 'failed'; why: string };
+
+export interface GoogleClient {
+  /**
+   * Where to send the browser, and what it must bring back.
+   * @param at.redirectUri where the answer goes, when not to the client's own (registered with the provider, too)
+   */
+  begin(at?: { redirectUri?: string }): Promise<GoogleBeginning>;
+  /**
+   * Exchanges an answer for an identity. A code works once.
+   * @param currentUrl the redirect URI exactly as `begin` had it, with the answer's query
+   */
+  finish(currentUrl: URL, checks: GoogleChecks): Promise<GoogleAnswer>;
+}
+
+const TIMEOUT_SECONDS = 10;
+
+/**
+ * A client of OpenID Connect 1.0 with PKCE (RFC 7636), nonce and state, of any issuer that can be discovered. Nothing
+ * is asked of the network before somebody signs in: what the discovery tells is kept from then on, a failed one is
+ * tried again by the next.
+ * @param options.allowInsecure lets the issuer be an http address: for the demo and for tests
+ * @param options.fetch what asks the issuer's endpoints; by default the network
+ */
+export function createGoogleClient(options: {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  allowInsecure?: boolean;
+  fetch?: typeof fetch;
+}): GoogleClient {
+  let discovered: Promise<oidc.Configuration> | undefined;
+  const configuration = () => {
+    discovered ??= discover(options).catch((error: unknown) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  };
+
+  return {
+    async begin({ redirectUri = options.redirectUri } = {}) {
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      try {
+        const url = oidc.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+          code_challenge_method: 'S256',
+          state: checks.state,
+          nonce: checks.nonce,
+          // On a shared computer the account that happens to be signed in may be somebody else's.
+          prompt: 'select_account',
+        });
+        return { ok: true, url: url.href, ...checks };
+      } catch (error) {
+        return { ok: false, reason: 'unreachable', why: reasonOf(error) };
+      }
+    },
+
+    async finish(currentUrl, { state, nonce, codeVerifier }) {
+      // The library looks too, but does not tell this failure from others; it means something else to a person.
+      if (currentUrl.searchParams.get('state') !== state) return { ok: false, reason: 'wrong-state' };
+      try {
+        const tokens = await oidc.authorizationCodeGrant(await configuration(), currentUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        return { ok: true, identity: identityOf(tokens.claims()!) };
+      } catch (error) {
+        if (error instanceof oidc.AuthorizationResponseError) return { ok: false, reason: 'refused' };
+        return { ok: false, reason: 'failed', why: reasonOf(error) };
+      }
+    },
+  };
+}
+
+function discover(options: Parameters<typeof createGoogleClient>[0]): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret, allowInsecure = false, fetch } = options;
+  return oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    // The identity token comes straight from the issuer; its signature is checked all the same.
+    execute: [oidc.enableNonRepudiationChecks, ...(allowInsecure ? [oidc.allowInsecureRequests] : [])],
+    ...(fetch ? { [oidc.customFetch]: (url, init) => fetch(url, init as RequestInit) } : {}),
+  });
+}
+
+function identityOf(claims: oidc.IDToken): GoogleIdentity {
+  return {
+    subject: claims.sub,
+    email: text(claims.email),
+    emailVerified: claims.email_verified === true,
+    givenName: text(claims.given_name),
+    familyName: text(claims.family_name),
+  };
+}
+
+/** Null for what is no text, or blank, or nothing that a database can keep. */
+function text(claim: unknown): string | null {
+  if (typeof claim !== 'string' || !claim.isWellFormed() || claim.includes('\0')) return null;
+  return claim.trim() || null;
+}
+
+/**
+ * Names a failure for the operator. Messages of the libraries are fixed sentences; what they carry beside (claims,
+ * tokens, the provider's own words) stays out.
+ */
+function reasonOf(error: unknown): string {
+  const names: unknown[] = [];
+  for (let each = error; each instanceof Error && names.length < 8; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    // A parser quotes what it could not read, which here may be a token.
+    names.push(each instanceof SyntaxError ? each.name : each.message, code);
+    if (each instanceof oidc.ResponseBodyError) names.push(each.error);
+  }
+  return [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))].join('; ') || 'unknown';
+}

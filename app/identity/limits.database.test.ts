@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { rateLimits } from '../db/schema/identity.ts';
+import { createLimits, type LimitName, type Limits } from './limits.server.ts';
+
+const { db } = await testDatabase();
+beforeEach(() => db.execute(sql`truncate rate_limits`));
+
+const secret = 'a secret that is long enough to be one';
+const limits = createLimits(db, { scale: 1, secret });
+const address = '203.0.113.7';
+const account = 'bea@cooks.example';
+
+/** How many tries pass, and the answer to the one that does not. */
+async function exhaust(name: LimitName, keys: { address?: string; account?: string }, by: Limits = limits) {
+  for (let passed = 0; passed < 200; passed += 1) {
+    const answer = await by.consume(name, keys);
+    if (!answer.ok) return { passed, retryAfter: answer.retryAfter };
+  }
+  throw new Error('No limit');
+}
+
+describe('a limit', () => {
+  test.each([
+    ['sign-in', { account }, 10, 15],
+    ['sign-in', { address }, 30, 15],
+    ['sign-up', { address }, 10, 60],
+    ['forgot', { account }, 5, 60],
+    ['forgot', { address }, 20, 60],
+    ['resend', { account }, 5, 60],
+    ['token', { address }, 30, 15],
+    ['verify', { address }, 30, 15],
+    ['google', { address }, 30, 15],
+  ] as const)('of %s by %j is %i in %i minutes', async (name, keys, times, minutes) => {
+    const { passed, retryAfter } = await exhaust(name, keys);
+    expect(passed).toBe(times);
+    expect(Number.isInteger(retryAfter)).toBe(true);
+    expect(retryAfter).toBeGreaterThan(minutes * 60 - 30);
+    expect(retryAfter).toBeLessThanOrEqual(minutes * 60);
+  });
+
+  test('is over when its time is', async () => {
+    await exhaust('resend', { account });
+    await db.update(rateLimits).set({ expire: new Date(Date.now() - 1) });
+    expect((await exhaust('resend', { account })).passed).toBe(5);
+  });
+
+  test.each([
+    [3, 15],
+    [0.5, 3],
+    [0.001, 1],
+  ])('is multiplied by the scale %d, and never less than one', async (scale, times) => {
+    expect((await exhaust('resend', { account }, createLimits(db, { scale, secret }))).passed).toBe(times);
+  });
+
+  test('counts each name, each address and each account apart', async () => {
+    await exhaust('sign-in', { account });
+    await exhaust('verify', { address });
+    expect(await limits.consume('sign-in', { account: 'other@cooks.example' })).toEqual({ ok: true });
+    expect(await limits.consume('forgot', { account })).toEqual({ ok: true });
+    expect(await limits.consume('sign-in', { address })).toEqual({ ok: true });
+    expect(await limits.consume('verify', { address: '203.0.113.8' })).toEqual({ ok: true });
+  });
+
+  test('that an address has reached uses up nothing of the account', async () => {
+    await exhaust('sign-in', { address, account: 'other@cooks.example' });
+    await exhaust('sign-in', { address });
+    expect(await limits.consume('sign-in', { address, account })).toMatchObject({ ok: false });
+    expect((await exhaust('sign-in', { account })).passed).toBe(10);
+  });
+
+  test('holds for an account however its address is written', async () => {
+    await exhaust('sign-in', { account });
+    expect(await limits.consume('sign-in', { account: ' BEA@cooks.example' })).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::1', '::2', true],
+    ['fe80::1%eth0', 'fe80::2', true],
+    ['::ffff:203.0.113.7', '203.0.113.7', true],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.8', false],
+    ['203.0.113.7', '203.0.113.8', false],
+    ['unknown', 'unknown', true],
+  ])('by address counts %s and %s as one: %s', async (one, other, same) => {
+    await exhaust('verify', { address: one });
+    expect((await limits.consume('verify', { address: other })).ok).toBe(!same);
+  });
+
+  test('holds for tries at the same instant, and for every process', async () => {
+    const processes = [limits, createLimits(db, { scale: 1, secret })];
+    const tries = Array.from({ length: 24 }, (_, index) => processes[index % 2]!.consume('sign-in', { account }));
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
+  });
+
+  test('is kept under a hash that nobody without the secret can compute', async () => {
+    await limits.consume('sign-in', { address, account });
+    const rows = JSON.stringify(await db.select().from(rateLimits));
+    for (const personal of [address, account, 'bea']) expect(rows).not.toContain(personal);
+    const otherSecret = createLimits(db, { scale: 1, secret: `${secret}!` });
+    await exhaust('sign-in', { account });
+    expect(await otherSecret.consume('sign-in', { account })).toEqual({ ok: true });
+  });
+});
+
+test('a database that is away is not taken for a limit', async () => {
+  const broken = new Proxy(db, {
+    get: () => () => {
+      throw new Error('away');
+    },
+  });
+  await expect(createLimits(broken, { scale: 1, secret }).consume('token', { address })).rejects.toThrow('away');
+});

@@ -1,0 +1,88 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../db/client.server.ts';
+import { rateLimits } from '../db/schema/identity.ts';
+import { keyedHash } from './secret.server.ts';
+
+const minutes = (count: number) => count * 60;
+const HOUR = minutes(60);
+
+/** How often something may be tried, and in how many seconds: by one address, for one account. */
+const limits = {
+  'sign-in': { address: [30, minutes(15)], account: [10, minutes(15)] },
+  'sign-up': { address: [10, HOUR] },
+  forgot: { address: [20, HOUR], account: [5, HOUR] },
+  resend: { account: [5, HOUR] },
+  token: { address: [30, minutes(15)] },
+  verify: { address: [30, minutes(15)] },
+  google: { address: [30, minutes(15)] },
+} as const satisfies Record<string, Partial<Record<Scope, readonly [times: number, seconds: number]>>>;
+
+type Scope = 'address' | 'account';
+export type LimitName = keyof typeof limits;
+/** Whose tries are counted: the visitor's address, the account's email. Each that is given is counted. */
+export type LimitKeys<Name extends LimitName> = { [Each in keyof (typeof limits)[Name]]?: string };
+export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
+
+export interface Limits {
+  /** Counts one try. Over the limit it says when to come back; the try is then not to be made. */
+  consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<LimitResult>;
+}
+
+/**
+ * Counters in the database, so that they hold for all processes together. Stored under keyed hashes: the table tells
+ * nobody's address. Throws when the database is away.
+ * @param options.scale multiplies every limit
+ */
+export function createLimits(db: Db, { scale, secret }: { scale: number; secret: string }): Limits {
+  const limiters = new Map<string, RateLimiterDrizzle>();
+  for (const [name, scopes] of Object.entries(limits)) {
+    for (const [scope, [times, seconds]] of Object.entries(scopes)) {
+      const keyPrefix = `${name} ${scope}`;
+      const points = Math.max(1, Math.round(times * scale));
+      // Cleared by `deleteExpired` instead: the library's own timer would warn on the console.
+      const options = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
+      limiters.set(keyPrefix, new RateLimiterDrizzle({ ...options, keyPrefix, points, duration: seconds }));
+    }
+  }
+
+  return {
+    async consume(name, keys) {
+      // The address first: a flood from one address is stopped before it uses up what an account may try.
+      const given: Partial<Record<Scope, string>> = keys;
+      for (const scope of ['address', 'account'] as const) {
+        const limiter = limiters.get(`${name} ${scope}`);
+        const key = given[scope];
+        if (!limiter || key === undefined) continue;
+        const counted = scope === 'address' ? addressGroup(key) : key.trim().toLowerCase();
+        const result = await consumeOne(limiter, keyedHash(counted, secret, 'limits'));
+        if (!result.ok) return result;
+      }
+      return { ok: true };
+    },
+  };
+}
+
+async function consumeOne(limiter: RateLimiterDrizzle, key: string): Promise<LimitResult> {
+  try {
+    await limiter.consume(key);
+    return { ok: true };
+  } catch (thrown) {
+    if (!(thrown instanceof RateLimiterRes)) throw thrown;
+    return { ok: false, retryAfter: Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)) };
+  }
+}
+
+/** What one person has of addresses: of IPv6 the first 64 bits, since a home is given that many to choose from. */
+function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address;
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [before = '', after] = canonical.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { watchStatements } from '../../tests/support/statements.ts';
+import type { Db } from '../db/client.server.ts';
+import { accounts, sessions } from '../db/schema/identity.ts';
+import { confirmEmail, createAccount, issueToken, setPassword, signIn, startSession } from './commands.server.ts';
+import type { PasswordHasher } from './password-hashing.server.ts';
+import { findSession } from './queries.server.ts';
+
+/** What only happens between two connections: one transaction finds what another has not committed yet. */
+
+const { db } = await testDatabase();
+beforeEach(() => db.execute(sql`truncate accounts cascade`));
+
+const now = new Date('2026-03-01T12:00:00Z');
+const bea = {
+  email: 'bea@cooks.example',
+  passwordHash: 'plain sesame',
+  userType: 'subscriber' as const,
+  metadata: {},
+  now,
+};
+const hasher: PasswordHasher = {
+  hash: async (password) => `plain ${password}`,
+  verify: async (password, stored) => stored === `plain ${password}`,
+};
+
+async function anAccount(confirmed: boolean): Promise<string> {
+  const created = await createAccount(db, { ...bea, confirmed });
+  if (!created.ok) throw new Error(created.reason);
+  return created.accountId;
+}
+
+/** Begins `second` while the transaction of `first` is open, and commits once `second` waits for it. */
+async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+  let result: Promise<T> | undefined;
+  await db.transaction(async (tx) => {
+    await first(tx);
+    result = second();
+    result.catch(() => {});
+    await expect.poll(waiting, { interval: 10, timeout: 5_000 }).toBe(1);
+  });
+  return result!;
+}
+
+async function waiting(): Promise<number> {
+  const asked = sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const { rows } = (await db.execute(asked)) as unknown as { rows: { count: number }[] };
+  return rows[0]!.count;
+}
+
+describe('while another transaction is open', () => {
+  test('a sign-up with its address waits, and takes the account over as it then is', async () => {
+    let link = '';
+    const second = await overtaken(
+      async (tx) => {
+        const created = await createAccount(tx, { ...bea, passwordHash: 'of the first' });
+        if (created.ok) link = await issueToken(tx, { accountId: created.accountId, purpose: 'signup', now });
+      },
+      () => createAccount(db, bea),
+    );
+    expect(second).toMatchObject({ ok: true });
+    expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'plain sesame' }]);
+    // The link of the first was not committed when the second began: it is ended all the same.
+    expect(await confirmEmail(db, { token: link, now })).toEqual({ ok: false, reason: 'invalid' });
+  });
+
+  test('a sign-up with an address that is being confirmed is refused', async () => {
+    const token = await issueToken(db, { accountId: await anAccount(false), purpose: 'signup', now });
+    const second = await overtaken(
+      (tx) => confirmEmail(tx, { token, now }),
+      () => createAccount(db, { ...bea, passwordHash: 'of mallory' }),
+    );
+    expect(second).toEqual({ ok: false, reason: 'already-confirmed' });
+    expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'plain sesame' }]);
+  });
+
+  test('a link of an account that is being taken over confirms nothing', async () => {
+    const token = await issueToken(db, { accountId: await anAccount(false), purpose: 'signup', now });
+    const second = await overtaken(
+      (tx) => createAccount(tx, { ...bea, passwordHash: 'of the second' }),
+      () => confirmEmail(db, { token, now }),
+    );
+    expect(second).toEqual({ ok: false, reason: 'invalid' });
+    expect(await db.select().from(accounts)).toMatchObject([{ emailConfirmedAt: null }]);
+  });
+
+  test('a sign-in with a password that is being changed is refused', async () => {
+    const accountId = await anAccount(true);
+    const second = await overtaken(
+      (tx) => setPassword(tx, { accountId, passwordHash: 'plain new', keepSession: null, now }),
+      () => signIn(db, hasher, { email: bea.email, password: 'sesame', now }),
+    );
+    expect(second).toEqual({ ok: false, reason: 'wrong' });
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+});
+
+test('reading a session is one lookup in each of two indexes, however many there are', async () => {
+  const accountId = await anAccount(true);
+  const token = await startSession(db, { accountId, now });
+  await db.execute(sql`insert into accounts (email) select i || '@cooks.example' from generate_series(1, 5000) i`);
+  await db.execute(sql`insert into sessions (token_hash, account_id, expires_at)
+    select 'hash ' || email, id, now() + interval '1 day' from accounts`);
+  await db.execute(sql`analyze accounts`);
+  await db.execute(sql`analyze sessions`);
+  const statements = watchStatements(db);
+  expect(await findSession(db, { token, now })).toMatchObject({ accountId });
+  expect(statements).toHaveLength(1);
+  const { text, params } = statements[0]!;
+  const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
+  const plan = JSON.stringify(await $client.query(`explain (format json) ${text}`, params));
+  expect(plan).not.toContain('Seq Scan');
+  expect(plan).toContain('sessions_pkey');
+  expect(plan).toContain('accounts_pkey');
+});

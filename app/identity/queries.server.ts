@@ -1,0 +1,120 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { preparedOnce } from '../db/prepared.server.ts';
+import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { hashToken, isToken } from './tokens.server.ts';
+
+/** The person behind a session. */
+export interface SessionUser {
+  accountId: string;
+  email: string;
+  /** Null: the account opens nothing yet. */
+  emailConfirmedAt: Date | null;
+  userType: string;
+  metadata: Record<string, unknown>;
+  /** Names the session without opening it. */
+  sessionHash: string;
+}
+
+export const userColumns = {
+  accountId: accounts.id,
+  email: accounts.email,
+  emailConfirmedAt: accounts.emailConfirmedAt,
+  userType: accounts.userType,
+  metadata: accounts.metadata,
+};
+
+const sessionByHash = preparedOnce((db) =>
+  db
+    .select({ ...userColumns, sessionHash: sessions.tokenHash, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session_by_hash'),
+);
+
+/** One indexed read: the person whose session the token is, or null when it is ended, expired or never was. */
+export async function findSession(
+  db: Db,
+  { token, now = new Date() }: { token: string; now?: Date },
+): Promise<(SessionUser & { expiresAt: Date }) | null> {
+  if (!isToken(token)) return null;
+  const [session] = await sessionByHash(db).execute({ hash: hashToken(token), now });
+  return session ?? null;
+}
+
+/** An account without its password's hash, which only `signIn` and `checkAccountPassword` read. */
+export interface Account {
+  accountId: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  userType: string;
+  metadata: Record<string, unknown>;
+  googleSubject: string | null;
+  /** False for people who only ever came through Google. */
+  hasPassword: boolean;
+}
+
+const accountColumns = {
+  ...userColumns,
+  googleSubject: accounts.googleSubject,
+  hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
+};
+
+/** @param email as `normaliseEmail` gives it */
+export async function findAccountByEmail(db: Db, { email }: { email: string }): Promise<Account | null> {
+  const [account] = await db.select(accountColumns).from(accounts).where(eq(accounts.email, email));
+  return account ?? null;
+}
+
+export async function findAccount(db: Db, { accountId }: { accountId: string }): Promise<Account | null> {
+  const [account] = await db.select(accountColumns).from(accounts).where(eq(accounts.id, accountId));
+  return account ?? null;
+}
+
+/** @param subject Google's `sub`: it stays the same when the address changes */
+export async function findAccountByGoogleSubject(db: Db, { subject }: { subject: string }): Promise<Account | null> {
+  const [account] = await db.select(accountColumns).from(accounts).where(eq(accounts.googleSubject, subject));
+  return account ?? null;
+}
+
+export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+
+/** What a mailed link stands for. */
+export interface OneTimeToken {
+  accountId: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  /** `hashToken` of the sign-up cookie's secret in the browser that signed up; null: there was none. */
+  browserHash: string | null;
+  redirectTo: string | null;
+  /** It has done its work already. */
+  used: boolean;
+}
+
+/** Looks at a mailed token without using it: null when it is unknown, expired, or meant for something else. */
+export async function findOneTimeToken(
+  db: Db,
+  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
+): Promise<OneTimeToken | null> {
+  if (!isToken(token)) return null;
+  const [found] = await db
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      emailConfirmedAt: accounts.emailConfirmedAt,
+      browserHash: oneTimeTokens.browserHash,
+      redirectTo: oneTimeTokens.redirectTo,
+      used: sql<boolean>`${oneTimeTokens.usedAt} is not null`,
+    })
+    .from(oneTimeTokens)
+    .innerJoin(accounts, eq(accounts.id, oneTimeTokens.accountId))
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, hashToken(token)),
+        eq(oneTimeTokens.purpose, purpose),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    );
+  return found ?? null;
+}

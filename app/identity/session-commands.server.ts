@@ -1,0 +1,122 @@
+import { and, eq, lt, ne } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { accounts, oneTimeTokens, rateLimits, sessions } from '../db/schema/identity.ts';
+import type { PasswordHasher } from './password-hashing.server.ts';
+import { type SessionUser, userColumns } from './queries.server.ts';
+import { hashToken, newToken } from './tokens.server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const SESSION_IDLE = 30 * DAY;
+
+export type SignInResult =
+  | { ok: true; accountId: string; token: string; user: SessionUser }
+  /** No such account, no password, or another one: nobody learns which. */
+  | { ok: false; reason: 'wrong' }
+  /** The password was right. */
+  | { ok: false; reason: 'unconfirmed'; accountId: string };
+
+/**
+ * Checks email and password and begins a session. Takes as long for addresses that have no account. Give it a database,
+ * not a transaction: it hashes before it opens its own.
+ * @param given.email as `normaliseEmail` gives it
+ * @param given.previous the token of the session that this browser had: it ends (a sign-in renews the session)
+ */
+export async function signIn(
+  db: Db,
+  hasher: PasswordHasher,
+  given: { email: string; password: string; now: Date; previous?: string | null },
+): Promise<SignInResult> {
+  const { email, password, now, previous } = given;
+  const [account] = await db
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.email, email));
+  const verified = await hasher.verify(password, account?.passwordHash ?? null);
+  if (!account?.passwordHash || !verified) return { ok: false, reason: 'wrong' };
+
+  const { id: accountId, passwordHash } = account;
+  return db.transaction(async (tx): Promise<SignInResult> => {
+    // The password may have been changed while this one was hashed. The lock makes a change wait until this session is
+    // there to be ended by it, or makes this sign-in see the change.
+    const [user] = await tx
+      .select(userColumns)
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash)))
+      .for('share');
+    if (!user) return { ok: false, reason: 'wrong' };
+    if (!user.emailConfirmedAt) return { ok: false, reason: 'unconfirmed', accountId };
+    if (previous) await endSession(tx, { token: previous });
+    const { token, hash } = await insertSession(tx, accountId, now);
+    return { ok: true, accountId, token, user: { ...user, sessionHash: hash } };
+  });
+}
+
+/** Whether it is the account's password: asked before the person may change it. Not for transactions; it hashes. */
+export async function checkAccountPassword(
+  db: Db,
+  hasher: PasswordHasher,
+  { accountId, password }: { accountId: string; password: string },
+): Promise<boolean> {
+  const [account] = await db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return hasher.verify(password, account?.passwordHash ?? null);
+}
+
+/**
+ * Begins a session and gives its token, which is stored nowhere.
+ * @param given.previous the token of the session that this browser had: it ends (never two from one cookie)
+ */
+export function startSession(
+  db: Db,
+  { accountId, now, previous }: { accountId: string; now: Date; previous?: string | null },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    if (previous) await endSession(tx, { token: previous });
+    return (await insertSession(tx, accountId, now)).token;
+  });
+}
+
+/** Moves the end of a session that is used to 30 days from now. Writes at most once a day. */
+export async function renewSession(
+  db: Db,
+  { sessionHash, expiresAt, now }: { sessionHash: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  const renewed = new Date(now.getTime() + SESSION_IDLE);
+  if (renewed.getTime() - expiresAt.getTime() < DAY) return;
+  // An ended session has no row, so nothing brings it back.
+  await db
+    .update(sessions)
+    .set({ expiresAt: renewed })
+    .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.expiresAt, renewed)));
+}
+
+/** Takes effect at once. Idempotent. */
+export async function endSession(db: Db, session: { token: string } | { sessionHash: string }): Promise<void> {
+  const hash = 'token' in session ? hashToken(session.token) : session.sessionHash;
+  await db.delete(sessions).where(eq(sessions.tokenHash, hash));
+}
+
+/** Ends every session of the account but one. @param given.keepSession the `sessionHash` to keep; null: none */
+export async function endOtherSessions(
+  db: Db,
+  { accountId, keepSession }: { accountId: string; keepSession: string | null },
+): Promise<void> {
+  const others = keepSession === null ? undefined : ne(sessions.tokenHash, keepSession);
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
+}
+
+/** Forgets what has expired: sessions, mailed links, counters. Changes nothing that anyone could still use. */
+export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now));
+}
+
+async function insertSession(tx: Db, accountId: string, now: Date): Promise<{ token: string; hash: string }> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(now.getTime() + SESSION_IDLE);
+  await tx.insert(sessions).values({ tokenHash: hash, accountId, createdAt: now, expiresAt });
+  return { token, hash };
+}

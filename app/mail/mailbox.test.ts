@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createMailbox, type KeptMail } from './mailbox.server.ts';
+import { createTransport } from './transport.server.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'larder-mailbox-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const aFolder = () => path.join(folder, randomUUID());
+
+const aMail = (fields: Partial<KeptMail> = {}): KeptMail => ({
+  id: randomUUID(),
+  from: { name: 'Bea via Larder', address: 'hello@larder.test' },
+  to: 'ana@cooks.example',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  sentAt: '2026-11-21T10:00:00.000Z',
+  ...fields,
+});
+
+test('a mailbox that no mail has come to is empty', async () => {
+  const mailbox = createMailbox(aFolder());
+  expect(await mailbox.list()).toEqual([]);
+  expect(await mailbox.find(randomUUID())).toBeNull();
+});
+
+test('mail is listed with the newest first, and found by its id whatever the case', async () => {
+  const mailbox = createMailbox(aFolder());
+  const [old, young] = [aMail(), aMail({ sentAt: '2026-11-21T10:00:01.000Z' })];
+  for (const mail of [young, old]) await mailbox.keep(mail);
+  expect(await mailbox.list()).toEqual([young, old]);
+  expect(await mailbox.find(old.id.toUpperCase())).toEqual(old);
+});
+
+test('a mail that comes again is there once', async () => {
+  const mailbox = createMailbox(aFolder());
+  const mail = aMail();
+  for (let time = 0; time < 2; time++) await mailbox.keep(mail);
+  expect(await mailbox.list()).toEqual([mail]);
+});
+
+test('the newest 200 are kept', async () => {
+  const directory = aFolder();
+  const mailbox = createMailbox(directory);
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
+  for (let second = 0; second < 203; second++) await mailbox.keep(aMail({ sentAt: at(second) }));
+  const kept = await mailbox.list();
+  expect(kept).toHaveLength(200);
+  expect(kept.at(-1)!.sentAt).toBe(at(3));
+  expect(await readdir(directory)).toHaveLength(200);
+});
+
+test.each(['../secrets', '..%2fsecrets', 'x', ''])('an id is no way to another file: %j', async (id) => {
+  expect(await createMailbox(aFolder()).find(id)).toBeNull();
+});
+
+test('without an SMTP address, letters go there', async () => {
+  const transport = createTransport({ smtpUrl: null, mailFrom: 'Larder <a@x.test>', mailboxDirectory: aFolder() });
+  const { id, sentAt, from: _, ...letter } = aMail();
+  await transport.send(
+    {
+      ...letter,
+      messageId: `<${id}@localhost>`,
+      senderName: 'Bea via Larder',
+      replyTo: 'help@x.test',
+      date: new Date(sentAt),
+    },
+    new AbortController().signal,
+  );
+  expect(await transport.mailbox!.list()).toEqual([
+    { ...letter, id, sentAt, from: { name: 'Bea via Larder', address: 'a@x.test' } },
+  ]);
+});

@@ -1,0 +1,55 @@
+/** Whom a mail comes from, as the reader sees it: the creator, or the house. */
+export interface MailBrand {
+  name: string;
+  /** `#rrggbb`. */
+  accent: string;
+  /** `#rrggbb`, readable on the accent. */
+  onAccent: string;
+  /** The site's address without a trailing slash. */
+  origin: string;
+  supportEmail: string;
+}
+
+/** Every mail there is, and what it needs to know. Links are whole addresses, and may carry a token. */
+export type MailTemplate =
+  | { name: 'verify'; props: { firstName: string; link: string } }
+  | { name: 'reset'; props: { link: string } }
+  /** Its links, to ask for a reset, come from the brand's origin. */
+  | { name: 'password-changed'; props: Record<string, never> }
+  /** Its links, to sign in or to reset, come from the brand's origin. */
+  | { name: 'already-registered'; props: Record<string, never> };
+
+export interface MailMessage {
+  /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */
+  id: string;
+  /** One address, already normalised. */
+  to: string;
+  template: MailTemplate;
+  brand: MailBrand;
+}
+
+const NAME_LENGTH = 80;
+
+/**
+ * A stored name on one line of a mail or of its headers: nothing in it breaks a line or turns the direction of reading,
+ * and it ends somewhere.
+ */
+export function plainName(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim();
+  const characters = [...line];
+  return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH - 1).join('')}…` : line;
+}
+
+/**
+ * The first name to greet with, or null. Whoever signs up with somebody else's address chooses this text, and we send
+ * it there: so nothing that a mail program would turn into a link, and nothing long enough to carry an offer.
+ */
+export function greetingName(firstName: string): string | null {
+  const name = plainName(firstName);
+  const short = name.length > 0 && [...name].length <= 30;
+  return short && !/[./:@\\\d。．｡]|www/iu.test(name) ? name : null;
+}

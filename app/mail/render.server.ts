@@ -1,0 +1,27 @@
+import { render } from '@react-email/render';
+import { createElement } from 'react';
+import { mail } from '../copy/mail.ts';
+import { productName } from '../copy/product.ts';
+import type { MailMessage } from './message.ts';
+import { mailContent } from './templates/content.ts';
+import { MailDocument } from './templates/html.server.ts';
+import { textOf } from './templates/text.ts';
+
+export interface RenderedMail {
+  /** Null: the operator's own name stands before the address. */
+  senderName: string | null;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What the reader gets, in html and in text. */
+export async function renderMail(message: MailMessage): Promise<RenderedMail> {
+  const content = mailContent(message);
+  return {
+    senderName: content.brandName === productName ? null : mail.sender(content.brandName),
+    subject: content.subject,
+    html: await render(createElement(MailDocument, { content, brand: message.brand })),
+    text: textOf(content),
+  };
+}

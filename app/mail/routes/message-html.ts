@@ -1,0 +1,31 @@
+import { neverKept } from '../../http/caching.ts';
+import { servicesContext } from '../../http/services.ts';
+import { demoMailbox } from '../mailbox.server.ts';
+import type { Route } from './+types/message-html';
+
+/**
+ * A mail's html as it was sent, for the frame of `/dev/mail/:id`. It has a policy of its own, since mail lives on
+ * inline styles, which the site's pages forbid: styles and nothing else, and the sandbox also when it is opened alone.
+ */
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+].join('; ');
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const mail = await demoMailbox(context.get(servicesContext))?.find(params.id);
+  if (!mail) return new Response('No such mail', { status: 404, headers: neverKept });
+  return new Response(mail.html, {
+    headers: {
+      ...neverKept,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

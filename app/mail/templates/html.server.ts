@@ -1,0 +1,156 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { type CSSProperties, createElement as h } from 'react';
+import { mail } from '../../copy/mail.ts';
+import type { MailBrand } from '../message.ts';
+import type { MailContent } from './content.ts';
+
+/*
+ * React Email without JSX: the worker that sends runs in the process, outside the build, and Node strips types but
+ * knows no JSX. Styles stand on the elements, because mail programs keep those; only what must change in the dark
+ * needs a class.
+ */
+
+const serif = 'Georgia, "Times New Roman", serif';
+const sans = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const house = { accent: '#9c3d2e', onAccent: '#ffffff' };
+const ink = '#231a15';
+const softInk = '#5c5048';
+const ground = '#f7f1ea';
+
+/** For programs that follow the reader's setting. Those that turn colours by themselves leave the button's pair alone. */
+const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #15110e !important; }
+  .card { background-color: #221b17 !important; border-color: #3d322b !important; }
+  .ink, .ink a { color: #f6ede5 !important; }
+  .soft, .soft a { color: #c9bbb0 !important; }
+  .edge { border-color: rgba(255, 255, 255, 0.35) !important; }
+}
+@media (max-width: 480px) {
+  .inner { padding-left: 20px !important; padding-right: 20px !important; }
+}`;
+
+const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: ink };
+const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: softInk };
+const anywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
+
+/** The whole document as React; `renderMail` makes it a string. No pictures and no scripts, so nothing is fetched. */
+export function MailDocument({ content, brand }: { content: MailContent; brand: MailBrand }) {
+  const colours = readColours(brand);
+  return h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
+      h('title', null, content.subject),
+      h('style', null, darkStyles),
+    ),
+    h(
+      Body,
+      { className: 'page', style: { margin: 0, padding: 0, backgroundColor: ground, fontFamily: sans } },
+      h(Preview, null, content.preheader),
+      // The ground once more: React Email's body is a table cell, which the class above does not reach.
+      h(
+        Section,
+        { className: 'page', style: { backgroundColor: ground, padding: '24px 12px' } },
+        h(
+          Container,
+          {
+            className: 'card',
+            style: { maxWidth: 560, backgroundColor: '#fffdf9', border: '1px solid #e8ded3', borderRadius: 12 },
+          },
+          band(content.brandName, colours),
+          h(Section, { className: 'inner', style: { padding: '32px 36px 8px' } }, ...letter(content, colours)),
+          h(Section, { className: 'inner', style: { padding: '8px 36px 28px' } }, ...foot(content)),
+        ),
+      ),
+    ),
+  );
+}
+
+type Colours = typeof house;
+
+/** Colours go into style attributes, which React does not guard against a `;`. */
+function readColours({ accent, onAccent }: MailBrand): Colours {
+  const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+  return isColour(accent) && isColour(onAccent) ? { accent, onAccent } : house;
+}
+
+/** The creator's name where a logo would stand: it needs no picture, which many programs hold back. */
+function band(name: string, { accent, onAccent }: Colours) {
+  const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', color: onAccent };
+  return h(
+    Section,
+    { className: 'inner', style: { padding: '22px 36px', backgroundColor: accent, borderRadius: '11px 11px 0 0' } },
+    h(Text, { style: { ...text, ...anywhere } }, name),
+  );
+}
+
+function letter({ heading, greeting, lead, button, after, other }: MailContent, { accent, onAccent }: Colours) {
+  const title: CSSProperties = { margin: '0 0 20px', fontFamily: serif, fontWeight: 400, fontSize: 28, color: ink };
+  return [
+    h(Heading, { key: 'heading', as: 'h1', className: 'ink', style: { ...title, lineHeight: '35px' } }, heading),
+    ...[greeting, ...lead].map((text) =>
+      h(Text, { key: text, className: 'ink', style: { ...paragraph, ...anywhere } }, text),
+    ),
+    h(
+      Button,
+      {
+        key: 'button',
+        href: button.link,
+        className: 'edge',
+        style: {
+          padding: '14px 28px',
+          margin: '8px 0 24px',
+          borderRadius: 999,
+          border: '1px solid rgba(35, 26, 21, 0.25)', // a pale accent is still seen to be a button
+          backgroundColor: accent,
+          color: onAccent,
+          fontSize: 16,
+          fontWeight: 600,
+        },
+      },
+      button.label,
+    ),
+    h(
+      Text,
+      { key: 'plain', className: 'soft', style: { ...small, margin: '0 0 20px' } },
+      mail.plainLink,
+      h('br'),
+      h(Link, { href: button.link, style: { ...link, wordBreak: 'break-all' } }, button.link),
+    ),
+    ...after.map((text) => h(Text, { key: text, className: 'ink', style: { ...paragraph, ...anywhere } }, text)),
+    other &&
+      h(
+        Text,
+        { key: 'other', className: 'ink', style: paragraph },
+        h(Link, { href: other.link, style: { ...link, color: ink } }, other.label),
+      ),
+  ];
+}
+
+const link: CSSProperties = { color: softInk, textDecoration: 'underline' };
+
+function foot({ supportEmail, footer, origin }: MailContent) {
+  const mailto = `mailto:${encodeURI(supportEmail)}`;
+  return [
+    h(
+      Text,
+      { key: 'support', className: 'soft', style: { ...small, ...anywhere } },
+      `${mail.support} `,
+      h(Link, { href: mailto, style: link }, supportEmail),
+    ),
+    footer && h(Text, { key: 'footer', className: 'soft', style: { ...small, ...anywhere } }, footer),
+    h(
+      Text,
+      { key: 'origin', className: 'soft', style: { ...small, ...anywhere } },
+      h(Link, { href: origin, style: link }, origin.replace(/^https?:\/\//, '')),
+    ),
+  ];
+}

@@ -1,0 +1,116 @@
+import { createTransport as createSmtp } from 'nodemailer';
+import parseAddresses from 'nodemailer/lib/addressparser';
+import { createMailbox, type Mailbox } from './mailbox.server.ts';
+import { plainName } from './message.ts';
+
+/** A mail as it goes out. */
+export interface Letter {
+  /** With its angle brackets. */
+  messageId: string;
+  /** Shown before MAIL_FROM's address; null: MAIL_FROM's own. */
+  senderName: string | null;
+  to: string;
+  replyTo: string;
+  subject: string;
+  html: string;
+  text: string;
+  date: Date;
+}
+
+export interface Transport {
+  /** Resolves when the letter has been taken; `responseCode` is null where no server was asked. Rejects otherwise. */
+  send(letter: Letter, signal: AbortSignal): Promise<{ responseCode: number | null }>;
+  /** Where the demo keeps its mail; null: mail goes out by SMTP. */
+  mailbox: Mailbox | null;
+}
+
+/** What may be told of a mail that was not taken. `response` can hold the address, and is never logged. */
+export interface SendFailure {
+  code: string;
+  responseCode: number | null;
+  response: string | null;
+}
+
+export function describeFailure(error: unknown): SendFailure {
+  const { code, name, responseCode, response } = (error ?? {}) as Record<string, unknown>;
+  return {
+    code: String(code ?? name ?? 'UNKNOWN'),
+    responseCode: typeof responseCode === 'number' ? responseCode : null,
+    response: typeof response === 'string' ? response.slice(0, 500) : null,
+  };
+}
+
+/** SMTP when there is an `smtpUrl`; else the demo's mailbox in `mailboxDirectory`. */
+export function createTransport(options: {
+  smtpUrl: string | null;
+  /** `Name <address>` */
+  mailFrom: string;
+  mailboxDirectory: string;
+}): Transport {
+  const house = readSender(options.mailFrom);
+  const sender = (name: string | null) => (name === null ? house : { name: plainName(name), address: house.address });
+  return options.smtpUrl === null
+    ? mailboxTransport(createMailbox(options.mailboxDirectory), sender)
+    : smtpTransport(options.smtpUrl, sender);
+}
+
+interface Sender {
+  name: string;
+  address: string;
+}
+
+function readSender(mailFrom: string): Sender {
+  const [sender, ...others] = parseAddresses(mailFrom, { flatten: true });
+  if (!sender?.address.includes('@') || others.length > 0) {
+    throw new Error('MAIL_FROM must be one address: Name <name@host>');
+  }
+  return { name: plainName(sender.name), address: sender.address };
+}
+
+/** A connection for each mail: nothing idles, and cutting one off touches no other. */
+function smtpTransport(url: string, sender: (name: string | null) => Sender): Transport {
+  const smtp = createSmtp({
+    url,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 45_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    mailbox: null,
+    async send({ senderName, to, replyTo, ...letter }, signal) {
+      const info = await smtp.sendMail({
+        ...letter,
+        from: sender(senderName),
+        // As an object an address is taken as it stands, not parsed into several.
+        to: { name: '', address: oneAddress(to) },
+        replyTo: { name: '', address: oneAddress(replyTo) },
+        // RFC 3834: nobody's holiday notice answers it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        textEncoding: 'quoted-printable',
+        signal,
+      });
+      return { responseCode: Number.parseInt(info.response, 10) || null };
+    },
+  };
+}
+
+/** The last guard before the headers and the envelope: whoever calls has normalised the address already. */
+function oneAddress(address: string): string {
+  if (!/^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u.test(address)) {
+    throw Object.assign(new Error('Not one plain address'), { code: 'EADDRESS' });
+  }
+  return address;
+}
+
+function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Sender): Transport {
+  return {
+    mailbox,
+    async send({ messageId, senderName, to, subject, html, text, date }) {
+      const id = /^<([^@]+)@/.exec(messageId)![1]!;
+      await mailbox.keep({ id, from: sender(senderName), to, subject, html, text, sentAt: date.toISOString() });
+      return { responseCode: null };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMailServer } from '../../tests/support/smtp.ts';
+import { createTransport, describeFailure, type Letter } from './transport.server.ts';
+
+const server = await startMailServer();
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+const aLetter = (fields: Partial<Letter> = {}): Letter => ({
+  messageId: `<${randomUUID()}@larder.test>`,
+  senderName: 'Bea via Larder',
+  to: 'ana@cooks.example',
+  replyTo: 'help@larder.test',
+  subject: 'Hello',
+  html: '<p>Hello <a href="https://larder.test/x?a=1&amp;b=2">there</a></p>',
+  text: 'Hello there',
+  date: new Date('2026-11-21T10:00:00Z'),
+  ...fields,
+});
+const never = new AbortController().signal;
+const overSmtp = createTransport({
+  smtpUrl: server.url,
+  mailFrom: 'Larder <hello@larder.test>',
+  mailboxDirectory: '/nowhere',
+});
+async function sent(fields: Partial<Letter>) {
+  const letter = aLetter(fields);
+  await overSmtp.send(letter, never);
+  return server.received.at(-1)!;
+}
+
+describe('over SMTP', () => {
+  test('a letter arrives as it was written', async () => {
+    const letter = aLetter({ subject: 'Ünïcödé 李 🍲 '.repeat(12).trim(), text: 'Zeile\n\n-- \n= ü 🍲 .\n.' });
+    expect(await overSmtp.send(letter, never)).toEqual({ responseCode: 250 });
+    expect(server.received[0]).toMatchObject({
+      from: { name: 'Bea via Larder', address: 'hello@larder.test' },
+      to: letter.to,
+      replyTo: letter.replyTo,
+      subject: letter.subject,
+      html: letter.html,
+      messageId: letter.messageId,
+      link: 'https://larder.test/x?a=1&b=2',
+      envelope: { from: 'hello@larder.test', to: [letter.to] },
+    });
+    expect(server.received[0]!.text.replaceAll('\r\n', '\n')).toBe(letter.text);
+    expect(server.received[0]!.headers.get('date')).toEqual(['Sat, 21 Nov 2026 10:00:00 +0000']);
+    expect(server.received[0]!.headers.get('auto-submitted')).toEqual(['auto-generated']);
+  });
+
+  test('without a name of its own it comes under the operator’s', async () => {
+    expect((await sent({ senderName: null })).from).toEqual({ name: 'Larder', address: 'hello@larder.test' });
+  });
+
+  test.each([
+    'Bea\r\nBcc: all@cooks.example\r\n\r\n<b>hi</b>',
+    'Bea" <ceo@bank.example>, "x',
+    'ceo@bank.example',
+    '=?utf-8?q?=0d=0aBcc:_all@cooks.example?=',
+    'Bea, Ann; Zoë: 李 (🍲) <x>',
+  ])('a name cannot become a header or another sender: %j', async (name) => {
+    const mail = await sent({ senderName: name, subject: name });
+    expect(mail.from.address).toBe('hello@larder.test');
+    expect(mail.envelope).toEqual({ from: 'hello@larder.test', to: ['ana@cooks.example'] });
+    expect(mail.headers.has('bcc')).toBe(false);
+    expect(mail.headers.get('from')).toHaveLength(1);
+    expect(mail.headers.get('subject')).toHaveLength(1);
+    expect(mail.html).toContain('Hello');
+    expect(mail.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+  });
+
+  test.each([
+    'ana@cooks.example, all@cooks.example',
+    'ana@cooks.example\r\nRCPT TO:<all@cooks.example>',
+    'Ana <ana@cooks.example>',
+    'ana@cooks.example\u0000',
+    'ana',
+    '',
+  ])('what is not one plain address is not sent to: %j', async (to) => {
+    await expect(overSmtp.send(aLetter({ to }), never)).rejects.toMatchObject({ code: 'EADDRESS' });
+    expect(server.received).toEqual([]);
+  });
+
+  test('an attempt that is cut off ends at once', async () => {
+    server.hold();
+    const attempt = overSmtp.send(aLetter(), AbortSignal.timeout(100));
+    await expect(attempt).rejects.toThrow();
+    server.release();
+  });
+
+  test('a refusal is told by its code; the answer is kept apart, since it may name the address', async () => {
+    server.refuse(550);
+    const failure = await overSmtp.send(aLetter(), never).then(() => null, describeFailure);
+    expect(failure).toMatchObject({ code: 'EMESSAGE', responseCode: 550 });
+    expect(failure!.response).toContain('ana@cooks.example');
+  });
+});
+
+test.each(['Larder', 'a@x.test, b@x.test', ''])('MAIL_FROM must be one address: %j', (mailFrom) => {
+  expect(() => createTransport({ smtpUrl: server.url, mailFrom, mailboxDirectory: '/nowhere' })).toThrow('MAIL_FROM');
+});

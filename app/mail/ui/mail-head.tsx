@@ -1,0 +1,13 @@
+import { productName } from '../../copy/product.ts';
+
+export const mailboxMeta = (title: string) => [
+  { title: `${title} · ${productName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+/** The same in every browser and on the server, so that nothing changes when the page comes alive. */
+export function SentAt({ at }: { at: string }) {
+  return <time dateTime={at}>{format.format(new Date(at))} UTC</time>;
+}

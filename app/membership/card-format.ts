@@ -1,0 +1,40 @@
+/** How a card's fields are written while one types. Nothing of them is checked, kept or sent. */
+
+/** In groups of four; 4-6-5 for the cards that are printed so (they begin with 34 or 37). At most 19 digits. */
+export function formatCardNumber(text: string): string {
+  const digits = digitsOf(text, 19);
+  const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?(\d+)?$/.exec(digits)?.slice(1) : null;
+  return (groups ?? digits.match(/\d{1,4}/g) ?? []).filter(Boolean).join(' ');
+}
+
+/** `MM/YY`, also from `M/YY` and from the `MM/YYYY` that browsers fill in. */
+export function formatExpiry(text: string): string {
+  const [, month, year = ''] = /^\D*(\d{1,2})\s*\/\s*(?:\d{2}(?=\d{2}))?(\d{0,2})/.exec(text) ?? [];
+  if (month) return `${month.padStart(2, '0')}/${year}`;
+  let digits = digitsOf(text, 6);
+  // No month begins with 2 to 9.
+  if (/^[2-9]/.test(digits)) digits = `0${digits}`;
+  if (digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits;
+}
+
+/** Three digits, or four. */
+export function formatSecurityCode(text: string): string {
+  return digitsOf(text, 4);
+}
+
+/** Where the caret belongs in `formatted`, when it stood at `caret` in `typed`: behind as many digits as before. */
+export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
+  if (caret >= typed.length) return formatted.length;
+  let digits = digitsOf(typed.slice(0, caret), Number.POSITIVE_INFINITY).length;
+  let at = 0;
+  while (digits > 0 && at < formatted.length) {
+    if (/\d/.test(formatted[at]!)) digits -= 1;
+    at += 1;
+  }
+  return at;
+}
+
+function digitsOf(text: string, most: number): string {
+  return text.replace(/\D/g, '').slice(0, most);
+}

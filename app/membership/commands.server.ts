@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
+import type { Services } from '../http/services.ts';
+import { createAccount, updateMetadata } from '../identity/commands.server.ts';
+import { findAccount } from '../identity/queries.server.ts';
+import { findBrand, mailBrand } from './brand.server.ts';
+import type { SignUpValues } from './forms.ts';
+import { findPlan, type PlanId } from './plans.ts';
+import { issueSignUpToken, verificationMail } from './verification.server.ts';
+
+export type SignUpResult =
+  | { ok: true; accountId: string }
+  | {
+      ok: false;
+      reason:
+        | 'creator-unknown'
+        /** The address is confirmed; its owner gets a mail that says somebody tried. */
+        | 'already-registered'
+        | 'account-failed'
+        | 'record-failed';
+    };
+
+/**
+ * Signs somebody up to a creator: account, metadata, record, verification token and mail exist together, or none does
+ * (specification, section 7). An address that never was confirmed is signed up anew, its old attempt replaced. The
+ * password is hashed before the transaction opens.
+ * @param attempt `browserHash` is of the secret that the browser gets as a cookie
+ */
+export async function signUp(
+  services: Services,
+  attempt: { creatorId: string; values: SignUpValues; browserHash: string },
+): Promise<SignUpResult> {
+  const { db, hasher, outbox, log } = services;
+  const { values, browserHash } = attempt;
+  const now = services.now();
+  const brand = await findBrand(db, attempt);
+  if (!brand) return { ok: false, reason: 'creator-unknown' };
+  const { email, firstName, lastName, plan, country, legalAccepted } = values;
+  const passwordHash = await hasher.hash(values.password);
+
+  try {
+    const result = await db.transaction(async (tx): Promise<SignUpResult> => {
+      const account = await step('account-failed', () =>
+        createAccount(tx, {
+          email,
+          passwordHash,
+          userType: 'subscriber',
+          now,
+          metadata: {
+            first_name: firstName,
+            last_name: lastName,
+            selected_plan: plan,
+            plan_details: findPlan(plan),
+            country,
+          },
+        }),
+      );
+      if (!account.ok) {
+        const id = randomUUID();
+        const template = { name: 'already-registered', props: {} } as const;
+        await outbox.queue(tx, { id, to: email, template, brand: mailBrand(brand, services) });
+        return { ok: false, reason: 'already-registered' };
+      }
+      const { accountId } = account;
+      await step('record-failed', () =>
+        recordMembership(tx, {
+          accountId,
+          creatorId: brand.creatorId,
+          plan,
+          firstName,
+          lastName,
+          email,
+          country,
+          legalAcceptedAt: legalAccepted ? now : null,
+        }),
+      );
+      const token = await step('account-failed', () => issueSignUpToken(tx, { accountId, brand, browserHash, now }));
+      await outbox.queue(tx, verificationMail(services, { to: email, firstName, brand, token }));
+      return { ok: true, accountId };
+    });
+    outbox.nudge();
+    return result;
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    log.error({ err: error.cause }, 'A sign-up failed');
+    return { ok: false, reason: error.step };
+  }
+}
+
+/**
+ * Writes the record of a membership (specification, section 3: EndUserDetails); one that the account has already is
+ * replaced. For transactions that make the account too.
+ * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google
+ */
+export async function recordMembership(
+  tx: Db,
+  membership: {
+    accountId: string;
+    creatorId: string;
+    plan: PlanId;
+    firstName: string;
+    lastName: string;
+    email: string;
+    country: string | null;
+    legalAcceptedAt: Date | null;
+  },
+): Promise<void> {
+  const { accountId, plan, ...rest } = membership;
+  const record = {
+    ...rest,
+    membershipType: plan,
+    legalAccepted: membership.legalAcceptedAt !== null,
+    stripeId: null,
+  };
+  await tx
+    .insert(endUserDetails)
+    .values({ ...record, authId: accountId })
+    .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
+}
+
+export type MoveResult = { ok: true } | { ok: false; reason: 'creator-unknown' | 'no-membership' };
+
+/** Moves a subscriber to another creator; the plan stays. Idempotent. */
+export function moveToCreator(db: Db, move: { accountId: string; creatorId: string; now: Date }): Promise<MoveResult> {
+  return db.transaction(async (tx): Promise<MoveResult> => {
+    const brand = await findBrand(tx, move);
+    if (!brand) return { ok: false, reason: 'creator-unknown' };
+    const moved = await tx
+      .update(endUserDetails)
+      .set({ creatorId: brand.creatorId })
+      .where(eq(endUserDetails.authId, move.accountId))
+      .returning({ id: endUserDetails.id });
+    if (moved.length === 0) return { ok: false, reason: 'no-membership' };
+    // Only who came through Google has the creator in the metadata too (specification, section 3).
+    const account = await findAccount(tx, move);
+    if (account && 'creator_id' in account.metadata) {
+      await updateMetadata(tx, { ...move, metadata: { creator_id: brand.creatorId } });
+    }
+    return { ok: true };
+  });
+}
+
+type FailingStep = 'account-failed' | 'record-failed';
+
+/** Says which step of a transaction threw, on the way out of it: the transaction must end with an error to be undone. */
+class StepFailure extends Error {
+  readonly step: FailingStep;
+  constructor(step: FailingStep, cause: unknown) {
+    super(step, { cause });
+    this.step = step;
+  }
+}
+
+async function step<T>(name: FailingStep, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StepFailure(name, error);
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { checkSignUp } from './forms.ts';
+
+const rosa = {
+  email: 'rosa@home.example',
+  password: 'correct horse battery',
+  confirmPassword: 'correct horse battery',
+  firstName: 'Rosa',
+  lastName: 'Marsh',
+  country: 'AU',
+  plan: 'yearly',
+};
+const card = { cardholder: 'Rosa Marsh', cardNumber: '4242 4242 4242 4242', expiry: '12/28', securityCode: '123' };
+
+/** The messages of a check, or null when it passes. */
+const check = (changes: Record<string, string | undefined>) => {
+  const result = checkSignUp({ ...rosa, ...changes });
+  return result.ok ? null : { summary: result.summary, fields: result.fields };
+};
+
+test('a sign-up in order passes, and its values are as they will be stored', () => {
+  expect(checkSignUp({ ...rosa, email: '  Rosa@Home.Example ', firstName: ' Rosa ', terms: 'yes' })).toEqual({
+    ok: true,
+    values: {
+      email: 'rosa@home.example',
+      password: rosa.password,
+      firstName: 'Rosa',
+      lastName: 'Marsh',
+      country: 'AU',
+      plan: 'yearly',
+      legalAccepted: true,
+    },
+  });
+});
+
+test('the unticked box does not stop a sign-up, and is told', () => {
+  expect(checkSignUp(rosa)).toMatchObject({ ok: true, values: { legalAccepted: false } });
+});
+
+test('a password is taken as it is, spaces and all', () => {
+  const password = '  thirteen chars ';
+  expect(checkSignUp({ ...rosa, password, confirmPassword: password })).toMatchObject({ values: { password } });
+});
+
+describe('each rule has its message and its field', () => {
+  test.each([
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: '   ' }, 'email', 'Email is required'],
+    [{ email: undefined }, 'email', 'Email is required'],
+    [{ email: 'rosa' }, 'email', 'Invalid email format'],
+    [{ email: 'rosa@' }, 'email', 'Invalid email format'],
+    [{ email: 'a@b@home.example' }, 'email', 'Invalid email format'],
+    [{ email: 'ro sa@home.example' }, 'email', 'Invalid email format'],
+    [{ email: `${'x'.repeat(250)}@home.example` }, 'email', 'Invalid email format'],
+    [{ password: '', confirmPassword: '' }, 'password', 'Password is required'],
+    [
+      { password: 'twelve chars', confirmPassword: 'twelve chars' },
+      'password',
+      'Password must be at least 13 characters long',
+    ],
+    [{ confirmPassword: 'something else' }, 'confirmPassword', 'Passwords do not match'],
+    [{ confirmPassword: undefined }, 'confirmPassword', 'Passwords do not match'],
+    [{ firstName: ' ' }, 'firstName', 'First name and last name are required'],
+    [{ lastName: '' }, 'lastName', 'First name and last name are required'],
+    [{ firstName: 'x'.repeat(101) }, 'firstName', 'First name must be at most 100 characters long'],
+    [{ country: '' }, 'country', 'Country is required'],
+    [{ country: 'ZZ' }, 'country', 'Country is required'],
+    [{ country: undefined }, 'country', 'Country is required'],
+    [{ plan: 'weekly' }, 'plan', 'Choose a plan'],
+    [{ plan: '' }, 'plan', 'Choose a plan'],
+    [{ plan: undefined }, 'plan', 'Choose a plan'],
+  ])('%j: %s: %s', (changes, field, message) => {
+    expect(check(changes)).toEqual({ summary: message, fields: { [field]: message } });
+  });
+
+  test.each([
+    ['too long', 'x'.repeat(129)],
+    ['the email', 'ROSA@home.example'],
+    ['the name', 'rosalind marshwood'],
+    ['the first name', 'Rosalind-Marie'],
+  ])('a password that is %s', (what, password) => {
+    const names =
+      what === 'the name' ? { firstName: 'Rosalind', lastName: 'Marshwood' } : { firstName: 'rosalind-marie' };
+    const message = 'Password does not meet requirements';
+    const changes = { ...names, password, confirmPassword: password };
+    expect(check(changes)).toEqual({ summary: message, fields: { password: message } });
+  });
+});
+
+describe('characters are code points', () => {
+  test('thirteen cooks are enough, though they are 26 units', () => {
+    const cooks = '👩'.repeat(13);
+    expect(check({ password: cooks, confirmPassword: cooks })).toBeNull();
+  });
+  test('twelve are not, though they are 24', () => {
+    const cooks = '👩'.repeat(12);
+    expect(check({ password: cooks, confirmPassword: cooks })?.summary).toMatch(/at least 13/);
+  });
+  test('a name of a hundred of them is not too long', () => {
+    expect(check({ firstName: '👩'.repeat(100) })).toBeNull();
+  });
+});
+
+describe('several faults at once', () => {
+  test('stand in the specification’s order, whatever the order of the fields', () => {
+    const faults: [Record<string, string>, string][] = [
+      [{ email: '' }, 'Email is required'],
+      [{ password: '' }, 'Password is required'],
+      [{ confirmPassword: 'x' }, 'Passwords do not match'],
+      [{ firstName: '' }, 'First name and last name are required'],
+      [{ country: '' }, 'Country is required'],
+      [{ plan: '' }, 'Choose a plan'],
+    ];
+    for (let first = 0; first < faults.length; first += 1) {
+      const later = faults.slice(first).reverse();
+      const changes = Object.assign({}, ...later.map(([change]) => change));
+      expect(check(changes)?.summary).toBe(faults[first]![1]);
+    }
+  });
+
+  test('mark every failing field, each with its own message', () => {
+    expect(checkSignUp({})).toMatchObject({
+      ok: false,
+      summary: 'Email is required',
+      fields: {
+        email: 'Email is required',
+        password: 'Password is required',
+        firstName: 'First name and last name are required',
+        lastName: 'First name and last name are required',
+        country: 'Country is required',
+        plan: 'Choose a plan',
+      },
+    });
+  });
+
+  test('a password that the service would refuse comes after what the form can see', () => {
+    const found = check({ password: rosa.email, confirmPassword: rosa.email, country: '' });
+    expect(found?.summary).toBe('Country is required');
+    expect(found?.fields.password).toBe('Password does not meet requirements');
+  });
+});
+
+describe('the card', () => {
+  test('is not asked for where it cannot be: on the server', () => {
+    expect(check({})).toBeNull();
+  });
+
+  test('is asked for in the browser, field by field', () => {
+    expect(check(card)).toBeNull();
+    const labels = {
+      cardholder: 'Cardholder name',
+      cardNumber: 'Card number',
+      expiry: 'Expiry date',
+      securityCode: 'Security code',
+    };
+    for (const [field, label] of Object.entries(labels)) {
+      const message = `${label} is required`;
+      expect(check({ ...card, [field]: '  ' })).toEqual({ summary: message, fields: { [field]: message } });
+    }
+  });
+
+  test('comes after the names and before the country', () => {
+    expect(check({ ...card, cardNumber: '', country: '' })?.summary).toBe('Card number is required');
+    expect(check({ ...card, cardNumber: '', lastName: '' })?.summary).toMatch(/last name are required/);
+  });
+
+  test('is never among the values', () => {
+    const result = checkSignUp({ ...rosa, ...card });
+    expect(JSON.stringify(result)).not.toContain('4242');
+  });
+});

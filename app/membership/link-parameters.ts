@@ -1,0 +1,41 @@
+/** What the address of a mailed link says (specification, section 7: query parameters). */
+export type Link =
+  | { kind: 'error'; description: string | null }
+  | { kind: 'pair'; accessToken: string; refreshToken: string }
+  | { kind: 'token'; token: string }
+  /** Nothing that leads anywhere: parameters are missing, doubled, or of another kind of link. */
+  | { kind: 'none' };
+
+const names = ['error', 'error_description', 'access_token', 'refresh_token', 'token', 'type', 'redirect_to'] as const;
+
+const LONGEST_DESCRIPTION = 300;
+
+/**
+ * Reads a link in the order of the specification: `error`, then the pair, then `token` with `type`.
+ * @param type what the page's own mails carry
+ */
+export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery'): Link {
+  if (names.some((name) => parameters.getAll(name).length > 1)) return { kind: 'none' };
+  const read = (name: (typeof names)[number]) => parameters.get(name)?.trim() ?? '';
+  if (read('error')) return { kind: 'error', description: oneLine(read('error_description')) };
+  const [accessToken, refreshToken] = [read('access_token'), read('refresh_token')];
+  if (accessToken && refreshToken) return { kind: 'pair', accessToken, refreshToken };
+  if (read('token') && read('type') === type) return { kind: 'token', token: read('token') };
+  return { kind: 'none' };
+}
+
+/** What of the parameters has to come back with a form or with 'Try Again'; anything else in the address is dropped. */
+export function linkFields(parameters: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])));
+}
+
+/** Whoever wrote the link chose these words: one line of plain text, and it ends somewhere. Null when nothing is left. */
+function oneLine(text: string): string | null {
+  const line = text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  const characters = [...line];
+  if (characters.length <= LONGEST_DESCRIPTION) return line || null;
+  return `${characters.slice(0, LONGEST_DESCRIPTION - 1).join('')}…`;
+}

@@ -1,0 +1,34 @@
+import type { Services } from '../http/services.ts';
+import type { LimitResult } from '../identity/limits.server.ts';
+import { findAccountByEmail } from '../identity/queries.server.ts';
+import { inEvenTime } from './even-time.server.ts';
+import { findSignUpAttempt } from './queries.server.ts';
+import { sendVerificationAgain } from './verification.server.ts';
+import { findVisitor } from './visitor.server.ts';
+
+/**
+ * Sends the verification mail once more to an address that somebody typed, if it is waiting to be confirmed. Neither
+ * the answer nor its time tells whether it is. Only in the browser that signed up will the new link verify by itself.
+ */
+export async function resendByEmail(
+  request: Request,
+  services: Services,
+  { email, address }: { email: string; address: string },
+): Promise<LimitResult> {
+  const { db, limits } = services;
+  // A mail to whatever address is typed: counted together with the resets.
+  const byAddress = await limits.consume('forgot', { address });
+  if (!byAddress.ok) return byAddress;
+  const byAccount = await limits.consume('resend', { account: email });
+  if (!byAccount.ok) return byAccount;
+  await inEvenTime(async () => {
+    const account = await findAccountByEmail(db, { email });
+    if (!account || account.emailConfirmedAt) return;
+    const { accountId } = account;
+    const { signUp } = await findVisitor(request, services);
+    const attempt = signUp && (await findSignUpAttempt(db, signUp));
+    const browserHash = attempt?.accountId === accountId ? signUp!.browserHash : null;
+    await sendVerificationAgain(services, { accountId, browserHash });
+  });
+  return { ok: true };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { afterSignIn, minutesToWait } from './sign-in.ts';
+
+describe('after signing in', () => {
+  test.each(['/account', '/account?tab=plan', '/account#password', '/account/plan'])('%s is gone back to', (from) => {
+    expect(afterSignIn(from)).toBe(from);
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    '/',
+    '/marisol',
+    '/accounting',
+    '/sign-out',
+    '/auth/verify?token=t',
+    'https://evil.example/account',
+    '//evil.example/account',
+    '/\\evil.example/account',
+    'javascript:alert(1)',
+    'account',
+    '/account/../../marisol',
+  ])('%j leads to the account', (from) => {
+    expect(afterSignIn(from)).toBe('/account');
+  });
+});
+
+test('a wait is told in whole minutes, at least one', () => {
+  expect([1, 59, 60, 61, 3_600].map(minutesToWait)).toEqual([1, 1, 1, 2, 60]);
+});

@@ -1,0 +1,51 @@
+import { useFetcher } from 'react-router';
+import { account as copy } from '../../copy/account.ts';
+import { FormSummary, PasswordField, SubmitButton } from '../../ui/form.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import type { PasswordFaults } from '../password-reset.ts';
+import { useAttempts } from './account-attempts.ts';
+import { NewPasswordFields } from './new-password.tsx';
+
+export type PasswordAnswer = { ok: true } | { ok: false; faults: PasswordFaults & { currentPassword?: string } };
+
+/** Changing the password: the old one, and a new one twice. */
+export function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
+  const fetcher = useFetcher<PasswordAnswer>();
+  const answer = fetcher.data ?? native;
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+  const faults = answer && !answer.ok ? answer.faults : null;
+  return (
+    <fetcher.Form method="post" action="/account" noValidate={hydrated} className="grid gap-6">
+      <FormSummary message={busy ? null : faults?.summary} attempt={answer} />
+      <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
+        {answer?.ok && !busy && (
+          <>
+            <p className="font-semibold">{copy.changed}</p>
+            <p>{copy.changedLead}</p>
+          </>
+        )}
+      </div>
+      {/* For password managers, which file a password under a name. */}
+      <input hidden readOnly type="text" autoComplete="username" value={email} />
+      {/* Made anew after every attempt: a password is typed again, never kept. */}
+      <PasswordField
+        key={`current ${attempts}`}
+        label={copy.currentPassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={faults?.currentPassword}
+      />
+      <NewPasswordFields
+        key={`new ${attempts}`}
+        errors={faults ?? {}}
+        labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
+      />
+      <p>
+        <SubmitButton idle={copy.change} busy={copy.changing} isBusy={busy} className="w-full sm:w-auto" />
+      </p>
+    </fetcher.Form>
+  );
+}

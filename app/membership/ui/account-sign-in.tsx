@@ -1,0 +1,126 @@
+import { Form, Link, useFetcher } from 'react-router';
+import { signIn as copy } from '../../copy/account.ts';
+import { Field, FormSummary, PasswordField, SubmitButton } from '../../ui/form.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import type { Brand } from '../brand.server.ts';
+import { useAttempts } from './account-attempts.ts';
+import { AccountHeading } from './account-heading.tsx';
+import { Shell } from './shell.tsx';
+import { useOriginPath } from './use-origin-path.ts';
+
+/** How a sign-in was answered when it did not lead on; `email` is what was typed. */
+export type SignInAnswer =
+  | {
+      state: 'refused';
+      summary: string;
+      email: string;
+      fields?: { email?: string; password?: string };
+      /** The password was right, and the address has still to be confirmed. */
+      unconfirmed?: boolean;
+    }
+  | { state: 'resent'; email: string };
+
+/** `/sign-in`. */
+export function SignInPage(props: {
+  brand: Brand | null;
+  from: string | null;
+  google: boolean;
+  answer: SignInAnswer | undefined;
+}) {
+  const { brand } = props;
+  // By fetcher, so that the navigation's state, and 'from' with it, outlives a refusal.
+  const fetcher = useFetcher<SignInAnswer>();
+  const answer = fetcher.data ?? props.answer;
+  const from = useOriginPath(props.from);
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+
+  if (answer?.state === 'resent') {
+    return (
+      <Shell brand={brand} back={from}>
+        <AccountHeading>{copy.resent}</AccountHeading>
+        <p role="status" className="mt-4 text-lg">
+          {copy.resentLead(answer.email)}
+        </p>
+      </Shell>
+    );
+  }
+  const resending = busy && fetcher.formData?.get('intent') === 'resend';
+  return (
+    <Shell brand={brand} back={from}>
+      <AccountHeading>{copy.title}</AccountHeading>
+      {props.google && <GoogleButton from={from} />}
+      <fetcher.Form method="post" action="/sign-in" noValidate={hydrated} className="mt-7 grid gap-6">
+        {/* First of the submit buttons, so that Enter in a field means this one. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="from" value={from} />
+        <FormSummary message={busy ? null : answer?.summary} attempt={answer}>
+          {answer?.unconfirmed && (
+            <div className="mt-2 text-ink">
+              <p className="mb-3">{copy.resendLead}</p>
+              <button type="submit" name="intent" value="resend" formNoValidate className="button button-quiet">
+                {copy.resend}
+              </button>
+            </div>
+          )}
+        </FormSummary>
+        <Field
+          label={copy.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.email}
+          error={answer?.fields?.email}
+        />
+        {/* Made anew after every attempt: a password is typed again, never kept. */}
+        <PasswordField
+          key={attempts}
+          label={copy.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={answer?.fields?.password}
+          hint={
+            <Link to="/auth/forgot-password" className="link inline-block py-1 text-base text-ink">
+              {copy.forgot}
+            </Link>
+          }
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <SubmitButton
+            idle={copy.submit}
+            busy={resending ? copy.resending : copy.submitting}
+            isBusy={busy}
+            className="w-full sm:w-auto"
+          />
+          <p>
+            {copy.newHere}{' '}
+            <Link to={brand ? `/sign-up/${brand.creatorId}` : '/sign-up'} state={{ from }} className="link py-2.5">
+              {copy.signUp}
+            </Link>
+          </p>
+        </div>
+      </fetcher.Form>
+    </Shell>
+  );
+}
+
+function GoogleButton({ from }: { from: string }) {
+  return (
+    <Form method="post" action="/auth/google" className="mt-7">
+      <input type="hidden" name="intent" value="sign-in" />
+      <input type="hidden" name="from" value={from} />
+      <button type="submit" className="button w-full border-[#8b7f76] bg-white text-ink">
+        {copy.google}
+      </button>
+      <p className="mt-6 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {copy.or}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { errors as routerCopy } from '../../copy/errors.ts';
+import { landing } from '../../copy/landing.ts';
+import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Shell } from './shell.tsx';
+
+/** The error state for an id of no active creator. */
+export function CreatorMissing() {
+  return (
+    <Shell brand={null}>
+      <h1 role="alert" className="text-3xl text-danger">
+        {errors.creatorNotFound}
+      </h1>
+      <p className="mt-3">{errors.creatorNotFoundHint}</p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to="/sign-up">{chooseCreator.choose}</ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {routerCopy.home}
+        </ButtonLink>
+      </p>
+    </Shell>
+  );
+}
+
+/** The error state for a page that cannot be read at the moment. */
+export function PageFailed() {
+  return (
+    <Shell brand={null}>
+      <h1 role="alert" className="text-3xl text-danger">
+        {landing.failed}
+      </h1>
+      <p className="mt-7">
+        <ButtonLink to="/">{routerCopy.home}</ButtonLink>
+      </p>
+    </Shell>
+  );
+}

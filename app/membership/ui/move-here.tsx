@@ -1,0 +1,67 @@
+import { Form, useNavigation } from 'react-router';
+import { moving as copy } from '../../copy/sign-up.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form.tsx';
+import type { Brand } from '../brand.server.ts';
+import type { SignUpAnswer } from '../forms.ts';
+import { Shell } from './shell.tsx';
+
+export interface CurrentMembership {
+  creatorId: string;
+  name: string;
+  plan: string;
+}
+
+/** The sign-up page of somebody who is signed in: whom they subscribe to, and one button to move here. */
+export function MoveHere(props: {
+  brand: Brand;
+  email: string;
+  current: CurrentMembership | null;
+  supportEmail: string;
+  answer: SignUpAnswer | undefined;
+}) {
+  const { brand, current, answer } = props;
+  const busy = useNavigation().formMethod !== undefined;
+  const isHere = current?.creatorId === brand.creatorId;
+  return (
+    <Shell brand={brand} back={brand.path ?? '/'}>
+      <div className="mb-6 empty:hidden">
+        <FormSummary message={answer && !answer.ok ? answer.summary : null} attempt={answer} />
+      </div>
+      <h1 dir="auto" className="text-[clamp(1.9rem,5vw,2.6rem)]">
+        {isHere ? copy.subscribedHere(brand.name) : copy.title(brand.name)}
+      </h1>
+      {current === null && (
+        <p className="mt-4">
+          {copy.noMembership}{' '}
+          <a href={`mailto:${props.supportEmail}`} className="link">
+            {props.supportEmail}
+          </a>
+        </p>
+      )}
+      {current && !isHere && (
+        <>
+          <p className="mt-4 text-lg">{copy.subscribedTo(current.name, current.plan)}</p>
+          <p className="mt-2 text-ink-soft">{copy.oneAtATime(current.name, brand.name)}</p>
+        </>
+      )}
+      <div className="mt-7 flex flex-wrap gap-3">
+        {current && !isHere && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="move" />
+            <SubmitButton idle={copy.move(brand.name)} busy={copy.moving} isBusy={busy} />
+          </Form>
+        )}
+        <ButtonLink to="/account" look={isHere ? 'solid' : 'quiet'}>
+          {copy.account}
+        </ButtonLink>
+      </div>
+      <Form method="post" action="/sign-out" className="mt-8 border-t border-line pt-5 text-ink-soft">
+        {copy.signedInAs(props.email)}{' '}
+        <button type="submit" className="link py-1">
+          {copy.signOut}
+        </button>
+      </Form>
+    </Shell>
+  );
+}

@@ -1,0 +1,117 @@
+import type { FormEvent } from 'react';
+import { signUp as copy } from '../../copy/sign-up.ts';
+import { Field, SelectField } from '../../ui/form.tsx';
+import { caretAfterFormat, formatCardNumber, formatExpiry, formatSecurityCode } from '../card-format.ts';
+import { countries } from '../countries.ts';
+import type { CardValues, SignUpField } from '../forms.ts';
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
+
+/**
+ * The card and the country. The card's fields have no names: no form can send them, with or without scripts.
+ * `data-card` is how the browser's own check finds them.
+ */
+export function PaymentFields(props: { errors: Partial<Record<SignUpField, string>>; country: string | undefined }) {
+  const { errors } = props;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <p className="flex gap-3 rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">
+        <Padlock />
+        <span className="min-w-0">{copy.notChargedYet}</span>
+      </p>
+      <Field
+        data-card="cardholder"
+        label={copy.cardholder}
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        spellCheck={false}
+        required
+        error={errors.cardholder}
+        className="sm:col-span-2"
+      />
+      <Field
+        data-card="cardNumber"
+        label={copy.cardNumber}
+        autoComplete="cc-number"
+        inputMode="numeric"
+        placeholder="1234 5678 9012 3456"
+        onInput={formatted(formatCardNumber)}
+        required
+        error={errors.cardNumber}
+        className="sm:col-span-2"
+      />
+      <div className="grid grid-cols-[1fr_1.2fr] gap-3 sm:col-span-2 sm:grid-cols-2 sm:gap-5">
+        <Field
+          data-card="expiry"
+          label={copy.expiry}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          placeholder={copy.expiryPlaceholder}
+          onInput={formatted(formatExpiry)}
+          required
+          error={errors.expiry}
+        />
+        <Field
+          data-card="securityCode"
+          label={copy.securityCode}
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          placeholder={copy.securityCodePlaceholder}
+          onInput={formatted(formatSecurityCode)}
+          required
+          error={errors.securityCode}
+        />
+      </div>
+      <SelectField
+        label={copy.country}
+        name="country"
+        autoComplete="country"
+        options={countryOptions}
+        placeholder={copy.chooseCountry}
+        defaultValue={props.country}
+        required
+        error={errors.country}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}
+
+/** What is typed into the card's fields, read for the browser's own check. */
+export function cardValues(form: HTMLFormElement): CardValues {
+  const value = (name: keyof CardValues) =>
+    form.querySelector<HTMLInputElement>(`input[data-card="${name}"]`)?.value ?? '';
+  return {
+    cardholder: value('cardholder'),
+    cardNumber: value('cardNumber'),
+    expiry: value('expiry'),
+    securityCode: value('securityCode'),
+  };
+}
+
+/** Writes the field anew at every keystroke; the caret stays behind the digit it stood behind. */
+function formatted(format: (text: string) => string) {
+  return ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    // Input methods compose in the field; it is theirs until they are done.
+    if ((nativeEvent as InputEvent).isComposing) return;
+    const typed = field.value;
+    const written = format(typed);
+    if (written === typed) return;
+    const caret = caretAfterFormat(typed, field.selectionEnd ?? typed.length, written);
+    field.value = written;
+    field.setSelectionRange(caret, caret);
+  };
+}
+
+function Padlock() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="mt-0.5 size-5 flex-none text-accent-text"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d="M12 2a5 5 0 0 0-5 5v3H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-1V7a5 5 0 0 0-5-5zm-3 8V7a3 3 0 0 1 6 0v3z" />
+    </svg>
+  );
+}

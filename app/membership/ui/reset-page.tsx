@@ -1,0 +1,127 @@
+import { useFetcher } from 'react-router';
+import { reset as copy } from '../../copy/account.ts';
+import { errors as routerCopy } from '../../copy/errors.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import type { Brand } from '../brand.server.ts';
+import type { PasswordFaults } from '../password-reset.ts';
+import { useAttempts } from './account-attempts.ts';
+import { CleanAddress } from './account-clean-address.tsx';
+import { AccountHeading } from './account-heading.tsx';
+import { useMoveOn } from './account-move-on.ts';
+import { NewPasswordFields } from './new-password.tsx';
+import { Shell } from './shell.tsx';
+
+const ACTION = '/auth/reset-password';
+const FETCHER = 'reset';
+const SUCCESS = '/auth/password-reset-success';
+
+/** What `/auth/reset-password` shows, whether as the answer to its opening or to its form. */
+export type ResetView =
+  | {
+      state: 'form';
+      /** Null, like the brand, when the server could not tell just now. */
+      email: string | null;
+      brand: Brand | null;
+      /** The link's parameters; null: the ones that the page has. */
+      fields: Record<string, string> | null;
+      faults: PasswordFaults | null;
+    }
+  | { state: 'failed'; message: string }
+  | { state: 'done'; brand: Brand | null };
+
+/**
+ * `/auth/reset-password` in all its states (specification, section 2). There is nothing to load in the page: it comes
+ * with its form or with its failure, and on the way here the app says 'Loading...'.
+ * @param answer to a native form; within the page the answer comes by fetcher, and the navigation's state stays
+ */
+export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {
+  const fetcher = useFetcher<ResetView>({ key: FETCHER });
+  const shown = fetcher.data ?? answer ?? opening;
+  const known = opening.state === 'form' ? opening : null;
+  const brand = ('brand' in shown ? shown.brand : null) ?? known?.brand ?? null;
+  return (
+    <Shell brand={brand}>
+      {!answer && <CleanAddress />}
+      {shown.state === 'form' && (
+        <ResetForm
+          email={shown.email ?? known?.email ?? null}
+          fields={shown.fields ?? known?.fields ?? {}}
+          faults={shown.faults}
+          attempt={fetcher.data ?? answer}
+        />
+      )}
+      {shown.state === 'failed' && <Failed message={shown.message} />}
+      {shown.state === 'done' && <Done />}
+    </Shell>
+  );
+}
+
+function ResetForm(props: {
+  email: string | null;
+  fields: Record<string, string>;
+  faults: PasswordFaults | null;
+  attempt: unknown;
+}) {
+  const { email, fields, faults, attempt } = props;
+  const fetcher = useFetcher({ key: FETCHER });
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(attempt);
+  return (
+    <>
+      <AccountHeading>{copy.title}</AccountHeading>
+      {email && <p className="mt-3 text-lg text-ink-soft">{copy.lead(email)}</p>}
+      <fetcher.Form method="post" action={ACTION} noValidate={hydrated} className="mt-7 grid gap-6">
+        <FormSummary message={busy ? null : faults?.summary} attempt={attempt} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* For password managers, which file a password under a name. */}
+        {email && <input hidden readOnly type="text" autoComplete="username" value={email} />}
+        {/* Made anew after every attempt: a password is typed again, never kept. */}
+        <NewPasswordFields
+          key={attempts}
+          errors={faults ?? {}}
+          labels={{ password: copy.password, confirmPassword: copy.confirmPassword }}
+        />
+        <p>
+          <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
+        </p>
+      </fetcher.Form>
+    </>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <>
+      <AccountHeading>{copy.failed}</AccountHeading>
+      <p role="alert" className="mt-4 text-lg text-danger">
+        {message}
+      </p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to="/auth/forgot-password">{copy.requestNew}</ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {routerCopy.home}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Done() {
+  useMoveOn(SUCCESS);
+  return (
+    <>
+      <AccountHeading>{copy.updated}</AccountHeading>
+      <p role="status" className="mt-4 text-lg noscript:hidden">
+        {copy.redirected}
+      </p>
+      <p className="mt-7">
+        <ButtonLink to={SUCCESS}>{copy.goOn}</ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { forgot as copy } from '../../copy/account.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Field, FormSummary, SubmitButton } from '../../ui/form.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import type { Brand } from '../brand.server.ts';
+import { AccountHeading } from './account-heading.tsx';
+import { Shell } from './shell.tsx';
+
+/** How a request was answered; `email` is what was typed. */
+export type ForgotAnswer =
+  | { state: 'sent'; email: string }
+  | { state: 'invalid'; message: string; email: string }
+  /** With the title 'Reset Failed' (specification, section 2). */
+  | { state: 'failed'; message: string; email: string };
+
+/** `/auth/forgot-password`. */
+export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: ForgotAnswer | undefined }) {
+  const busy = useNavigation().formMethod !== undefined;
+  const hydrated = useHydrated();
+  if (answer?.state === 'sent') return <Sent brand={brand} email={answer.email} />;
+  return (
+    <Shell brand={brand}>
+      <AccountHeading>{answer?.state === 'failed' ? copy.failed : copy.title}</AccountHeading>
+      <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
+      <Form method="post" noValidate={hydrated} className="mt-7 grid gap-6">
+        <FormSummary message={busy ? null : answer?.message} attempt={answer} />
+        <Field
+          label={copy.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.email}
+          error={answer?.state === 'invalid' ? answer.message : null}
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
+          <Link to="/sign-in" className="link px-1 py-2.5">
+            {copy.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Shell>
+  );
+}
+
+function Sent({ brand, email }: { brand: Brand | null; email: string }) {
+  return (
+    <Shell brand={brand}>
+      <AccountHeading>{copy.sent}</AccountHeading>
+      <div role="status">
+        <p className="mt-4 text-lg">{copy.sentLead(email)}</p>
+        <p className="mt-2 text-ink-soft">{copy.sentHint}</p>
+      </div>
+      <p className="mt-7">
+        <ButtonLink to="/sign-in">{copy.backToSignIn}</ButtonLink>
+      </p>
+    </Shell>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+
+/**
+ * A numbered part of a form; the title is written small in the specification, and shown with a capital.
+ * @param error of the group as a whole
+ */
+export function Section(props: { number: number; title: string; error?: string | null; children: ReactNode }) {
+  const id = useId();
+  const error = props.error ? `${id}-error` : undefined;
+  return (
+    <fieldset
+      aria-describedby={error}
+      className="min-w-0 border-t border-line pt-7 pb-9 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8"
+    >
+      {/* A legend takes part in its fieldset's layout only when it floats. */}
+      <legend className="float-left mb-5 w-full md:mb-0">
+        <span className="flex items-baseline gap-3 font-display text-2xl leading-tight">
+          <span aria-hidden="true" className="text-3xl text-accent-text">
+            {String(props.number).padStart(2, '0')}
+          </span>
+          <span className="first-letter:uppercase inline-block">{props.title}</span>
+        </span>
+      </legend>
+      <div className="clear-both min-w-0 md:clear-none">
+        {props.children}
+        {error && (
+          <p id={error} className="mt-3 font-semibold text-danger">
+            {props.error}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { signUp as copy } from '../../copy/sign-up.ts';
+import type { Brand } from '../brand.server.ts';
+import type { SignUpAnswer } from '../forms.ts';
+import { Shell } from './shell.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useOriginPath } from './use-origin-path.ts';
+
+/** The sign-up page in the creator's colour; Cancel and the logo lead back to where the person came from. */
+export function SignUpPage(props: {
+  brand: Brand;
+  from: string | null;
+  google: boolean;
+  supportEmail: string;
+  answer: SignUpAnswer | undefined;
+}) {
+  const { brand, answer } = props;
+  // A form that was refused natively brings its origin back; its Referer is the form itself.
+  const from = useOriginPath((answer && !answer.ok && answer.kept.from) || props.from);
+  return (
+    <Shell
+      brand={brand}
+      back={from}
+      width="wide"
+      corner={
+        <Link to={from} className="link px-2 py-2.5">
+          {copy.cancel}
+        </Link>
+      }
+      banner={
+        <>
+          <h1 dir="auto" className="line-clamp-4 text-[clamp(2.2rem,6.5vw,3.9rem)]">
+            {copy.title(brand.name)}
+          </h1>
+          <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+            <p className="text-lg">{copy.lead}</p>
+            <p>
+              {copy.haveAccount}{' '}
+              <Link to="/sign-in" state={{ from }} className="link inline-block py-1 font-semibold">
+                {copy.signIn}
+              </Link>
+            </p>
+          </div>
+        </>
+      }
+    >
+      <SignUpForm {...props} from={from} />
+    </Shell>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { success as copy } from '../../copy/sign-up.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import type { Brand } from '../brand.server.ts';
+import { Shell } from './shell.tsx';
+import { useOriginPath } from './use-origin-path.ts';
+
+/** How the wish for another mail was answered; null: it is on its way. */
+export interface ResendAnswer {
+  error: string | null;
+}
+
+/** The account is made, and the mail is on its way. */
+export function Sent(props: {
+  brand: Brand;
+  email: string | null;
+  canResend: boolean;
+  answer: ResendAnswer | undefined;
+}) {
+  const { brand } = props;
+  const email = useTypedEmail() ?? props.email;
+  return (
+    <Frame brand={brand} title={copy.created}>
+      <p className="mt-4 text-lg">
+        {email ? (
+          <>
+            {copy.sentTo} <strong className="font-semibold break-words">{email}</strong>.
+          </>
+        ) : (
+          copy.sentToYou
+        )}
+      </p>
+      <h2 className="mt-8 mb-4 text-xl">{copy.nextSteps}</h2>
+      <ol className="grid gap-4">
+        {copy.steps.map((step, at) => (
+          <li key={step.title} className="flex gap-4">
+            <span aria-hidden="true" className="w-6 flex-none font-display text-3xl leading-none text-accent-text">
+              {at + 1}
+            </span>
+            <div className="min-w-0">
+              <p className="font-semibold">{step.title}</p>
+              <p className="text-ink-soft">{step.body}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {props.canResend && <Resend answer={props.answer} />}
+    </Frame>
+  );
+}
+
+function Resend({ answer }: { answer: ResendAnswer | undefined }) {
+  const isBusy = useNavigation().formMethod !== undefined;
+  return (
+    <Form method="post" preventScrollReset className="mt-8 rounded-2xl bg-wash px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold">{copy.noMail}</p>
+        <SubmitButton idle={copy.sendAgain} busy={copy.sending} isBusy={isBusy} look="quiet" />
+      </div>
+      <p role="status" className={`mt-3 empty:hidden ${answer?.error ? 'text-danger' : ''}`}>
+        {answer && !isBusy && (answer.error ?? copy.sentAgain)}
+      </p>
+    </Form>
+  );
+}
+
+/** The address is confirmed: what there was to do is done. */
+export function Confirmed({ brand, signedIn }: { brand: Brand; signedIn: boolean }) {
+  return (
+    <Frame brand={brand} title={copy.confirmed}>
+      <p className="mt-4 text-lg">{signedIn ? copy.confirmedHere(brand.name) : copy.confirmedElsewhere}</p>
+      <p className="mt-7">
+        <ButtonLink to={signedIn ? '/account' : '/sign-in'}>{signedIn ? copy.account : copy.signIn}</ButtonLink>
+      </p>
+    </Frame>
+  );
+}
+
+function Frame({ brand, title, children }: { brand: Brand; title: string; children: ReactNode }) {
+  const origin = useOriginPath(null);
+  // Who came by way of a list or a form has no more use for it.
+  const back = origin === '/' || origin.startsWith('/sign-up') ? (brand.path ?? '/') : origin;
+  return (
+    <Shell brand={brand} back={back}>
+      <p dir="auto" className="font-semibold text-accent-text">
+        {copy.welcome(brand.name)}
+      </p>
+      <h1 className="mt-1 text-[clamp(1.9rem,6vw,2.6rem)]">{title}</h1>
+      {children}
+      <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-7">
+        <ButtonLink to={back}>{back === brand.path ? copy.back(brand.name) : copy.backToOrigin}</ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {copy.home}
+        </ButtonLink>
+      </div>
+    </Shell>
+  );
+}
+
+/** The email that the sign-up left in the navigation's state: in the browser alone, like everything in it. */
+function useTypedEmail(): string | null {
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  const email = (state as { email?: unknown } | null)?.email;
+  return hydrated && typeof email === 'string' ? email : null;
+}

@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router';
+import { returnPath } from '../../http/return-path.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
+
+/**
+ * Where a person came from: 'from' of the navigation state, else what the server read from the Referer, else the home
+ * page (specification, section 2). The state is in the browser alone, so the page is first drawn without it.
+ */
+export function useOriginPath(fromServer: string | null): string {
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  const fromState = hydrated ? returnPath((state as { from?: unknown } | null)?.from) : null;
+  return fromState ?? fromServer ?? '/';
+}

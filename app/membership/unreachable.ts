@@ -1,0 +1,15 @@
+/**
+ * Asks the server's action from within the page. When no answer comes (the network is gone, the process is starting
+ * anew) the page says `failed` itself, and what was typed stays.
+ */
+export async function orUnreachable<Answer, Failed>(
+  serverAction: () => Promise<Answer>,
+  failed: () => Failed,
+): Promise<Answer | Failed> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown; // a redirect
+    return failed();
+  }
+}

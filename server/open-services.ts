@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Database } from '../app/db/client.server.ts';
+import type { Services } from '../app/http/services.ts';
+import { createGoogleClient } from '../app/identity/google.server.ts';
+import { createLimits } from '../app/identity/limits.server.ts';
+import { createPasswordHasher } from '../app/identity/password-hashing.server.ts';
+import { createOutbox } from '../app/mail/outbox.server.ts';
+import { createTransport } from '../app/mail/transport.server.ts';
+import { openPictureStore } from '../app/media/store.server.ts';
+import type { Config } from './config.ts';
+import { demoGoogle } from './demo-identity-provider.ts';
+import { keptSecret } from './kept-secret.ts';
+
+/** Everything the rooms are handed, made from the configuration. The outbox is not started yet. */
+export function openServices(config: Config, database: Database, log: Services['log']): Services {
+  const { mode, origin, supportEmail, links, template, dataDirectory } = config;
+  const secret = config.authSecret ?? keptSecret(dataDirectory);
+  const google = config.google ?? (mode === 'demo' ? demoGoogle(origin) : null);
+  const transport = createTransport({
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom,
+    mailboxDirectory: path.join(dataDirectory, 'mailbox'),
+  });
+  return {
+    db: database.db,
+    mode,
+    origin,
+    supportEmail,
+    links,
+    template,
+    secret,
+    acceptedOrigins: mode === 'demo' ? [origin, ...loopbackTwins(origin)] : [origin],
+    pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
+    hasher: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
+    limits: createLimits(database.db, { scale: config.rateLimitScale, secret }),
+    outbox: createOutbox({ database, transport, log, origin }),
+    google:
+      google &&
+      createGoogleClient({
+        ...google,
+        redirectUri: `${origin}/auth/google/return`,
+        allowInsecure: mode === 'demo',
+      }),
+    log,
+    now: () => new Date(),
+  };
+}
+
+/** localhost and 127.0.0.1 are one machine to a person, and two origins to a browser. */
+function loopbackTwins(origin: string): string[] {
+  const { hostname, port, protocol } = new URL(origin);
+  if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
+  return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
+}

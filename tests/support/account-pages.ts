@@ -1,0 +1,152 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type LoaderFunction,
+  type RouteObject,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { clientAddressContext, type Services, servicesContext } from '../../app/http/services.ts';
+import * as account from '../../app/membership/routes/account.tsx';
+import * as forgot from '../../app/membership/routes/forgot-password.tsx';
+import * as resetSuccess from '../../app/membership/routes/password-reset-success.tsx';
+import * as reset from '../../app/membership/routes/reset-password.tsx';
+import * as signIn from '../../app/membership/routes/sign-in.tsx';
+import * as signOut from '../../app/membership/routes/sign-out.ts';
+import * as verify from '../../app/membership/routes/verify.tsx';
+import { visibleText } from './html.ts';
+
+export const SITE = 'https://larder.test';
+
+interface RouteModule {
+  loader?: unknown;
+  action?: unknown;
+  headers?: (headers: { actionHeaders: Headers; loaderHeaders: Headers }) => HeadersInit;
+  // biome-ignore lint/suspicious/noExplicitAny: each route has props of its own
+  default?: ComponentType<any>;
+}
+
+const modules: Record<string, RouteModule> = {
+  '/auth/verify': verify as unknown as RouteModule,
+  '/auth/forgot-password': forgot as unknown as RouteModule,
+  '/auth/reset-password': reset as unknown as RouteModule,
+  '/auth/password-reset-success': resetSuccess as unknown as RouteModule,
+  '/sign-in': signIn as unknown as RouteModule,
+  '/sign-out': signOut as unknown as RouteModule,
+  '/account': account as unknown as RouteModule,
+};
+
+export interface PageAnswer {
+  status: number;
+  html: string;
+  /** What a reader meets, piece by piece. */
+  text: string[];
+  /** The document's title. */
+  title: string | undefined;
+  headers: Headers;
+  /** Where it leads; null: nowhere. */
+  location: string | null;
+}
+
+/** A browser of the tests' own: it keeps cookies, and sees pages as they are without scripts. */
+export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
+  const cookies = new Map<string, string>();
+  const handler = createStaticHandler(
+    Object.entries(modules).map(([path, module]): RouteObject => {
+      const Page = module.default;
+      const shown = () => createElement(Page!, { loaderData: useLoaderData(), actionData: useActionData() });
+      return {
+        id: path,
+        path,
+        loader: module.loader as LoaderFunction,
+        action: module.action as LoaderFunction,
+        Component: Page ? shown : undefined,
+      };
+    }),
+  );
+
+  async function ask(request: Request): Promise<PageAnswer> {
+    const requestContext = new RouterContextProvider();
+    requestContext.set(servicesContext, services);
+    requestContext.set(clientAddressContext, address);
+    const { pathname } = new URL(request.url);
+    // A route without a page answers by itself.
+    const found = modules[pathname]!.default
+      ? await handler.query(request, { requestContext })
+      : ((await handler.queryRoute(request, { requestContext, routeId: pathname })) as Response);
+    const answer = found instanceof Response ? await redirected(found) : rendered(found);
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (/Max-Age=0/.test(cookie)) cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+    return answer;
+  }
+
+  function rendered(context: Exclude<Awaited<ReturnType<typeof handler.query>>, Response>): PageAnswer {
+    if (context.errors) throw Object.values(context.errors)[0];
+    const [id] = context.matches.map(({ route }) => route.id);
+    const empty = new Headers();
+    const [actionHeaders, loaderHeaders] = [context.actionHeaders[id!] ?? empty, context.loaderHeaders[id!] ?? empty];
+    const headers = new Headers(modules[id!]!.headers?.({ actionHeaders, loaderHeaders }));
+    for (const cookie of actionHeaders.getSetCookie()) headers.append('Set-Cookie', cookie);
+    const router = createStaticRouter(handler.dataRoutes, context);
+    const html = `<body>${renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }))}`;
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
+    return { status: context.statusCode, html, text: visibleText(html), title, headers, location: null };
+  }
+
+  async function redirected(response: Response): Promise<PageAnswer> {
+    const { status, headers } = response;
+    const text = await response.text();
+    return { status, html: text, text: [text], title: undefined, headers, location: headers.get('location') };
+  }
+
+  const headersOf = (more: Record<string, string>) => ({
+    ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+    ...more,
+  });
+
+  return {
+    cookies,
+    /** Takes up a `Set-Cookie` from elsewhere. */
+    keep(setCookie: string) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie)!;
+      cookies.set(name!, value!);
+    },
+    get: (path: string, headers: Record<string, string> = {}) =>
+      ask(new Request(SITE + path, { headers: headersOf(headers) })),
+    /**
+     * A native form post from a page under `/auth/`, as browsers send it: without a referrer, so without an origin.
+     * A text is sent as it is.
+     */
+    post: (
+      path: string,
+      fields: Record<string, string> | string,
+      headers: Record<string, string> = { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    ) => {
+      const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      return ask(new Request(SITE + path, { method: 'POST', body, headers: headersOf({ ...type, ...headers }) }));
+    },
+  };
+}
+
+export type TestBrowser = ReturnType<typeof aBrowser>;
+
+/** The fields that a page's form to `action` would send as it came, hidden ones included. */
+export function fieldsOf({ html }: PageAnswer): Record<string, string> {
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
+  const attribute = (tag: string, name: string) =>
+    new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
+  return Object.fromEntries(
+    inputs.flatMap((tag) => {
+      const name = attribute(tag, 'name');
+      return name ? [[name, attribute(tag, 'value') ?? '']] : [];
+    }),
+  );
+}

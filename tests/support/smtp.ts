@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type ReceivedMail, readMail } from './received-mail.ts';
+
+export type { ReceivedMail } from './received-mail.ts';
+
+/** A real SMTP server, and everybody's mail program in one. */
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** Every mail taken, in order. A mail that came twice is there twice. */
+  received: ReceivedMail[];
+  /** Every mail offered, taken or not, by its Message-ID, in order. */
+  offered: string[];
+  /**
+   * The newest mail taken for the address, waiting for it if need be.
+   * @param subject what the subject must contain
+   * @param after how many such mails there were before
+   */
+  mailTo(address: string, options?: { subject?: string; after?: number; withinMs?: number }): Promise<ReceivedMail>;
+  /** Answers the next `count` mails with the code instead of taking them. */
+  refuse(code: number, count?: number): void;
+  /** Reads the next `count` mails to their end and hangs up without an answer. */
+  hangUp(count?: number): void;
+  /** Reads mails to their end and says nothing more, until `release` takes them. */
+  hold(): void;
+  release(): void;
+  /** Takes no connections and ends those there are. */
+  goDown(): Promise<void>;
+  /** On the same port as before. */
+  comeUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const offered: string[] = [];
+  const trouble: { kind: 'refuse' | 'hang-up'; code: number }[] = [];
+  const held: (() => void)[] = [];
+  let holding = false;
+  let port = 0;
+  let server: SMTPServer;
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession, answer: (err?: Error) => void) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const { mailFrom, rcptTo } = session.envelope;
+    const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((each) => each.address) };
+    const mail = readMail(Buffer.concat(chunks).toString('latin1'), envelope);
+    offered.push(mail.messageId);
+    const next = trouble.shift();
+    if (next?.kind === 'refuse') {
+      return answer(Object.assign(new Error(`No, not for <${envelope.to}>`), { responseCode: next.code }));
+    }
+    if (next?.kind === 'hang-up') return hangUpOn(session);
+    if (holding) await new Promise<void>((resolve) => held.push(resolve));
+    received.push(mail);
+    answer();
+  }
+
+  function hangUpOn(session: SMTPServerSession) {
+    for (const connection of server.connections as Set<{ id: string; _socket: { destroy(): void } }>) {
+      if (connection.id === session.id) connection._socket.destroy();
+    }
+  }
+
+  async function comeUp() {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onData: (stream, session, answer) => void take(stream, session, answer).catch(answer),
+    });
+    server.on('error', () => {}); // of single connections: the client tells
+    server.listen(port, '127.0.0.1');
+    await once(server.server, 'listening');
+    port = (server.server.address() as AddressInfo).port;
+  }
+
+  async function goDown() {
+    for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>) connection._socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  await comeUp();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    offered,
+    async mailTo(address, { subject = '', after = 0, withinMs = 10_000 } = {}) {
+      const until = Date.now() + withinMs;
+      for (;;) {
+        const mails = received.filter((mail) => mail.to === address && mail.subject.includes(subject));
+        if (mails.length > after) return mails.at(-1)!;
+        if (Date.now() > until) throw new Error(`No mail '${subject}' came to ${address} in ${withinMs} ms`);
+        await delay(20);
+      }
+    },
+    refuse(code, count = 1) {
+      for (let at = 0; at < count; at++) trouble.push({ kind: 'refuse', code });
+    },
+    hangUp(count = 1) {
+      for (let at = 0; at < count; at++) trouble.push({ kind: 'hang-up', code: 0 });
+    },
+    hold() {
+      holding = true;
+    },
+    release() {
+      holding = false;
+      for (const resolve of held.splice(0)) resolve();
+    },
+    goDown,
+    comeUp,
+    close: goDown,
+  };
+}
