@@ -1,23 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-/** The machine's own Chromium where there is one; else the browser that Playwright brings (`scripts/prepare.mjs`). */
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((file) => file && existsSync(file));
-
-const quietChromium = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumOptions } from './tests/e2e/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -34,7 +16,7 @@ export default defineConfig({
   use: {
     // Set by the global setup, before any worker reads this.
     baseURL: process.env.E2E_ORIGIN,
-    launchOptions: { executablePath: chromium, args: quietChromium },
+    launchOptions: chromiumOptions,
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
+import type { PictureStore } from '../../app/media/store.server.ts';
 import { builtHandler, startProcess } from '../../server/app-process.ts';
 import type { Config } from '../../server/config.ts';
 import type { PageCache } from '../../server/page-cache.ts';
@@ -37,6 +38,8 @@ export interface TestApp {
   database: Database;
   db: Db;
   cache: PageCache;
+  pictures: PictureStore;
+  dataDirectory: string;
   /** Everything said since the last `takeErrors`. */
   log: LogLine[];
   /** The errors logged so far, which the test thereby expects: one that no test takes fails it. */
@@ -103,6 +106,8 @@ export async function startTestApp(
     database: app.database,
     db: app.database.db,
     cache: app.cache,
+    pictures: app.services.pictures,
+    dataDirectory,
     log,
     takeErrors,
     get,
