@@ -9,7 +9,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
-  // Generous: the machine may be small and busy, and pictures are made on first asking.
+  // Generous: the machine may be small and busy.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

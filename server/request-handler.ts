@@ -15,6 +15,8 @@ export type AppBuild = ServerBuild & {
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** One request from the socket to the answer: kept, or a file of the build, or rendered (README, "One request"). */
 export function createHttpHandler(options: {
   build: AppBuild;
@@ -69,7 +71,15 @@ export function createHttpHandler(options: {
           response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
           return;
         }
-        const { response: answer } = await render(createRequest(request, response));
+        if (!methods.has(request.method ?? '')) {
+          response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
+          return;
+        }
+        const asked = createRequest(request, response);
+        // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
+        const { response: answer } = await render(
+          request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked,
+        );
         await answer.send(request, response);
       } catch (err) {
         fail(response, err);

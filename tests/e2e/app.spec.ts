@@ -1,4 +1,4 @@
-import { activeCreators, appIsUp, colourVariable, expect, open, openApp, test } from './fixtures.ts';
+import { activeCreators, appIsUp, colourVariable, expect, openApp, test } from './fixtures.ts';
 
 const [first, second] = activeCreators;
 const houseAccent = '#9c3d2e';
@@ -6,7 +6,7 @@ const houseAccent = '#9c3d2e';
 test.describe('the creator’s colour, icon and title', () => {
   test('are there with a page that was opened by its address', async ({ page }) => {
     for (const creator of activeCreators) {
-      await open(page, `/${creator.slug}`);
+      await page.goto(`/${creator.slug}`);
       expect(await colourVariable(page)).toBe(hexOf(creator.accentColor));
       await expect(page).toHaveTitle(new RegExp(`^${creator.name}: `));
     }
@@ -63,8 +63,6 @@ for (const path of ['/', `/${first!.slug}`, '/privacy-policy']) {
   test(`${path} asks for no script before its largest paint, and starts its app by itself after it`, async ({
     page,
   }) => {
-    // Twice, because the pictures of the first visit were made while it lasted.
-    await page.goto(path, { waitUntil: 'networkidle' });
     await page.goto(path);
     await appIsUp(page);
     const { largestPaint, scripts } = await page.evaluate(async () => {

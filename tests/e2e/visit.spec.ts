@@ -1,4 +1,4 @@
-import { activeCreators, expect, open, openApp, scrollTop, test } from './fixtures.ts';
+import { activeCreators, expect, openApp, scrollTop, test } from './fixtures.ts';
 
 const [marisol] = activeCreators;
 const signUpPath = `/sign-up/${marisol!.id}`;
@@ -49,7 +49,7 @@ test.describe('a visitor', () => {
 
   test.describe('without a hand on the page', () => {
     test('sees the router’s screen for an address that leads nowhere, and gets home from it', async ({ page }) => {
-      await open(page, '/nowhere/at-all');
+      await page.goto('/nowhere/at-all');
       await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
       await expect(page.getByText('404 Not Found')).toBeVisible();
       await page.getByRole('link', { name: 'Go to Home' }).click();

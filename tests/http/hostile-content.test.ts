@@ -133,7 +133,7 @@ describe('hostile content', () => {
       '/<script>',
     ]) {
       const { status, headers, bytes } = await app.raw(path);
-      expect([path, status]).toEqual([path, 404]);
+      expect([path, [400, 404].includes(status)]).toEqual([path, true]);
       expect(headers['set-cookie']).toBeUndefined();
       expect(bytes.toString()).not.toContain('<script>alert');
     }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { ORIGIN, startTestApp } from '../support/app.ts';
-import { aLandingPage } from '../support/rows.ts';
+import { aCreator, aLandingPage, emptyDatabase } from '../support/rows.ts';
+import { shownSoon } from '../support/soon.ts';
 
 const app = await startTestApp();
 
@@ -43,6 +45,23 @@ describe('the sitemap', () => {
       const answer = await app.get(address.replace(ORIGIN, ''));
       expect([address, answer.status]).toEqual([address, 200]);
     }
+  });
+
+  test('of a platform of 20,001 creators has three chunks, none longer than 10,000, and every page once', async () => {
+    await emptyDatabase(app.db);
+    const { id } = await aCreator(app.db);
+    await app.db.execute(sql`insert into creator_landing_pages (subdomain, creator_id, is_active)
+      select 'cook-' || n, ${id}, true from generate_series(1, 20001) n`);
+    const index = () => app.html('/sitemap.xml');
+    await shownSoon(async () => expect(locations(await index())).toHaveLength(4));
+    const listed: string[] = [];
+    for (const chunk of locations(await index()).slice(1)) {
+      const found = locations(await app.html(chunk.replace(ORIGIN, '')));
+      expect(found.length).toBeLessThanOrEqual(10_000);
+      listed.push(...found);
+    }
+    expect(listed).toHaveLength(20_001);
+    expect(new Set(listed).size).toBe(20_001);
   });
 
   test('cannot be broken out of', async () => {
