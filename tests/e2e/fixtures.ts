@@ -8,9 +8,9 @@ export const activeCreators = demoCreators.filter((creator) => creator.active);
 /** What the page hears once it is hydrated, typed a second time on purpose (`app/ui/late-loader.ts`). */
 const APP_IS_UP = 'larder:up';
 
-/** One transparent pixel. */
+/** One pixel of the colour of parchment. */
 const blank = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEXIuKjM1/VIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==',
   'base64',
 );
 
@@ -49,7 +49,7 @@ export const test = base.extend<Watch>({
     await context.route(/\/media\/[0-9a-f]+\//, (route) => route.fulfill({ contentType: 'image/png', body: blank }));
     await context.addInitScript((appIsUp) => {
       addEventListener(appIsUp, () => performance.mark(appIsUp));
-      // Chromium tells of most violations by itself, but not of those in report-only or worker contexts.
+      // Chromium tells of these in the console too, in words that name the source but not always the directive.
       addEventListener('securitypolicyviolation', (event) => {
         setTimeout(() => {
           throw new Error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`);
@@ -73,9 +73,9 @@ export async function openApp(page: Page, path: string): Promise<void> {
   await appIsUp(page);
 }
 
-/** A page-wide colour variable as the browser resolves it. */
-export function colourVariable(page: Page, name = '--accent'): Promise<string> {
-  return page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), name);
+/** The page-wide accent as the browser resolves it. */
+export function accentColour(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 }
 
 /** How far the page is scrolled, in CSS pixels. */

@@ -10,9 +10,10 @@ import {
 const paths = ['/marisol', '/northkitchen', '/tiffinclub', '/beasbroth', '/privacy-policy', '/terms-and-conditions'];
 
 test.describe('Lighthouse on a phone', () => {
-  test.describe.configure({ mode: 'serial' });
+  test.describe.configure({ mode: 'serial', timeout: 120_000 });
   let browser: MeasuredBrowser;
   test.beforeAll(async ({ baseURL }) => {
+    test.setTimeout(180_000); // the pictures of six pages are drawn and encoded
     await warmPages(paths.map((path) => baseURL + path));
     browser = await startMeasuredBrowser();
   });
