@@ -1,23 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-/** The machine's own Chromium where there is one; else the browser that Playwright brings (`scripts/prepare.mjs`). */
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((file) => file && existsSync(file));
-
-const quietChromium = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumOptions } from './tests/e2e/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,14 +9,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
-  // Generous: the machine may be small and busy, and pictures are made on first asking.
+  // Generous: the machine may be small and busy.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     // Set by the global setup, before any worker reads this.
     baseURL: process.env.E2E_ORIGIN,
-    launchOptions: { executablePath: chromium, args: quietChromium },
+    launchOptions: chromiumOptions,
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -27,8 +27,8 @@ export default defineConfig({
           name: 'database',
           include: ['app/**/*.database.test.ts', 'server/**/*.database.test.ts'],
           exclude: notHere,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -39,8 +39,8 @@ export default defineConfig({
           // The build is what production runs: loaded by Node itself, with React as production has it.
           env: { NODE_ENV: 'production' },
           server: { deps: { external: [/\/build\/server\//] } },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { clientAddressContext, type Services, servicesContext } from './http/services.ts';
 
 /**
@@ -50,6 +50,8 @@ export function createLoadContext(services: Services, clientAddress: string): Ro
 
 /** Loader and render failures, told once, without anything a visitor sent. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+  // An address that leads nowhere is the visitor's news, not the operator's.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
   context.get(servicesContext).log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
 }

@@ -41,7 +41,8 @@ export function loadGenerator(folder: string): { name: string; measure(load: Loa
     name: wrk ? 'wrk' : "the bench's own loop",
     async measure(load) {
       const { refused, broken, ...measurement } = await measure(load);
-      if (refused + broken > 0) throw new Error(`Of the requests for ${load.path}, ${refused} were refused, ${broken} broke`);
+      if (refused + broken > 0)
+        throw new Error(`Of the requests for ${load.path}, ${refused} were refused, ${broken} broke`);
       return measurement;
     },
   };

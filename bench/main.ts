@@ -9,12 +9,12 @@ import { forkServer } from './child.ts';
 import { endEverything, onEnd } from './cleanup.ts';
 import { CREATORS, creatorPath, seedCreators } from './creators.ts';
 import { CONNECTIONS, type Load, loadGenerator, type Measurement } from './load.ts';
-import { type Contender, markdownTable, median } from './report.ts';
+import { type Contender, markdownTable, type Result } from './report.ts';
 import type { ServeSettings } from './serve.ts';
 import { findNginx, startNginx } from './yardstick.ts';
 
-const ROUNDS = 3;
-const SECONDS = 4;
+const ROUNDS = 5;
+const SECONDS = 3;
 const PAGE = '/marisol';
 
 /** `npm run bench`: how fast, as ratios from one run (README, "How fast"). */
@@ -53,7 +53,7 @@ async function main() {
     {
       name: 'freshly rendered page, one process',
       bar: { ratio: 0.011, p99: 350 },
-      load: { path: creatorPath, rotation: CREATORS, compressed: false, seconds: SECONDS + 2, port: fresh },
+      load: { path: creatorPath, rotation: CREATORS, compressed: false, seconds: SECONDS + 1, port: fresh },
     },
   );
   const generator = loadGenerator(folder);
@@ -85,14 +85,17 @@ async function ownDatabase(): Promise<string> {
 }
 
 /** Each in turn, round after round, so that whatever else the machine does falls on all of them. */
-async function measureInTurn(contenders: Contender[], measure: (load: Load) => Promise<Measurement>) {
+async function measureInTurn(
+  contenders: Contender[],
+  measure: (load: Load) => Promise<Measurement>,
+): Promise<Result[]> {
   for (const { load } of contenders) await measure({ ...load, seconds: 2 }); // warms up
-  const rounds = contenders.map((): Measurement[] => []);
+  const results = contenders.map((contender): Result => ({ ...contender, rounds: [] }));
   for (let round = 1; round <= ROUNDS; round += 1) {
     say(`Measuring, round ${round} of ${ROUNDS} …`);
-    for (const [at, { load }] of contenders.entries()) { const m = await measure(load); say(JSON.stringify(m)); rounds[at]!.push(m); }
+    for (const { load, rounds } of results) rounds.push(await measure(load));
   }
-  return contenders.map((contender, at) => ({ ...contender, rounds: rounds[at]!, ...median(rounds[at]!) }));
+  return results;
 }
 
 /** Progress; the table alone goes to standard output. */

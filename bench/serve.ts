@@ -1,3 +1,4 @@
+import '../server/production.ts';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { demoTemplate } from '../demo/creators.ts';

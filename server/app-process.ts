@@ -6,6 +6,7 @@ import type { Services } from '../app/http/services.ts';
 import type { Outbox } from '../app/mail/outbox.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import type { Config } from './config.ts';
+import type { DemoIdentityProvider } from './demo-identity-provider.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
 import { PageCache } from './page-cache.ts';
@@ -20,6 +21,12 @@ export interface AppProcess {
   close(): Promise<void>;
 }
 
+/** What answers requests is made of. */
+type HandlerParts = Omit<AppProcess, 'server' | 'close'> & {
+  trustedProxies: number;
+  identityProvider: DemoIdentityProvider | null;
+};
+
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Opens what `config` names, brings the database up to date, seeds the demo, and listens. */
@@ -27,10 +34,7 @@ export async function startProcess(
   config: Config,
   options: {
     /** Makes what answers requests. */
-    handler: (
-      app: Omit<AppProcess, 'server' | 'close'> & { trustedProxies: number },
-      server: Server,
-    ) => RequestHandler | Promise<RequestHandler>;
+    handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
     log?: Services['log'];
     cacheBytes?: number;
   },
@@ -55,7 +59,7 @@ export async function startProcess(
 
   try {
     await migrateDatabase(database);
-    const services = openServices(config, database, log);
+    const { services, identityProvider } = openServices(config, database, log);
     if (config.mode === 'demo') await seedDemo(database, services.pictures);
     await services.outbox.start();
     outbox = services.outbox;
@@ -66,7 +70,10 @@ export async function startProcess(
     });
 
     const { trustedProxies } = config;
-    server.on('request', await options.handler({ database, services, cache, trustedProxies }, server));
+    server.on(
+      'request',
+      await options.handler({ database, services, cache, trustedProxies, identityProvider }, server),
+    );
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
@@ -81,7 +88,7 @@ export async function startProcess(
 /** Answers from the production build in `directory`. */
 export async function builtHandler(
   directory: string,
-  app: Pick<AppProcess, 'services' | 'cache'> & { trustedProxies: number },
+  app: Pick<HandlerParts, 'services' | 'cache' | 'trustedProxies' | 'identityProvider'>,
 ): Promise<RequestHandler> {
   const build = (await import(path.join(directory, 'server/index.js'))) as AppBuild;
   return createHttpHandler({ build, ...app, clientDirectory: path.join(directory, 'client') });

@@ -83,7 +83,8 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: string; creatorId: string }): Config {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    const malformed = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError([...malformed, ...(env.APP_MODE === 'live' ? missingInLive(env) : [])]);
   }
   const values = parsed.data;
   const demo = values.APP_MODE === 'demo';
@@ -127,9 +128,14 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
 
 type Values = z.output<typeof environmentSchema>;
 
+const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
+
+function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: string }): string[] {
+  return requiredInLive.filter((name) => !values[name]).map((name) => `${name} must be set in live mode`);
+}
+
 function faultsOfLive(values: Values): string[] {
-  const required = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
-  const faults = required.filter((name) => !values[name]).map((name) => `${name} must be set in live mode`);
+  const faults = missingInLive(values);
   if (values.APP_ORIGIN && !values.APP_ORIGIN.startsWith('https://')) {
     faults.push('APP_ORIGIN must be an https address in live mode');
   }

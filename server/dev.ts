@@ -9,16 +9,21 @@ import type { AppBuild } from './request-handler.ts';
 /** `npm run dev`: the same process on Vite, with nothing kept and no policy in the way of hot reloading. */
 const config = readConfig(process.env, demoTemplate);
 const app = await startProcess(config, {
-  async handler({ services }, server) {
+  async handler({ services, identityProvider }, server) {
     const vite = await createViteServer({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
     server.on('close', () => vite.close());
-    return (request, response) =>
+    return (request, response) => {
+      if (identityProvider?.owns((request.url ?? '/').split('?', 1)[0]!)) {
+        void identityProvider.handle(request, response);
+        return;
+      }
       vite.middlewares(request, response, async () => {
         const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild;
         const context = build.entry.module.createLoadContext(services, request.socket.remoteAddress ?? '');
         const answer = await createRequestHandler(build, 'development')(createRequest(request, response), context);
         await sendResponse(response, answer);
       });
+    };
   },
 });
 process.stdout.write(`${config.origin}\n`);

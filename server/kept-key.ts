@@ -17,8 +17,9 @@ const publicPages = new Set([
   '/sitemap.xml',
   '/sitemap-pages.xml',
   '/sitemap-creators.xml',
+  '/api/landing-pages',
 ]);
-const publicFolders = ['/media/', '/api/landing-pages', '/api/creators/'];
+const publicFolders = ['/media/', '/api/landing-pages/', '/api/creators/'];
 
 /**
  * The one address under which a public request's answer may be kept and shared while it is made: path and meaningful

@@ -14,12 +14,15 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = (cause as { code?: unknown } | undefined)?.code;
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  // The stack begins with the message, which may hold anything, lines that look like places included.
+  const message = error.stack?.indexOf(error.message) ?? -1;
+  const places = message < 0 ? '' : error.stack!.slice(message + error.message.length);
+  const frames = places.split('\n').filter((line) => /^\s+at /.test(line));
   const fromDatabase = error instanceof DrizzleQueryError || (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code));
   return {
     type: cause?.constructor.name ?? error.constructor.name,
     ...(code ? { code } : {}),
     ...(fromDatabase ? {} : { message: error.message }),
-    stack: frames?.slice(0, 12).join('\n'),
+    stack: frames.slice(0, 12).join('\n'),
   };
 }

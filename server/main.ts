@@ -1,3 +1,4 @@
+import './production.ts';
 import path from 'node:path';
 import { productName } from '../app/copy/product.ts';
 import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';

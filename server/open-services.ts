@@ -9,20 +9,29 @@ import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createTransport } from '../app/mail/transport.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import type { Config } from './config.ts';
-import { demoGoogle } from './demo-identity-provider.ts';
+import { createDemoIdentityProvider, type DemoIdentityProvider } from './demo-identity-provider.ts';
 import { keptSecret } from './kept-secret.ts';
 
 /** Everything the rooms are handed, made from the configuration. The outbox is not started yet. */
-export function openServices(config: Config, database: Database, log: Services['log']): Services {
+export function openServices(
+  config: Config,
+  database: Database,
+  log: Services['log'],
+): { services: Services; identityProvider: DemoIdentityProvider | null } {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
   const secret = config.authSecret ?? keptSecret(dataDirectory);
-  const google = config.google ?? (mode === 'demo' ? demoGoogle(origin) : null);
+  const redirectUri = `${origin}/auth/google/return`;
+  const identityProvider =
+    mode === 'demo' && !config.google
+      ? createDemoIdentityProvider({ origin, clientId: 'demo', redirectUris: [redirectUri] })
+      : null;
+  const google = config.google ?? identityProvider;
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
     mailboxDirectory: path.join(dataDirectory, 'mailbox'),
   });
-  return {
+  const services: Services = {
     db: database.db,
     mode,
     origin,
@@ -38,13 +47,17 @@ export function openServices(config: Config, database: Database, log: Services['
     google:
       google &&
       createGoogleClient({
-        ...google,
-        redirectUri: `${origin}/auth/google/return`,
+        issuer: google.issuer,
+        clientId: google.clientId,
+        clientSecret: google.clientSecret,
+        redirectUri,
         allowInsecure: mode === 'demo',
+        ...(identityProvider ? { fetch: identityProvider.fetch } : {}),
       }),
     log,
     now: () => new Date(),
   };
+  return { services, identityProvider };
 }
 
 /** localhost and 127.0.0.1 are one machine to a person, and two origins to a browser. */

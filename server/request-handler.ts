@@ -4,6 +4,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import sirv from 'sirv';
 import type { Services } from '../app/http/services.ts';
 import { clientAddress } from './client-address.ts';
+import type { DemoIdentityProvider } from './demo-identity-provider.ts';
 import { finishDocument } from './document.ts';
 import { keptKey } from './kept-key.ts';
 import { KeptResponse } from './kept-response.ts';
@@ -16,6 +17,8 @@ export type AppBuild = ServerBuild & {
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** One request from the socket to the answer: kept, or a file of the build, or rendered (README, "One request"). */
 export function createHttpHandler(options: {
   build: AppBuild;
@@ -25,6 +28,8 @@ export function createHttpHandler(options: {
   clientDirectory: string;
   /** How many proxies in front to believe about a visitor's address. */
   trustedProxies: number;
+  /** The demo's stand-in for Google; null where there is a real one, or none. */
+  identityProvider: DemoIdentityProvider | null;
 }): RequestHandler {
   const { build, services, cache } = options;
   const handle = createRequestHandler(build, 'production');
@@ -55,6 +60,10 @@ export function createHttpHandler(options: {
 
   return (request, response) => {
     const target = request.url ?? '/';
+    if (options.identityProvider?.owns(target.split('?', 1)[0]!)) {
+      options.identityProvider.handle(request, response).catch((err: unknown) => fail(response, err));
+      return;
+    }
     const key = keptKey(request.method, target);
     const kept = key !== null && cache.find(key);
     if (kept) {
@@ -72,9 +81,19 @@ export function createHttpHandler(options: {
           response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
           return;
         }
+        if (!methods.has(request.method ?? '')) {
+          response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
+          return;
+        }
+        const asked = createRequest(request, response);
+        // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
         const { response: answer } = await render(
-          createRequest(request, response),
-          clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), options.trustedProxies),
+          request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked,
+          clientAddress(
+            request.socket.remoteAddress,
+            request.headers['x-forwarded-for']?.toString(),
+            options.trustedProxies,
+          ),
         );
         await answer.send(request, response);
       } catch (err) {

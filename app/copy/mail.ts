@@ -1,6 +1,6 @@
 import { productName } from './product.ts';
 
-/** What one mail says. `{name}` texts are whole: names have been made harmless before they come here. */
+/** What one mail says. Names have been made harmless before they come here. */
 export interface MailWords {
   subject: string;
   /** What a mail program shows beside the subject. */
@@ -81,12 +81,10 @@ export const mailbox = {
   back: 'All mail',
   from: 'From',
   to: 'To',
-  subject: 'Subject',
   sent: 'Sent',
-  html: 'As sent',
-  text: 'As text',
+  show: 'Show the mail',
   wide: 'Wide',
   narrow: 'Narrow',
-  show: 'Show the mail',
+  text: 'As text',
   frame: (subject: string) => `The mail: ${subject}`,
 } as const;

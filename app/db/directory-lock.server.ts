@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { productName } from '../copy/product.ts';
 
 export class DirectoryInUseError extends Error {
   override name = 'DirectoryInUseError';
@@ -21,7 +22,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (cause) {
     lock.close();
     throw new DirectoryInUseError(
-      `The embedded database in ${directory} is in use by another Larder process${nameHolder(holderFile)}. ` +
+      `The embedded database in ${directory} is in use by another ${productName} process${nameHolder(holderFile)}. ` +
         'Stop that one first, set DATA_DIR to another folder, or set DATABASE_URL to share one PostgreSQL.',
       { cause },
     );

@@ -24,7 +24,7 @@ afterEach(() => {
 async function anotherProcess(): Promise<ChildProcess> {
   const lock = pathToFileURL(path.resolve(import.meta.dirname, 'directory-lock.server.ts')).href;
   const script = `import { lockDirectory } from ${JSON.stringify(lock)};
-    lockDirectory(${JSON.stringify(directory())});
+    globalThis.unlock = lockDirectory(${JSON.stringify(directory())}); // or the garbage collector gives it back
     console.log('locked');
     setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -115,11 +115,9 @@ describe('on 20,000 pages and 100,000 recipes', () => {
 
   test('the ten newest recipes of a creator with thousands are read in order from the index, and no others', async () => {
     const { creatorId } = (await findLandingPage(db, { subdomain: 'cook-000001' }))!;
-    const nodes = [
-      ...(await plansOf(() => listNewestRecipes(db, { creatorId }))),
-      ...(await plansOf(() => findLandingContent(db, { subdomain: 'cook-000001' }))),
-    ];
-    for (const node of nodes) expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(200);
+    for (const node of await plansOf(() => listNewestRecipes(db, { creatorId }))) {
+      expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(200);
+    }
   });
 
   test('the directory is read in order from its index', async () => {

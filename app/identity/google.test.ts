@@ -193,7 +193,7 @@ describe('an answer is refused', () => {
       issuer: provider.issuer.url!,
       fetch: async (input, init) =>
         String(input).endsWith('/token')
-          ? new Response('{"id_token":"eyJhZGEi', { headers: { 'content-type': 'application/json' } })
+          ? new Response('eyJhZGEi', { headers: { 'content-type': 'application/json' } })
           : fetch(input, init),
     });
     const again = await leave();

@@ -293,6 +293,15 @@ describe('a mail that cannot be sent', () => {
 });
 
 describe('workers', () => {
+  test('that start together on a database without a queue take turns, and can be used at once', async () => {
+    await db.execute(sql`drop schema pgboss cascade`);
+    const [outbox] = await Promise.all([aWorker(), aWorker()]);
+    const message = aMessage();
+    await db.transaction((tx) => outbox!.queue(tx, message));
+    outbox!.nudge();
+    await server.mailTo(message.to);
+  });
+
   test('a worker that was killed while it sent: the next one sends the mail', async () => {
     const message = aMessage();
     const killed = await aWorker();

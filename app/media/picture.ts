@@ -40,8 +40,8 @@ export function variantAddress(key: string, shape: PictureShape, width: number, 
 export function readVariantName(
   name: string,
 ): { shape: PictureShape; width: number; height: number; format: PictureFormat } | null {
-  const match = /^([a-z]+)-(\d+)\.(avif|webp|png)$/.exec(name);
-  if (!match || !(match[1]! in pictureShapes)) return null;
+  const match = /^([a-z]+)-([1-9]\d*)\.(avif|webp|png)$/.exec(name);
+  if (!match || !Object.hasOwn(pictureShapes, match[1]!)) return null;
   const shape = match[1] as PictureShape;
   const width = Number(match[2]);
   const { aspect, widths } = pictureShapes[shape];

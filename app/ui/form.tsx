@@ -132,12 +132,7 @@ export function Checkbox({
   return (
     <div className={className}>
       <div className="flex items-start gap-3">
-        <input
-          {...input}
-          {...tied(id, error)}
-          type="checkbox"
-          className="mt-0.5 size-5.5 flex-none accent-accent-text"
-        />
+        <input {...input} {...tied(id, error)} type="checkbox" className="size-6 flex-none accent-accent-text" />
         <label htmlFor={id} className="min-w-0">
           {children}
         </label>

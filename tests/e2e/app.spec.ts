@@ -1,4 +1,4 @@
-import { activeCreators, appIsUp, colourVariable, expect, open, openApp, test } from './fixtures.ts';
+import { accentColour, activeCreators, appIsUp, expect, openApp, test } from './fixtures.ts';
 
 const [first, second] = activeCreators;
 const houseAccent = '#9c3d2e';
@@ -6,8 +6,8 @@ const houseAccent = '#9c3d2e';
 test.describe('the creator’s colour, icon and title', () => {
   test('are there with a page that was opened by its address', async ({ page }) => {
     for (const creator of activeCreators) {
-      await open(page, `/${creator.slug}`);
-      expect(await colourVariable(page)).toBe(hexOf(creator.accentColor));
+      await page.goto(`/${creator.slug}`);
+      expect(await accentColour(page)).toBe(hexOf(creator.accentColor));
       await expect(page).toHaveTitle(new RegExp(`^${creator.name}: `));
     }
   });
@@ -18,24 +18,24 @@ test.describe('the creator’s colour, icon and title', () => {
     for (const creator of [first!, second!]) {
       await page.getByRole('link', { name: creator.name }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(creator.payoff!);
-      expect(await colourVariable(page)).toBe(hexOf(creator.accentColor));
+      expect(await accentColour(page)).toBe(hexOf(creator.accentColor));
       await expect(page).toHaveTitle(`${creator.name}: ${creator.payoff}`);
       await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', await iconServedFor(page, creator.slug));
 
       await page.goBack();
       await expect(page).toHaveTitle(houseTitle);
-      expect(await colourVariable(page)).toBe(houseAccent);
+      expect(await accentColour(page)).toBe(houseAccent);
       await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.png');
     }
   });
 
   test('stay when the page that the server sent hydrates, and go when it is left', async ({ page }) => {
     await openApp(page, `/${second!.slug}`);
-    expect(await colourVariable(page)).toBe(hexOf(second!.accentColor));
+    expect(await accentColour(page)).toBe(hexOf(second!.accentColor));
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
-    expect(await colourVariable(page)).toBe(houseAccent);
+    expect(await accentColour(page)).toBe(houseAccent);
   });
 });
 
@@ -63,8 +63,6 @@ for (const path of ['/', `/${first!.slug}`, '/privacy-policy']) {
   test(`${path} asks for no script before its largest paint, and starts its app by itself after it`, async ({
     page,
   }) => {
-    // Twice, because the pictures of the first visit were made while it lasted.
-    await page.goto(path, { waitUntil: 'networkidle' });
     await page.goto(path);
     await appIsUp(page);
     const { largestPaint, scripts } = await page.evaluate(async () => {
@@ -90,7 +88,7 @@ function hexOf(accentColor: string): string {
 }
 
 /** The icon in the page that the server sends. */
-async function iconServedFor(page: Parameters<typeof colourVariable>[0], slug: string): Promise<string> {
+async function iconServedFor(page: Parameters<typeof accentColour>[0], slug: string): Promise<string> {
   const html = await (await page.request.get(`/${slug}`)).text();
   return /<link rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? 'none';
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { appIsUp, expect, open, openApp, test } from './fixtures.ts';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
 
 const slidesInView = [
   { width: 390, features: 1, peeking: 1.2 },
@@ -11,7 +11,7 @@ const slidesInView = [
 ];
 
 test('the rows show one, two or three slides by the width of the window', async ({ page }) => {
-  await open(page, '/marisol');
+  await page.goto('/marisol');
   for (const { width, features, peeking } of slidesInView) {
     await page.setViewportSize({ width, height: 800 });
     const seen = {
@@ -60,7 +60,7 @@ test('a press on ‘Next’ before the app is up counts once, as soon as it is',
     await held;
     await route.continue();
   });
-  await open(page, '/marisol');
+  await page.goto('/marisol');
   const row = carousel(page, 'Access all my recipes');
   await partsOf(row).next.click();
   expect(await leftmost(row)).toBe(0);

@@ -8,6 +8,12 @@ export const activeCreators = demoCreators.filter((creator) => creator.active);
 /** What the page hears once it is hydrated, typed a second time on purpose (`app/ui/late-loader.ts`). */
 const APP_IS_UP = 'larder:up';
 
+/** One pixel of the colour of parchment. */
+const blank = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEXIuKjM1/VIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 interface Watch {
   /** Complaints that the test itself brings about, as they would be reported; null: none. */
   allowed: RegExp | null;
@@ -17,6 +23,8 @@ interface Watch {
  * Every page that a test opens is watched: whatever the browser complains of in the console (errors, warnings,
  * refusals by the content security policy), a script's failure, a failed request or a request to another host fails
  * the test at its end.
+ * The creators' pictures are blank, since each is drawn and encoded on first asking, which takes a while; with the real
+ * ones the pages are seen by Lighthouse, which tells of errors too.
  */
 export const test = base.extend<Watch>({
   allowed: [null, { option: true }],
@@ -38,9 +46,10 @@ export const test = base.extend<Watch>({
     context.on('request', (request) => {
       if (new URL(request.url()).origin !== baseURL) complain(`request to another host: ${request.url()}`);
     });
+    await context.route(/\/media\/[0-9a-f]+\//, (route) => route.fulfill({ contentType: 'image/png', body: blank }));
     await context.addInitScript((appIsUp) => {
       addEventListener(appIsUp, () => performance.mark(appIsUp));
-      // Chromium tells of most violations by itself, but not of those in report-only or worker contexts.
+      // Chromium tells of these in the console too, in words that name the source but not always the directive.
       addEventListener('securitypolicyviolation', (event) => {
         setTimeout(() => {
           throw new Error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`);
@@ -57,24 +66,16 @@ export async function appIsUp(page: Page): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, APP_IS_UP);
 }
 
-/**
- * Opens a page, without waiting for its pictures: with data as fresh as the tests' they are made on first asking, which
- * takes the server a while.
- */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-}
-
 /** Opens a page and starts its app as a visitor would, by the first touch of a key. */
 export async function openApp(page: Page, path: string): Promise<void> {
-  await open(page, path);
+  await page.goto(path);
   await page.keyboard.press('Shift');
   await appIsUp(page);
 }
 
-/** A page-wide colour variable as the browser resolves it. */
-export function colourVariable(page: Page, name = '--accent'): Promise<string> {
-  return page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), name);
+/** The page-wide accent as the browser resolves it. */
+export function accentColour(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 }
 
 /** How far the page is scrolled, in CSS pixels. */

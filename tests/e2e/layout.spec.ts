@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { activeCreators, expect, open, test } from './fixtures.ts';
+import { activeCreators, expect, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -20,17 +20,16 @@ test.describe('from 320 pixels up', () => {
 
   for (const path of paths) {
     test(`${path} fits its window, can be read and touched, and axe finds nothing`, async ({ page }) => {
-      await open(page, path);
+      await page.goto(path);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        const faults = {
-          overflow: await findOverflow(page),
-          smallText: await findSmallText(page),
-          smallTargets: await findSmallTargets(page),
-        };
-        expect(faults, `at ${width} px`).toEqual({ overflow: [], smallText: [], smallTargets: [] });
-        // The layouts are two: one column and several.
-        if (width === 768) continue;
+        const faults = { overflow: await findOverflow(page), smallText: await findSmallText(page) };
+        expect(faults, `at ${width} px`).toEqual({ overflow: [], smallText: [] });
+      }
+      // The layouts are two, one column and several; what can be pressed and what axe sees changes with nothing else.
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await findSmallTargets(page), `at ${width} px`).toEqual([]);
         const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
         const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
         expect(found, `axe at ${width} px`).toEqual([]);
@@ -41,8 +40,8 @@ test.describe('from 320 pixels up', () => {
 
 test.describe('a page whose creator means harm', () => {
   test('shows markup as text, runs nothing, and fits every window', async ({ page }) => {
-    await open(page, `/${hostile.subdomain}`);
-    for (const width of widths) {
+    await page.goto(`/${hostile.subdomain}`);
+    for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await findOverflow(page), `at ${width} px`).toEqual([]);
     }
@@ -56,7 +55,7 @@ test.describe('a page whose creator means harm', () => {
   });
 
   test('does not stretch the home page either', async ({ page }) => {
-    await open(page, '/');
+    await page.goto('/');
     await expect(page.getByRole('link', { name: hostile.markup })).toBeVisible();
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });
@@ -74,7 +73,8 @@ function findOverflow(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrollsItself(element.parentElement))
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
     const wide = document.documentElement.scrollWidth;
-    return wide > innerWidth ? [`${wide} px wide`, ...sticking] : sticking;
+    // The first tell enough.
+    return (wide > innerWidth ? [`${wide} px wide`, ...sticking] : sticking).slice(0, 8);
   });
 }
 
@@ -85,7 +85,7 @@ function findSmallText(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { parentElement: parent, textContent: text } = texts.currentNode;
-      if (!parent || !text?.trim() || !parent.checkVisibility()) continue;
+      if (!parent || !text?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
       if (Number.parseFloat(getComputedStyle(parent).fontSize) < 12) found.push(text.trim());
     }
     return found;
@@ -97,7 +97,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const target of document.querySelectorAll('a, button, summary, input, select, textarea')) {
-      if (!target.checkVisibility()) continue;
+      if (!target.checkVisibility({ visibilityProperty: true })) continue;
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

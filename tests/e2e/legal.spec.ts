@@ -1,4 +1,4 @@
-import { expect, open, openApp, test } from './fixtures.ts';
+import { expect, openApp, test } from './fixtures.ts';
 
 const pages = [
   { path: '/privacy-policy', title: 'Privacy Policy' },
@@ -24,7 +24,7 @@ for (const { path, title } of pages) {
     });
 
     test('on paper it is the text alone', async ({ page }) => {
-      await open(page, path);
+      await page.goto(path);
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(page.getByRole('contentinfo')).toBeHidden();

@@ -1,11 +1,11 @@
-import { activeCreators, expect, open, test } from './fixtures.ts';
+import { activeCreators, expect, test } from './fixtures.ts';
 
 const [marisol] = activeCreators;
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(async ({ page }) => {
-    await open(page, '/marisol');
+    await page.goto('/marisol');
   });
 
   test('a creator’s page is whole', async ({ page }) => {

@@ -43,18 +43,21 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('with motion, ‘Back to top’ scrolls smoothly', async ({ page }) => {
-  await openApp(page, '/marisol');
-  const positions = await page.evaluate(async () => {
-    scrollTo({ top: 3_000, behavior: 'instant' });
-    const seen = new Set<number>();
-    document.querySelector<HTMLAnchorElement>('a[href="#top"]')!.click();
-    for (let frame = 0; frame < 600 && scrollY > 0; frame += 1) {
-      await new Promise(requestAnimationFrame);
-      seen.add(Math.round(scrollY));
-    }
-    return [...seen];
+for (const hand of ['mouse', 'keyboard']) {
+  test(`with motion, ‘Back to top’ scrolls smoothly when pressed by ${hand}`, async ({ page }) => {
+    await openApp(page, '/marisol');
+    const link = page.getByRole('link', { name: 'Back to top' });
+    await link.scrollIntoViewIfNeeded();
+    const placesOnTheWay = page.evaluate(async () => {
+      const seen = new Set<number>();
+      while (scrollY > 0) {
+        seen.add(Math.round(scrollY));
+        await new Promise(requestAnimationFrame);
+      }
+      return seen.size;
+    });
+    if (hand === 'mouse') await link.click();
+    else await link.press('Enter');
+    expect(await placesOnTheWay).toBeGreaterThan(4);
   });
-  expect(positions.at(-1)).toBe(0);
-  expect(positions.length, 'places on the way up').toBeGreaterThan(4);
-});
+}

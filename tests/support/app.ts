@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
+import type { PictureStore } from '../../app/media/store.server.ts';
 import { builtHandler, startProcess } from '../../server/app-process.ts';
 import type { Config } from '../../server/config.ts';
 import type { PageCache } from '../../server/page-cache.ts';
@@ -37,6 +38,8 @@ export interface TestApp {
   database: Database;
   db: Db;
   cache: PageCache;
+  pictures: PictureStore;
+  dataDirectory: string;
   /** Everything said since the last `takeErrors`. */
   log: LogLine[];
   /** The errors logged so far, which the test thereby expects: one that no test takes fails it. */
@@ -62,7 +65,9 @@ export interface RawAnswer {
  * Call it at the top of the file; it is closed after it.
  */
 export async function startTestApp(
-  options: Partial<Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template'>> & { cacheBytes?: number } = {},
+  options: Partial<Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl'>> & {
+    cacheBytes?: number;
+  } = {},
 ): Promise<TestApp> {
   const build = path.resolve(import.meta.dirname, '../../build');
   if (!existsSync(path.join(build, 'server/index.js'))) throw new Error('Not built: node scripts/prepare.mjs build');
@@ -83,6 +88,12 @@ export async function startTestApp(
     supportEmail: SUPPORT_EMAIL,
     links: options.links ?? LINKS,
     template: options.template ?? null,
+    authSecret: 'a secret of thirty-two characters or more',
+    smtpUrl: options.smtpUrl ?? 'smtp://127.0.0.1:1',
+    mailFrom: 'Larder <hello@larder.test>',
+    google: null,
+    rateLimitScale: 1000,
+    trustedProxies: 0,
   };
   const app = await startProcess(config, {
     handler: (parts) => builtHandler(build, parts),
@@ -103,6 +114,8 @@ export async function startTestApp(
     database: app.database,
     db: app.database.db,
     cache: app.cache,
+    pictures: app.services.pictures,
+    dataDirectory,
     log,
     takeErrors,
     get,

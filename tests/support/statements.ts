@@ -6,17 +6,19 @@ export interface Statement {
   params: unknown[];
 }
 
-type Client = { query(query: string | { text: string; values?: unknown[] }, params?: unknown[]): Promise<unknown> };
+type Client = {
+  query(query: string | { text: string; values?: unknown[] }, params?: unknown[], ...rest: unknown[]): Promise<unknown>;
+};
 
 /** What is sent to the database until the test ends: each is one round trip. Transactions are not seen. */
 export function watchStatements(db: Db): Statement[] {
   const seen: Statement[] = [];
   const { $client } = db as unknown as { $client: Client };
   const before = $client.query;
-  $client.query = (asked, params) => {
+  $client.query = (asked, params, ...rest) => {
     const [text, values] = typeof asked === 'string' ? [asked, params] : [asked.text, params ?? asked.values];
     seen.push({ text, params: values ?? [] });
-    return before.call($client, asked, params);
+    return before.call($client, asked, params, ...rest);
   };
   onTestFinished(() => {
     $client.query = before;

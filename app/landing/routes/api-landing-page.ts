@@ -16,8 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const page = await findLandingPage(services.db, keys[name as keyof typeof keys](value));
     return {
       body: page && publicFields(page),
-      // The absence of a page is undone by any change to the directory.
-      headers: keptUntilChanged(page ? cacheTags.page(page.id) : cacheTags.directory),
+      // Any change to the directory may put another page, or the first, in this one's place.
+      headers: keptUntilChanged(...(page ? [cacheTags.page(page.id)] : []), cacheTags.directory),
     };
   });
 }

@@ -4,6 +4,7 @@ import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { listDirectory } from '../../creator/queries.server.ts';
 import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
+import { readCursor } from '../../http/cursor.ts';
 import { servicesContext } from '../../http/services.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { type DirectoryCard, directoryCard, PAGE_SIZE } from '../directory.server.ts';
@@ -17,7 +18,7 @@ import type { Route } from './+types/home';
 /** The platform's home: what it is, the directory of active creators, and the questions people ask. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log } = context.get(servicesContext);
-  const after = new URL(request.url).searchParams.get('after');
+  const after = readCursor(new URL(request.url).searchParams.get('after'));
   const canonical = after ? `${origin}/?${new URLSearchParams({ after })}` : `${origin}/`;
   const page = { canonical, sharePicture: `${origin}/share.png`, continued: after !== null };
   try {
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = creators.slice(0, PAGE_SIZE);
     const next = creators.length > PAGE_SIZE ? shown.at(-1)!.subdomain : null;
     return data(
-      { ...page, cards: shown.map(directoryCard) as DirectoryCard[] | null, next },
+      { ...page, cards: shown.flatMap(directoryCard) as DirectoryCard[] | null, next },
       { headers: keptUntilChanged(cacheTags.directory) },
     );
   } catch (err) {

@@ -3,9 +3,10 @@ import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { accentPalette } from '../../creator/accent.ts';
 import { findLandingPage } from '../../creator/queries.server.ts';
-import { neverKept } from '../../http/caching.ts';
+import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
-import { servicesContext } from '../../http/services.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { orUnavailable } from '../../http/unavailable.ts';
 import { readPictureAddress } from '../../media/picture.ts';
 import { listNewestRecipes } from '../../recipes/queries.server.ts';
 import { drawSharePicture } from '../share-picture.server.ts';
@@ -13,8 +14,12 @@ import { dishToShare, sharePictureAddress, shareVersion } from '../share-picture
 import type { Route } from './+types/share-picture';
 
 /** A creator's share picture; an address from before a change leads to the picture of today. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, pictures } = context.get(servicesContext);
+export function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return orUnavailable(services, () => answer(services, params));
+}
+
+async function answer({ db, pictures }: Services, params: Route.LoaderArgs['params']): Promise<Response> {
   const page = isUuid(params.pageId) ? await findLandingPage(db, { id: params.pageId }) : null;
   if (!page) return new Response('No such picture', { status: 404, headers: neverKept });
 
@@ -34,9 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   return new Response(new Uint8Array(bytes), {
     headers: {
+      // Whoever fetched it may keep it; this process asks again whether it is still today's.
+      ...keptUntilChanged(cacheTags.page(page.id), cacheTags.creator(page.creatorId)),
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'Cache-Tag': 'picture',
     },
   });
 }

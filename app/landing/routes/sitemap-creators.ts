@@ -1,12 +1,18 @@
 import { listDirectory } from '../../creator/queries.server.ts';
 import { isSubdomain } from '../../creator/subdomain.ts';
-import { servicesContext } from '../../http/services.ts';
+import { readCursor } from '../../http/cursor.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { orUnavailable } from '../../http/unavailable.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
 import type { Route } from './+types/sitemap-creators';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(servicesContext);
-  const from = new URL(request.url).searchParams.get('from');
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const from = readCursor(new URL(request.url).searchParams.get('from'));
+  return orUnavailable(services, () => chunk(services, from));
+}
+
+async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
   const creators = await listDirectory(db, { from, limit: SITEMAP_CHUNK });
   return sitemapResponse(
     'urlset',

@@ -23,7 +23,6 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) =>
   mailboxMeta(loaderData?.mail.subject ?? copy.title);
 
 export default function MessagePage({ loaderData: { mail, view } }: Route.ComponentProps) {
-  const labels = { wide: `${copy.html}, ${copy.wide}`, narrow: `${copy.html}, ${copy.narrow}`, text: copy.text };
   const facts = [
     [copy.from, `${mail.from.name} <${mail.from.address}>`],
     [copy.to, mail.to],
@@ -56,7 +55,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
             aria-current={each === view ? 'page' : undefined}
             className={each === view ? 'button' : 'button button-quiet'}
           >
-            {labels[each]}
+            {copy[each]}
           </a>
         ))}
       </nav>

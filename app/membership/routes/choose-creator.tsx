@@ -38,8 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
 
-export const meta: Route.MetaFunction = () => [{ title: `${copy.title} · ${productName}` }];
-
 export default function ChooseCreator({ loaderData: { choices, next, from, continued } }: Route.ComponentProps) {
   const back = useOriginPath(from);
   return (
@@ -54,6 +52,7 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
         </>
       }
     >
+      <title>{`${copy.title} · ${productName}`}</title>
       {choices === null ? (
         <p role="alert" className="text-danger">
           {landing.failed}

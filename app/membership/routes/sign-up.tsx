@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { productName } from '../../copy/product.ts';
-import { signUp as copy, signUpErrors as errors, moving } from '../../copy/sign-up.ts';
+import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { neverKept } from '../../http/caching.ts';
 import { readForm } from '../../http/form.server.ts';
 import { refererPath, returnPath } from '../../http/return-path.ts';
@@ -137,11 +136,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
-
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const named = loaderData && 'brand' in loaderData ? copy.title(loaderData.brand.name) : errors.creatorNotFound;
-  return [{ title: `${named} · ${productName}` }];
-};
 
 export default function SignUpRoute({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { productName } from '../../copy/product.ts';
-import { success as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
+import { success as copy } from '../../copy/sign-up.ts';
 import { neverKept } from '../../http/caching.ts';
 import { readForm } from '../../http/form.server.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
@@ -75,11 +74,6 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
 }
 
 export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
-
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const named = loaderData && 'brand' in loaderData ? copy.welcome(loaderData.brand.name) : errors.creatorNotFound;
-  return [{ title: `${named} · ${productName}` }];
-};
 
 export default function SuccessRoute({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {

@@ -1,5 +1,6 @@
 import { errors as routerCopy } from '../../copy/errors.ts';
 import { landing } from '../../copy/landing.ts';
+import { productName } from '../../copy/product.ts';
 import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Shell } from './shell.tsx';
@@ -8,9 +9,10 @@ import { Shell } from './shell.tsx';
 export function CreatorMissing() {
   return (
     <Shell brand={null}>
-      <h1 role="alert" className="text-3xl text-danger">
-        {errors.creatorNotFound}
-      </h1>
+      <title>{`${errors.creatorNotFound} · ${productName}`}</title>
+      <div role="alert">
+        <h1 className="text-3xl text-danger">{errors.creatorNotFound}</h1>
+      </div>
       <p className="mt-3">{errors.creatorNotFoundHint}</p>
       <p className="mt-7 flex flex-wrap gap-3">
         <ButtonLink to="/sign-up">{chooseCreator.choose}</ButtonLink>
@@ -26,9 +28,10 @@ export function CreatorMissing() {
 export function PageFailed() {
   return (
     <Shell brand={null}>
-      <h1 role="alert" className="text-3xl text-danger">
-        {landing.failed}
-      </h1>
+      <title>{`${landing.failed} · ${productName}`}</title>
+      <div role="alert">
+        <h1 className="text-3xl text-danger">{landing.failed}</h1>
+      </div>
       <p className="mt-7">
         <ButtonLink to="/">{routerCopy.home}</ButtonLink>
       </p>

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form.tsx';
 import type { Brand } from '../brand.server.ts';
 import type { SignUpAnswer } from '../forms.ts';
+import { AccountHeading } from './account-heading.tsx';
 import { Shell } from './shell.tsx';
 
 export interface CurrentMembership {
@@ -28,9 +29,7 @@ export function MoveHere(props: {
       <div className="mb-6 empty:hidden">
         <FormSummary message={answer && !answer.ok ? answer.summary : null} attempt={answer} />
       </div>
-      <h1 dir="auto" className="text-[clamp(1.9rem,5vw,2.6rem)]">
-        {isHere ? copy.subscribedHere(brand.name) : copy.title(brand.name)}
-      </h1>
+      <AccountHeading>{isHere ? copy.subscribedHere(brand.name) : copy.title(brand.name)}</AccountHeading>
       {current === null && (
         <p className="mt-4">
           {copy.noMembership}{' '}

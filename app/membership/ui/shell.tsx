@@ -43,12 +43,14 @@ export function Shell({
           {corner}
         </div>
       </header>
-      <div className={`scalloped bg-accent text-on-accent ${banner ? 'pb-28 sm:pb-32' : 'pb-24 sm:pb-32'}`}>
-        {banner && <div className="mx-auto w-[min(100%-2.5rem,var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>}
-      </div>
-      <main className="relative -mt-20 mb-16 w-[min(100%-1.5rem,var(--sheet))] grow self-center sm:-mt-24">
-        <div className="shadow-card rounded-3xl border border-line bg-paper px-5 py-8 sm:px-10 sm:py-11">
-          {children}
+      <main className="flex grow flex-col">
+        <div className={`scalloped bg-accent text-on-accent ${banner ? 'pb-28 sm:pb-32' : 'pb-24 sm:pb-32'}`}>
+          {banner && <div className="mx-auto w-[min(100%-2.5rem,var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>}
+        </div>
+        <div className="relative -mt-20 mb-16 w-[min(100%-1.5rem,var(--sheet))] self-center sm:-mt-24">
+          <div className="shadow-card rounded-3xl border border-line bg-paper px-5 py-8 sm:px-10 sm:py-11">
+            {children}
+          </div>
         </div>
       </main>
     </div>

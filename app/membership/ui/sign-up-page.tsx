@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { productName } from '../../copy/product.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../brand.server.ts';
 import type { SignUpAnswer } from '../forms.ts';
@@ -44,6 +45,7 @@ export function SignUpPage(props: {
         </>
       }
     >
+      <title>{`${copy.title(brand.name)} · ${productName}`}</title>
       <SignUpForm {...props} from={from} />
     </Shell>
   );

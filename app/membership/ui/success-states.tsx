@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
+import { AccountHeading } from './account-heading.tsx';
 import { Shell } from './shell.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
@@ -85,10 +86,10 @@ function Frame({ brand, title, children }: { brand: Brand; title: string; childr
   const back = origin === '/' || origin.startsWith('/sign-up') ? (brand.path ?? '/') : origin;
   return (
     <Shell brand={brand} back={back}>
-      <p dir="auto" className="font-semibold text-accent-text">
+      <p dir="auto" className="mb-1 font-semibold text-accent-text">
         {copy.welcome(brand.name)}
       </p>
-      <h1 className="mt-1 text-[clamp(1.9rem,6vw,2.6rem)]">{title}</h1>
+      <AccountHeading>{title}</AccountHeading>
       {children}
       <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-7">
         <ButtonLink to={back}>{back === brand.path ? copy.back(brand.name) : copy.backToOrigin}</ButtonLink>

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumOptions } from '../tests/e2e/chromium.ts';
+import { freePort } from '../tests/e2e/demo-server.ts';
+
+/** What Lighthouse says of a page on its mid-range phone. Scores from 0 to 1; times in milliseconds. */
+export interface PageSpeed {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  firstContentfulPaint: number;
+  largestContentfulPaint: number;
+  totalBlockingTime: number;
+  cumulativeLayoutShift: number;
+  /** Bytes of script asked for before the largest paint, as it was observed without throttling. */
+  earlyScriptBytes: number;
+  /** Audits that did not pass, with their titles, except those of performance. */
+  failed: string[];
+}
+
+export interface MeasuredBrowser {
+  /** Where Lighthouse reaches it. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * A browser for Lighthouse alone: under Playwright's hand as well, it now and then loses the start of a page's trace
+ * (NO_NAVSTART).
+ */
+export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
+  const port = await freePort();
+  const profile = await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-'));
+  const child = spawn(
+    chromiumOptions.executablePath ?? chromium.executablePath(),
+    ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, ...chromiumOptions.args],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(child, 'exit');
+  for await (const line of createInterface(child.stderr)) if (line.startsWith('DevTools listening')) break;
+  child.stderr.resume();
+  return {
+    port,
+    async stop() {
+      child.kill();
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Opens pages as the phone will, so that their pictures are made and their answers kept. */
+export async function warmPages(urls: string[]): Promise<void> {
+  const browser = await chromium.launch(chromiumOptions);
+  // Tall enough for everything to be near, and so loaded.
+  const page = await browser.newPage({ viewport: { width: 412, height: 8_000 }, deviceScaleFactor: 1.75 });
+  for (const url of urls) await page.goto(url, { waitUntil: 'networkidle' });
+  await browser.close();
+}
+
+export async function measurePage(port: number, url: string): Promise<PageSpeed> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', disableFullPageScreenshot: true });
+  if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
+  const score = (category: string) => categories[category]?.score ?? Number.NaN;
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const failed = Object.entries(categories)
+    .filter(([id]) => id !== 'performance')
+    .flatMap(([id, { auditRefs }]) =>
+      auditRefs
+        .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
+        .map((ref) => `${id}: ${audits[ref.id]?.title}`),
+    );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    firstContentfulPaint: value('first-contentful-paint'),
+    largestContentfulPaint: value('largest-contentful-paint'),
+    totalBlockingTime: value('total-blocking-time'),
+    cumulativeLayoutShift: value('cumulative-layout-shift'),
+    earlyScriptBytes: earlyScriptBytes(audits),
+    failed,
+  };
+}
+
+type Audits = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']['audits'];
+interface Request {
+  resourceType: string;
+  networkRequestTime: number;
+  transferSize: number;
+}
+
+function earlyScriptBytes(audits: Audits): number {
+  const [metrics] = itemsOf<{ observedLargestContentfulPaint?: number }>(audits.metrics);
+  const painted = metrics?.observedLargestContentfulPaint;
+  if (painted === undefined) throw new Error('No largest paint was observed');
+  return itemsOf<Request>(audits['network-requests'])
+    .filter((request) => request.resourceType === 'Script' && request.networkRequestTime < painted)
+    .reduce((bytes, request) => bytes + request.transferSize, 0);
+}
+
+/** The rows of an audit's table, whose type Lighthouse leaves open. */
+function itemsOf<Item>(audit: Audits[string] | undefined): Item[] {
+  return ((audit?.details as { items?: unknown[] } | undefined)?.items ?? []) as Item[];
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import {
+  type MeasuredBrowser,
+  measurePage,
+  type PageSpeed,
+  startMeasuredBrowser,
+  warmPages,
+} from '../../bench/page-speed.ts';
+
+const paths = ['/marisol', '/northkitchen', '/tiffinclub', '/beasbroth', '/privacy-policy', '/terms-and-conditions'];
+
+test.describe('Lighthouse on a phone', () => {
+  test.describe.configure({ mode: 'serial', timeout: 120_000 });
+  let browser: MeasuredBrowser;
+  test.beforeAll(async ({ baseURL }) => {
+    test.setTimeout(180_000); // the pictures of six pages are drawn and encoded
+    await warmPages(paths.map((path) => baseURL + path));
+    browser = await startMeasuredBrowser();
+  });
+  test.afterAll(() => browser?.stop());
+
+  for (const path of paths) {
+    test(`${path}: nothing to mend, nothing moves, no script before the paint`, async ({ baseURL }, testInfo) => {
+      const speed = await measureCalmly(browser.port, baseURL + path);
+      testInfo.annotations.push({ type: 'speed', description: JSON.stringify(speed) });
+      process.stdout.write(`    ${path}: ${describeSpeed(speed)}\n`);
+
+      expect(speed).toMatchObject({ failed: [], accessibility: 1, bestPractices: 1, seo: 1, earlyScriptBytes: 0 });
+      expect(speed.cumulativeLayoutShift).toBeLessThanOrEqual(0.005);
+      expect(speed.performance).toBeGreaterThanOrEqual(enough);
+    });
+  }
+});
+
+/** Loosely: times on a machine that others use too say little. `npm run bench:lighthouse` is for them. */
+const enough = 0.95;
+
+/** The best of up to three, as soon as it is good enough: other work on the machine can only make it worse. */
+async function measureCalmly(port: number, url: string): Promise<PageSpeed> {
+  let best = await measurePage(port, url);
+  for (let again = 0; again < 2 && best.performance < enough; again += 1) {
+    const speed = await measurePage(port, url);
+    if (speed.performance > best.performance) best = speed;
+  }
+  return best;
+}
+
+function describeSpeed(speed: PageSpeed): string {
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+  return [
+    `performance ${Math.round(speed.performance * 100)}`,
+    `first paint ${seconds(speed.firstContentfulPaint)}`,
+    `largest paint ${seconds(speed.largestContentfulPaint)}`,
+    `blocked ${Math.round(speed.totalBlockingTime)} ms`,
+    `shift ${speed.cumulativeLayoutShift.toFixed(4)}`,
+  ].join(', ');
+}

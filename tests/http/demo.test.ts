@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { accentPalette } from '../../app/creator/accent.ts';
+import { demoCreators, demoTemplate } from '../../demo/creators.ts';
+import { seedDemo } from '../../demo/seed.server.ts';
+import { startTestApp } from '../support/app.ts';
+import { elements, visibleText } from '../support/html.ts';
+
+/** The demo as a fresh start shows it. */
+const app = await startTestApp({ mode: 'demo', template: demoTemplate });
+const active = demoCreators.filter((creator) => creator.active);
+
+describe('the demo’s content', () => {
+  test('has at least four creators, of whom one is not active', () => {
+    expect(demoCreators.length).toBeGreaterThanOrEqual(4);
+    expect(demoCreators.filter((creator) => !creator.active)).toHaveLength(1);
+  });
+
+  test('has a creator with few recipes and no reviews, and one whose accent is too light for white text', () => {
+    expect(demoCreators.some((creator) => creator.reviews.length === 0 && creator.recipes.length <= 8)).toBe(true);
+    const dark = demoCreators.filter((creator) => accentPalette(creator.accentColor).onAccent !== '#ffffff');
+    expect(dark.length).toBeGreaterThan(0);
+  });
+
+  test('has six to thirty recipes of each, with ingredients and a method', () => {
+    for (const creator of demoCreators) {
+      expect(creator.recipes.length).toBeGreaterThanOrEqual(6);
+      expect(creator.recipes.length).toBeLessThanOrEqual(30);
+      for (const recipe of creator.recipes) {
+        expect([recipe.slug, recipe.ingredients.length > 2, recipe.method.length > 1]).toEqual([
+          recipe.slug,
+          true,
+          true,
+        ]);
+      }
+      expect(new Set(creator.recipes.map((recipe) => recipe.slug)).size).toBe(creator.recipes.length);
+    }
+  });
+
+  test('has no filler text', () => {
+    expect(JSON.stringify(demoCreators)).not.toMatch(/lorem|ipsum|\bTODO\b|\bTBD\b|placeholder/i);
+  });
+});
+
+describe.each(active.map((creator) => [creator.slug, creator] as const))('/%s', (slug, creator) => {
+  const fetched = app.html(`/${slug}`);
+
+  test('shows the creator’s words, ten recipes at the most, newest first', async () => {
+    const text = visibleText(await fetched);
+    expect(text).toContain(creator.payoff ?? 'Big on flavour, low on cost');
+    const newest = [...creator.recipes].sort((a, b) => b.published.localeCompare(a.published)).slice(0, 10);
+    for (const recipe of newest) expect(text).toContain(recipe.name);
+    for (const review of creator.reviews) expect(text).toContain(review);
+    for (const faq of creator.faqs) expect(text).toContain(faq.question);
+    for (const feature of creator.features) expect(text).toContain(feature.body);
+  });
+
+  test('has a picture of its own for everything: no fallback is shown', async () => {
+    const html = await fetched;
+    expect(html).not.toContain('/fallback/');
+    expect(html).not.toContain('href="/favicon.png"');
+    const pictures = new Set(elements(html, 'img').map(({ attributes }) => attributes.src!));
+    expect(pictures.size).toBeGreaterThan(creator.features.length);
+  });
+});
+
+test('every picture of a page can be had', async () => {
+  const html = await app.html(`/${active[0]!.slug}`);
+  const pictures = [...new Set(elements(html, 'img').map(({ attributes }) => attributes.src!))];
+  for (const picture of pictures.slice(0, 4)) {
+    const answer = await app.get(picture);
+    expect([picture, answer.status, answer.headers.get('content-type')]).toEqual([picture, 200, 'image/webp']);
+  }
+});
+
+test('the template page is the first creator’s', async () => {
+  const text = visibleText(await app.html('/template_1'));
+  expect(text).toContain(demoCreators.find((creator) => creator.id === demoTemplate.creatorId)!.payoff);
+});
+
+test('the creator who is not active is nowhere to be seen', async () => {
+  const hidden = demoCreators.find((creator) => !creator.active)!;
+  expect((await app.get(`/${hidden.slug}`)).status).toBe(404);
+  for (const path of ['/', '/sitemap-creators.xml']) expect(await app.html(path)).not.toContain(hidden.slug);
+});
+
+test('seeding again changes nothing', async () => {
+  const before = await app.json(`/api/creators/${active[0]!.id}/recipes`);
+  await seedDemo(app.database, app.pictures);
+  expect(await app.json(`/api/creators/${active[0]!.id}/recipes`)).toEqual(before);
+});

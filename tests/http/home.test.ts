@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { marketingFaqs } from '../../app/copy/home.ts';
+import { ORIGIN, startTestApp } from '../support/app.ts';
+import { elements, meta, visibleText } from '../support/html.ts';
+import { aLandingPage } from '../support/rows.ts';
+import { shownSoon } from '../support/soon.ts';
+
+const app = await startTestApp();
+const creators = Array.from({ length: 55 }, (_, at) => `cook-${String(at).padStart(2, '0')}`);
+
+test('before there are creators says so', async () => {
+  expect(visibleText(await app.html('/'))).toContain('No creators yet');
+});
+
+describe('home', () => {
+  beforeAll(async () => {
+    for (const subdomain of creators) await aLandingPage(app.db, { subdomain, name: `Name of ${subdomain}` });
+    await aLandingPage(app.db, { subdomain: 'cook-99', name: 'Hidden', isActive: false });
+    await aLandingPage(app.db, { subdomain: null, name: 'Without an address' });
+    await aLandingPage(app.db, { subdomain: 'Cook 1', name: 'With an impossible address' });
+    await aLandingPage(app.db, { subdomain: '/evil.example', name: 'With a hostile address' });
+    await aLandingPage(app.db, { subdomain: 'welcome', name: 'With a reserved address' });
+    await shownSoon(async () => expect(directory(await app.html('/')).shown).toContain('cook-20'));
+  });
+
+  test('shows every active creator exactly once, page by page', async () => {
+    const seen: string[] = [];
+    let pages = 0;
+    for (let next: string | undefined = '/'; next; pages += 1) {
+      const found = directory(await app.html(next));
+      seen.push(...found.shown);
+      next = found.next;
+    }
+    expect(seen).toEqual(creators);
+    expect(pages).toBe(Math.ceil(creators.length / 24));
+  });
+
+  test('shows nobody who is hidden, or whom no address leads to', async () => {
+    let html = '';
+    for (let next: string | undefined = '/'; next; next = directory(html).next) {
+      html = await app.html(next);
+      const hidden = /Hidden|Without an address|With an impossible|With a hostile|With a reserved/;
+      expect(visibleText(html).filter((piece) => hidden.test(piece))).toEqual([]);
+      for (const { attributes } of elements(html, 'a')) expect(attributes.href).not.toMatch(/^\/\//);
+    }
+  });
+
+  test('answers every question of the marketing site', async () => {
+    const text = visibleText(await app.html('/'));
+    expect(marketingFaqs.length).toBeGreaterThan(3);
+    for (const { question, answer } of marketingFaqs) {
+      expect(text).toContain(question);
+      expect(text).toContain(answer);
+    }
+  });
+
+  test('leads to a sign-up that asks for a creator', async () => {
+    const labels = ['Sign up', 'Sign up now'];
+    const links = elements(await app.html('/'), 'a').filter(({ inside }) => labels.includes(inside));
+    expect(links.map(({ attributes }) => attributes.href)).toEqual(['/sign-up', '/sign-up']);
+  });
+
+  test('is found and shared', async () => {
+    const html = await app.html('/');
+    expect(elements(html, 'title')[0]!.inside).toContain('Larder');
+    expect(meta(html, 'description')!.length).toBeGreaterThan(50);
+    expect(meta(html, 'og:image')).toBe(`${ORIGIN}/share.png`);
+    expect((await app.get('/share.png')).headers.get('content-type')).toBe('image/png');
+    const canonical = (page: string) =>
+      elements(page, 'link').find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href;
+    expect(canonical(html)).toBe(`${ORIGIN}/`);
+    expect(canonical(await app.html('/?utm_source=x'))).toBe(`${ORIGIN}/`);
+    expect(canonical(await app.html('/?after=cook-23'))).toBe(`${ORIGIN}/?after=cook-23`);
+  });
+
+  test.each(['zzz', '', "'; drop table creators; --", '%E2%80%AE', 'x'.repeat(4_000)])(
+    'after %j shows a page all the same',
+    async (after) => {
+      expect((await app.get(`/?after=${encodeURIComponent(decodeURIComponent(after))}`)).status).toBe(200);
+    },
+  );
+});
+
+/** The creators that a page of the directory links to, and where its next page is. */
+function directory(html: string) {
+  const links = elements(html, 'a');
+  return {
+    shown: links.flatMap(({ attributes }) => /^\/(cook-\d\d)$/.exec(attributes.href ?? '')?.[1] ?? []),
+    next: links.find(({ inside }) => inside === 'More cooks')?.attributes.href?.replace(/#.*/, ''),
+  };
+}

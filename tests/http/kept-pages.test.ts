@@ -1,0 +1,251 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { landingPages } from '../../app/db/schema/creator.ts';
+import { startTestApp } from '../support/app.ts';
+import { visibleText } from '../support/html.ts';
+import { aCreator, aLandingPage, aRecipe, aReview, emptyDatabase } from '../support/rows.ts';
+import { shownSoon } from '../support/soon.ts';
+import { watchStatements } from '../support/statements.ts';
+
+const app = await startTestApp();
+const forEveryone = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+
+let page: Awaited<ReturnType<typeof aLandingPage>>;
+beforeEach(async () => {
+  await emptyDatabase(app.db);
+  page = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol', payoff: 'First' });
+  await settled();
+});
+
+/** Until every notice of what was just written has been heard. */
+async function settled(): Promise<void> {
+  await app.get('/robots.txt');
+  await app.db.execute(sql`select pg_notify('page_changes', 'everything')`);
+  await shownSoon(() => expect(app.cache.size).toBe(0));
+}
+
+describe('a kept page', () => {
+  test('costs the database one round trip for everyone together, and none after that', async () => {
+    const statements = watchStatements(app.db);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.get('/marisol')));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(statements).toHaveLength(1);
+    await app.get('/marisol');
+    expect(statements).toHaveLength(1);
+  });
+
+  test('may be kept by a CDN for a minute, and is asked for again by browsers', async () => {
+    const answer = await app.get('/marisol');
+    expect(answer.headers.get('cache-control')).toBe(forEveryone);
+    expect(answer.headers.get('cache-tag')?.split(',').sort()).toEqual([
+      `creator:${page.creatorId}`,
+      `page:${page.id}`,
+    ]);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('is 304 to whoever has it, in every encoding', async () => {
+    const { headers } = await app.raw('/marisol');
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const again = await app.raw('/marisol', {
+        headers: { 'accept-encoding': encoding, 'if-none-match': headers.etag! },
+      });
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+      expect(again.headers['cache-control']).toBe(forEveryone);
+    }
+  });
+
+  test('is the same in every encoding', async () => {
+    const plain = await app.raw('/marisol');
+    const br = await app.raw('/marisol', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const gzip = await app.raw('/marisol', { headers: { 'accept-encoding': 'gzip' } });
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true);
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
+    expect(br.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+    expect(br.headers.vary).toBe('Accept-Encoding');
+    expect(br.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  });
+
+  test('is answered to HEAD with the headers alone', async () => {
+    const [head, get] = [await app.raw('/marisol', { method: 'HEAD' }), await app.raw('/marisol')];
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+  });
+
+  test('is one page whatever campaign led there', async () => {
+    const statements = watchStatements(app.db);
+    const bodies: string[] = [];
+    for (const query of ['', '?utm_source=mail', '?fbclid=1&gclid=2', '?', '?x=%00']) {
+      bodies.push(await app.html(`/marisol${query}`));
+    }
+    expect(new Set(bodies).size).toBe(1);
+    expect(statements).toHaveLength(1);
+    expect(bodies[0]).not.toContain('utm_source');
+  });
+
+  test('knows nothing of the visitor it was rendered for', async () => {
+    const headers = {
+      cookie: 'session=SECRET',
+      authorization: 'Bearer SECRET',
+      'user-agent': 'SECRET',
+      'x-forwarded-host': 'secret.example',
+      'x-forwarded-for': 'SECRET',
+      'accept-language': 'SECRET',
+      referer: 'https://secret.example/SECRET',
+      host: 'secret.example',
+    };
+    const { bytes, headers: answered } = await app.raw('/marisol?SECRET', { headers });
+    expect(bytes.toString() + JSON.stringify(answered)).not.toMatch(/secret/i);
+  });
+
+  test('is rendered alike every time: its ETag survives being dropped', async () => {
+    const first = await app.raw('/marisol');
+    app.cache.drop('everything');
+    const second = await app.raw('/marisol');
+    expect(second.headers.etag).toBe(first.headers.etag);
+  });
+});
+
+describe('a change by plain SQL shows within two seconds', () => {
+  const run = (statement: string) => app.db.execute(sql.raw(statement));
+  const shows = (words: string) =>
+    shownSoon(async () => expect(visibleText(await app.html('/marisol'))).toContain(words));
+
+  test.each([
+    ['of the page', () => `update creator_landing_pages set payoff = 'Second' where id = '${page.id}'`, 'Second'],
+    [
+      'of a review',
+      () => `insert into creator_landing_reviews (body, page_id) values ('Lovely', '${page.id}')`,
+      'Lovely',
+    ],
+    [
+      'of a question',
+      () => `insert into creator_landing_faqs (question, answer, landing_id) values ('Why?', 'So', '${page.id}')`,
+      'Why?',
+    ],
+    [
+      'of a feature',
+      () => `insert into creator_landing_features (body, landing_id, "order") values ('All of it', '${page.id}', 1)`,
+      'All of it',
+    ],
+    ['of a recipe', () => `insert into "Recipes" ("Name", "UserID") values ('Mole', '${page.creatorId}')`, 'Mole'],
+  ])('%s', async (_what, statement, words) => {
+    expect(visibleText(await app.html('/marisol'))).not.toContain(words);
+    await run(statement());
+    await shows(words);
+  });
+
+  test('that takes the page off', async () => {
+    expect((await app.get('/marisol')).status).toBe(200);
+    await run(`update creator_landing_pages set is_active = false where id = '${page.id}'`);
+    await shownSoon(async () => expect((await app.get('/marisol')).status).toBe(404));
+  });
+
+  test('that gives the page another address: the old one is gone, the new one is there', async () => {
+    await app.get('/marisol');
+    await run(`update creator_landing_pages set subdomain = 'vega' where id = '${page.id}'`);
+    await shownSoon(async () => expect((await app.get('/marisol')).status).toBe(404));
+    expect((await app.get('/vega')).status).toBe(200);
+  });
+
+  test('of another creator leaves the page kept', async () => {
+    const other = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
+    await settled();
+    await app.get('/marisol');
+    await app.get('/bea');
+    const statements = watchStatements(app.db);
+    await aRecipe(app.db, other.creatorId, { name: 'Broth' });
+    await shownSoon(async () => expect(visibleText(await app.html('/bea'))).toContain('Broth'));
+    const before = statements.length;
+    await app.get('/marisol');
+    expect(statements).toHaveLength(before);
+  });
+
+  test.each([
+    ['reviews', () => `/api/landing-pages/${page.id}/reviews`, () => aReview(app.db, page.id)],
+    ['recipes', () => `/api/creators/${page.creatorId}/recipes`, () => aRecipe(app.db, page.creatorId)],
+  ])('in the read of %s too', async (_name, address, change) => {
+    expect(await app.json(address())).toEqual([]);
+    await change();
+    await shownSoon(async () => expect(await app.json(address())).toHaveLength(1));
+  });
+
+  test('in a read that answered null or an empty list', async () => {
+    const hidden = await aLandingPage(app.db, { subdomain: 'soon', isActive: false });
+    await aReview(app.db, hidden.id);
+    await aRecipe(app.db, hidden.creatorId);
+    const reads = [`/api/landing-pages/${hidden.id}/reviews`, `/api/creators/${hidden.creatorId}/recipes`];
+    for (const read of reads) expect(await app.json(read)).toEqual([]);
+    const pages = [`subdomain=soon`, `id=${hidden.id}`, `creator_id=${hidden.creatorId}`];
+    for (const query of pages) expect(await app.json(`/api/landing-pages?${query}`)).toBeNull();
+    await app.db.update(landingPages).set({ isActive: true }).where(eq(landingPages.id, hidden.id));
+    for (const read of reads) await shownSoon(async () => expect(await app.json(read)).toHaveLength(1));
+    for (const query of pages) {
+      await shownSoon(async () =>
+        expect(await app.json(`/api/landing-pages?${query}`)).toMatchObject({ id: hidden.id }),
+      );
+    }
+  });
+
+  test('in the read by creator, when an older page of theirs is published', async () => {
+    const older = await aLandingPage(app.db, {
+      creatorId: page.creatorId,
+      createdAt: new Date(Date.UTC(2020, 0, 1)),
+      isActive: false,
+    });
+    const read = `/api/landing-pages?creator_id=${page.creatorId}`;
+    expect(await app.json(read)).toMatchObject({ id: page.id });
+    await app.db.update(landingPages).set({ isActive: true }).where(eq(landingPages.id, older.id));
+    await shownSoon(async () => expect(await app.json(read)).toMatchObject({ id: older.id }));
+  });
+
+  test('in the directory and the sitemap', async () => {
+    for (const path of ['/', '/sitemap.xml', '/sitemap-creators.xml'])
+      expect(await app.html(path)).not.toContain('newcomer');
+    await aLandingPage(app.db, { subdomain: 'newcomer', name: 'Newcomer' });
+    for (const path of ['/', '/sitemap-creators.xml']) {
+      await shownSoon(async () => expect(await app.html(path)).toContain('newcomer'));
+    }
+  });
+
+  test('in the data that the router asks for inside the browser', async () => {
+    const read = async () => (await app.get('/marisol.data')).text();
+    expect(await read()).toContain('First');
+    await run(`update creator_landing_pages set payoff = 'Second' where id = '${page.id}'`);
+    await shownSoon(async () => expect(await read()).toContain('Second'));
+  });
+});
+
+describe('what is never kept', () => {
+  test.each(['/nobody', '/no/such/page', '/api/landing-pages', '/api/landing-pages/x/reviews'])('%s', async (path) => {
+    const before = app.cache.size;
+    const answer = await app.get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-tag')).toBeNull();
+    expect(app.cache.size).toBe(before);
+    app.takeErrors();
+  });
+
+  test('files of the build, which have their own place: those with a hash in their name are immutable', async () => {
+    const html = await app.html('/welcome');
+    const [asset] = /\/assets\/[^"]+\.css/.exec(html)!;
+    const before = app.cache.size;
+    const answer = await app.raw(asset, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect((await app.get('/favicon.png')).headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(app.cache.size).toBe(before);
+  });
+});
+
+test('a creator without a page changes nothing that is kept', async () => {
+  await app.get('/marisol');
+  const before = app.cache.size;
+  await aCreator(app.db);
+  await app.get('/marisol');
+  expect(app.cache.size).toBe(before);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { privacyPolicy } from '../../app/copy/privacy-policy.ts';
+import { termsAndConditions } from '../../app/copy/terms-and-conditions.ts';
+import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
+import { elements, meta, visibleText } from '../support/html.ts';
+
+const app = await startTestApp();
+
+describe.each([
+  ['/privacy-policy', 'Privacy Policy', privacyPolicy],
+  ['/terms-and-conditions', 'Terms and Conditions', termsAndConditions],
+])('%s', (path, title, documentOf) => {
+  const fetched = app.html(path);
+  const document = documentOf({ supportEmail: SUPPORT_EMAIL });
+
+  test('has its title, and when it was last updated', async () => {
+    const html = await fetched;
+    expect(elements(html, 'h1').map(({ inside }) => inside)).toEqual([title]);
+    expect(visibleText(html)).toContain('Last updated June 17, 2025');
+    expect(elements(html, 'title')[0]!.inside).toBe(`${title} · Larder`);
+    expect(meta(html, 'og:url')).toBe(`${ORIGIN}${path}`);
+  });
+
+  test('is there whole, with the operator’s address', async () => {
+    const text = visibleText(await fetched).join(' ');
+    for (const { body } of document.sections) {
+      for (const block of body) {
+        const texts =
+          block.kind === 'paragraph' ? [block.text] : block.kind === 'list' ? block.items : block.rows.flat();
+        for (const each of texts) expect(text).toContain(each);
+      }
+    }
+    expect(text).toContain(SUPPORT_EMAIL);
+  });
+
+  test('has a table of contents that leads to every section', async () => {
+    const html = await fetched;
+    const nav = elements(html, 'nav').find(({ inside }) => inside.includes('#'))!;
+    expect(elements(nav.inside, 'a').map(({ attributes }) => attributes.href)).toEqual(
+      document.sections.map(({ id }) => `#${id}`),
+    );
+    for (const { id } of document.sections) expect(html.split(` id="${id}"`)).toHaveLength(2);
+  });
+});
+
+test('the terms hold every constant of the specification', async () => {
+  const text = visibleText(await app.html('/terms-and-conditions')).join(' ');
+  for (const constant of [
+    '$10 per month',
+    '$99 per year',
+    '$120',
+    'Save 17.5% compared to monthly',
+    '7-day free trial',
+    'renew automatically',
+    'Monthly plans are not refunded',
+    'may be refunded in part, at our discretion',
+    'at least 13 years old',
+    'law of Victoria, Australia',
+    'one creator only',
+    'Creators moderate their own community',
+  ]) {
+    expect(text).toContain(constant);
+  }
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../app/db/client.server.ts';
+import { startTestApp } from '../support/app.ts';
+import { cuttableProxy } from '../support/cuttable-proxy.ts';
+import { postgresCopy } from '../support/database.ts';
+import { visibleText } from '../support/html.ts';
+import { aLandingPage, aReview } from '../support/rows.ts';
+import { shownSoon } from '../support/soon.ts';
+
+/** The site reaches its database through a proxy that can be cut; the operator reaches it directly. */
+const url = await postgresCopy();
+const operator = await openDatabase({ url });
+const proxy = await cuttableProxy(url);
+afterAll(async () => {
+  await proxy.close();
+  await operator.close();
+});
+const app = await startTestApp({ databaseUrl: proxy.url });
+
+let page: Awaited<ReturnType<typeof aLandingPage>>;
+beforeAll(async () => {
+  page = await aLandingPage(operator.db, { subdomain: 'kept', name: 'Kept' });
+  await aLandingPage(operator.db, { subdomain: 'unseen', name: 'Unseen' });
+  await shownSoon(async () => expect((await app.get('/kept')).status).toBe(200));
+});
+
+/** Until the site hears of changes again; whatever it logged meanwhile is expected. */
+async function healed(): Promise<void> {
+  await aReview(operator.db, page.id, { body: `Healed ${Date.now()}` });
+  await vi.waitFor(
+    async () => {
+      const text = visibleText(await app.html('/kept')).findLast((piece) => piece.startsWith('Healed'));
+      expect(Date.now() - Number(text?.split(' ')[1])).toBeLessThan(5_000);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  app.takeErrors();
+}
+
+describe('a database that has gone away', () => {
+  test('takes nothing from whoever asks for a kept page', async () => {
+    await app.get('/kept');
+    proxy.cut();
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await app.get('/kept');
+      expect(answer.status).toBe(200);
+      expect(visibleText(await answer.text())).toContain('Kept');
+    }
+  });
+
+  test('gives 503 for everything else, soon, and says nothing of the reason', async () => {
+    proxy.cut();
+    for (const path of ['/unseen', '/unseen.data', '/', `/api/landing-pages/${page.id}/faqs`, '/sitemap.xml']) {
+      const began = Date.now();
+      const answer = await app.get(path);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.text()).not.toMatch(/ECONN|connect|postgres/i);
+      expect(Date.now() - began).toBeLessThan(3_000);
+    }
+    expect(visibleText(await app.html('/unseen'))).toContain('Failed to load page data');
+    expect(app.takeErrors().length).toBeGreaterThan(4);
+  });
+
+  test('does not take pages along that need none', async () => {
+    proxy.cut();
+    for (const path of ['/welcome', '/robots.txt', '/privacy-policy', '/favicon.png']) {
+      expect([path, (await app.get(path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  test('heals by itself when it is back, without a restart', async () => {
+    proxy.cut();
+    expect((await app.get('/unseen')).status).toBe(503);
+    proxy.mend();
+    await shownSoon(async () => expect((await app.get('/unseen')).status).toBe(200));
+    await healed();
+  });
+
+  test('cannot make a page stale: what changed meanwhile shows when it is back', async () => {
+    await app.get('/kept');
+    proxy.cut();
+    await aReview(operator.db, page.id, { body: 'Written meanwhile' });
+    expect(await app.html('/kept')).not.toContain('Written meanwhile');
+    proxy.mend();
+    await vi.waitFor(async () => expect(await app.html('/kept')).toContain('Written meanwhile'), {
+      timeout: 5_000,
+      interval: 50,
+    });
+    await healed();
+  });
+
+  test('without a word is given up after a while, not waited for', { timeout: 60_000 }, async () => {
+    proxy.freeze();
+    const began = Date.now();
+    const [frozen, kept] = [app.get('/unseen?frozen'), app.get('/kept')];
+    expect((await kept).status).toBe(200);
+    expect([200, 503]).toContain((await frozen).status);
+    expect(Date.now() - began).toBeLessThan(25_000);
+    proxy.mend();
+    await healed();
+  });
+});

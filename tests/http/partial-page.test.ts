@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+import { visibleText } from '../support/html.ts';
+import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
+import { shownSoon } from '../support/soon.ts';
+
+const app = await startTestApp();
+const away = 'is_away';
+let broken: string | null = null;
+
+/** From here on nothing can be read from the table; what else there is can. */
+async function breakTable(table: string): Promise<void> {
+  await app.db.execute(sql.raw(`alter table ${table} rename to ${away}`));
+  broken = table;
+}
+async function mendTable(): Promise<void> {
+  if (broken) await app.db.execute(sql.raw(`alter table ${away} rename to ${broken}`));
+  broken = null;
+}
+afterEach(mendTable);
+
+async function aFullPage(subdomain: string) {
+  const page = await aLandingPage(app.db, { subdomain, name: 'Marisol' });
+  await aFeature(app.db, page.id, { body: 'A feature' });
+  await aRecipe(app.db, page.creatorId, { name: 'A recipe' });
+  await aReview(app.db, page.id, { body: 'A review' });
+  await aFaq(app.db, page.id, { question: 'A question?' });
+  return page;
+}
+
+const parts = [
+  ['creator_landing_features', 'A feature', 'No features available'],
+  ['"Recipes"', 'A recipe', 'No recipes available'],
+  ['creator_landing_reviews', 'A review', 'No reviews available'],
+  ['creator_landing_faqs', 'A question?', 'No FAQs available'],
+] as const;
+
+describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
+  const subdomain = `without-${table.replace(/\W/g, '').toLowerCase().replace(/.*_/, '')}`;
+
+  test('the rest of the page is shown, that part as empty, and it is logged', async () => {
+    await aFullPage(subdomain);
+    await breakTable(table);
+    const answer = await app.get(`/${subdomain}`);
+    expect(answer.status).toBe(200);
+    const text = visibleText(await answer.text());
+    expect(text).toContain(empty);
+    expect(text).not.toContain(content);
+    for (const [other, shown] of parts) if (other !== table) expect(text).toContain(shown);
+
+    const errors = app.takeErrors();
+    expect(errors.map((line) => line.message)).toEqual([
+      'A landing page could not be read in one piece',
+      'A part of a landing page could not be read',
+    ]);
+    expect(errors[1]!.fields.part).toBe(table.replace(/\W/g, '').toLowerCase().replace(/.*_/, ''));
+  });
+
+  test('the page is not kept: neither here nor by a CDN', async () => {
+    await breakTable(table);
+    const before = app.cache.size;
+    const { headers } = await app.get(`/${subdomain}`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-tag')).toBeNull();
+    expect(app.cache.size).toBe(before);
+    app.takeErrors();
+    await mendTable();
+    await shownSoon(async () => {
+      expect(visibleText(await app.html(`/${subdomain}`))).toContain(content);
+      app.takeErrors();
+    });
+  });
+});
+
+describe('when the page itself cannot be read', () => {
+  test('it says so in red, 503, and asks to be tried again', async () => {
+    await breakTable('creator_landing_pages');
+    const answer = await app.get('/unread');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(visibleText(await answer.text())).toContain('Failed to load page data');
+    expect(app.takeErrors().map((line) => line.message)).toContain('A landing page could not be read');
+  });
+
+  test('so do the reads, as JSON, without a word of the reason', async () => {
+    await breakTable('creator_landing_pages');
+    const id = '0b0f0a4e-0000-4000-8000-000000000001';
+    for (const path of [
+      '/api/landing-pages?subdomain=unread',
+      `/api/landing-pages/${id}/reviews`,
+      `/api/landing-pages/${id}/faqs`,
+      `/api/landing-pages/${id}/features`,
+      `/api/creators/${id}/recipes`,
+    ]) {
+      const answer = await app.get(path);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
+      expect(await answer.json()).toEqual({ error: 'The data cannot be read at the moment' });
+    }
+    expect(app.takeErrors()).toHaveLength(5);
+  });
+
+  test('so do home, the sitemap and the share picture', async () => {
+    await breakTable('creator_landing_pages');
+    const id = '0b0f0a4e-0000-4000-8000-000000000001';
+    const paths = ['/', '/sitemap.xml', '/sitemap-creators.xml', `/media/share/${id}/0000000000000000.png`];
+    for (const path of paths) {
+      const answer = await app.get(path);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
+      expect(await answer.text()).not.toMatch(/relation|select |does not exist/i);
+    }
+    expect(app.takeErrors().length).toBeGreaterThanOrEqual(paths.length);
+  });
+});

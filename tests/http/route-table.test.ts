@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { reservedWords } from '../../app/creator/subdomain.ts';
+import routes from '../../app/routes.ts';
+import { startTestApp } from '../support/app.ts';
+
+const app = await startTestApp();
+const client = path.resolve(import.meta.dirname, '../../build/client');
+const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+type Route = { path?: string; children?: Route[] };
+const paths = (routes as Route[]).map((route) => route.path ?? '');
+
+test('the words that no creator can have are exactly the first words of the site’s own addresses', () => {
+  const files = readdirSync(client).map((name) => `${name}`);
+  const first = [...paths.map((each) => each.split('/')[0]!), ...files].filter((word) => pattern.test(word));
+  expect([...reservedWords.served].sort()).toEqual([...new Set(first)].sort());
+});
+
+test('no word is both served and only promised', () => {
+  const served: readonly string[] = reservedWords.served;
+  expect(reservedWords.promised.filter((word) => served.includes(word))).toEqual([]);
+});
+
+describe('the site’s addresses', () => {
+  test('are these', () => {
+    expect(paths).toEqual([
+      '',
+      'welcome',
+      'privacy-policy',
+      'terms-and-conditions',
+      'robots.txt',
+      'sitemap.xml',
+      'sitemap-pages.xml',
+      'sitemap-creators.xml',
+      'media/:key/:variant',
+      'media/share/:pageId/:version',
+      'api/landing-pages',
+      'api/landing-pages/:pageId/reviews',
+      'api/landing-pages/:pageId/faqs',
+      'api/landing-pages/:pageId/features',
+      'api/creators/:creatorId/recipes',
+      'template_1',
+      ':name',
+    ]);
+  });
+
+  test('all answer, and none fails', async () => {
+    for (const each of paths) {
+      const { status } = await app.get(`/${each.replace(/:\w+/g, 'x')}`);
+      expect([each, status]).toEqual([each, expect.toSatisfy((code: number) => code < 500)]);
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+import { elements, meta, visibleText } from '../support/html.ts';
+import { aLandingPage, aRecipe } from '../support/rows.ts';
+
+const template = { pageId: randomUUID(), creatorId: randomUUID() };
+const app = await startTestApp({ template });
+
+/** In red, announced to screen readers, not indexed and not kept. */
+async function expectFailure(path: string, status: number, words: string) {
+  const answer = await app.get(path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('etag')).toBeNull();
+  const html = await answer.text();
+  const [heading] = elements(html, 'h1');
+  expect(heading?.inside).toBe(words);
+  expect(heading?.attributes).toMatchObject({ role: 'alert', class: expect.stringContaining('text-danger') });
+  expect(meta(html, 'robots')).toBe('noindex');
+}
+
+describe('a creator’s page that is not there', () => {
+  test('says so in red, 404', async () => {
+    await expectFailure('/nobody', 404, 'Landing page not found');
+  });
+
+  test('nor when it is not active', async () => {
+    await aLandingPage(app.db, { subdomain: 'gone', name: 'Gone', isActive: false });
+    await expectFailure('/gone', 404, 'Landing page not found');
+  });
+
+  test('nor when its name is one of the site’s own words', async () => {
+    await aLandingPage(app.db, { subdomain: 'studio', name: 'Squatter' });
+    await expectFailure('/studio', 404, 'Landing page not found');
+  });
+
+  test('is there as soon as it is published', async () => {
+    expect((await app.get('/soon')).status).toBe(404);
+    await aLandingPage(app.db, { subdomain: 'soon', name: 'Soon' });
+    expect((await app.get('/soon')).status).toBe(200);
+  });
+});
+
+describe('the template page', () => {
+  test('that does not exist is not found', async () => {
+    await expectFailure('/template_1', 404, 'Landing page not found');
+  });
+
+  test('shows the page and the creator of the fixed ids', async () => {
+    const other = await aLandingPage(app.db, { id: template.pageId, subdomain: 'template', name: 'The template' });
+    await aRecipe(app.db, other.creatorId, { name: 'Not the fixed creator’s' });
+    const text = visibleText(await app.html('/template_1'));
+    expect(text).toContain('The template');
+    expect(text).not.toContain('Not the fixed creator’s');
+    expect(text).toContain('No recipes available');
+  });
+});
+
+describe('an address', () => {
+  test.each(['/Marisol', '/MARISOL', '/mariSol'])('%s leads to its lower case', async (path) => {
+    const answer = await app.get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/marisol']);
+  });
+
+  test('of the site’s own word in capitals leads nowhere else', async () => {
+    await expectFailure('/Studio', 404, 'Landing page not found');
+  });
+
+  test.each(['/a/b', '/no/such/page', '/api/unknown', '/assets/none.js', '/media/x/y/z', '/marisol/x'])(
+    '%s leads nowhere: the router’s screen',
+    async (path) => {
+      const answer = await app.get(path);
+      const html = await answer.text();
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const text = visibleText(html);
+      expect(text).toContain('Unexpected Application Error!');
+      expect(text).toContain('404 Not Found');
+      expect(text).toContain('Go to Home');
+      expect(html).not.toMatch(/\bat .*\.[jt]sx?:\d+|node_modules|build\/server/);
+      expect(meta(html, 'robots')).toBe('noindex');
+    },
+  );
+
+  test('without a template is no page at all', async () => {
+    // `/template_2` is neither the template nor a name that a creator can have.
+    await expectFailure('/template_2', 404, 'Landing page not found');
+  });
+});
+
+describe('a malformed request gets an answer of its own fault', () => {
+  test.each([
+    '/%E0%A4%A',
+    '/%',
+    '/%zz',
+    '/..%2f..%2fetc%2fpasswd',
+    '/../../etc/passwd',
+    '/assets/../../../etc/passwd',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '//',
+    '//evil.example',
+    '///',
+    '/\\evil.example',
+    '/?after=%E0%A4%A',
+    '/marisol%2f',
+    `/${'a'.repeat(8_000)}`,
+    `/marisol/${'b/'.repeat(4_000)}`,
+    '/.env',
+    '/.git/config',
+    '/server/index.js',
+  ])('%s', async (target) => {
+    const { status, headers } = await app.raw(target);
+    if (target.startsWith('/?')) expect(status).toBe(200);
+    else expect([301, 302, 400, 404]).toContain(status);
+    expect(headers.location ?? '').not.toContain('evil.example');
+  });
+
+  test.each(['/?after=%00', '/sitemap-creators.xml?from=%00', '/api/landing-pages?subdomain=%00'])(
+    '%s holds what PostgreSQL cannot: no failure of ours',
+    async (target) => {
+      const { status } = await app.raw(target);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s of a page', async (method) => {
+    for (const target of ['/welcome', '/marisol', '/api/landing-pages', '/no/such/page']) {
+      const { status } = await app.raw(target, { method });
+      expect([target, status]).toEqual([target, expect.toSatisfy((code: number) => code >= 200 && code < 500)]);
+    }
+  });
+
+  test('HEAD is answered as GET is, wherever it asks', async () => {
+    for (const target of ['/welcome', '/no/such/page', '/nobody', '/Marisol', '/robots.txt', '/favicon.png', '/%']) {
+      const [head, get] = [await app.raw(target, { method: 'HEAD' }), await app.raw(target)];
+      expect([target, head.status, head.bytes.length]).toEqual([target, get.status, 0]);
+    }
+  });
+});
+
+test('every page tells browsers not to guess, not to tell, and not to be framed', async () => {
+  for (const path of ['/welcome', '/nobody', '/no/such/page', '/robots.txt', '/favicon.png', '/api/landing-pages']) {
+    const { headers } = await app.get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('x-powered-by')).toBeNull();
+  }
+});
