@@ -62,9 +62,7 @@ export const reset = {
   submit: 'Update password',
   submitting: 'Updating...',
   updated: 'Password Updated Successfully!',
-  redirected: 'You will be redirected shortly',
   goOn: 'Go on now',
-  failed: 'Password reset failed',
   requestNew: 'Request New Reset',
   success: 'Password Reset Successfully!',
   successLead: 'From now on you sign in with your new password.',
@@ -102,7 +100,6 @@ export const signIn = {
 export const signInErrors = {
   wrong: 'Email or password is wrong',
   unconfirmed: 'Please confirm your email first',
-  unexpected: 'An unexpected error occurred. Please try again.',
   notResent: 'The mail could not be sent. Please try again.',
 } as const;
 

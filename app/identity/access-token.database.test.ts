@@ -57,7 +57,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(services, await sign({}, key))).not.toBeNull();
     expect(await verifyAccessToken(services, await sign({}, purposeKey(services.secret, 'state')))).toBeNull();
     expect(await verifyAccessToken(services, await sign({}, Buffer.from(services.secret)))).toBeNull();
-    expect(await verifyAccessToken(services, await sign({}, Buffer.concat([key, key]), 'HS512'))).toBeNull();
+    expect(await verifyAccessToken(services, await sign({}, key, 'HS512'))).toBeNull();
     for (const missing of ['sub', 'sid', 'exp', 'iss', 'aud']) {
       expect(await verifyAccessToken(services, await sign({ [missing]: undefined }, key))).toBeNull();
     }

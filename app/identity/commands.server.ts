@@ -108,13 +108,13 @@ export function confirmEmail(db: Db, { token, now }: { token: string; now: Date 
   return db.transaction(async (tx): Promise<ConfirmEmailResult> => {
     const found = await takeToken(tx, { token, purpose: 'signup', now });
     if (!found) return { ok: false, reason: 'invalid' };
-    const { accountId, redirectTo, used } = found;
+    const { accountId, email, redirectTo } = found;
     const fresh = await tx
       .update(accounts)
       .set({ emailConfirmedAt: now, updatedAt: now })
       .where(and(eq(accounts.id, accountId), isNull(accounts.emailConfirmedAt)))
       .returning({ id: accounts.id });
-    return { ok: true, accountId, email: found.email, redirectTo, again: used || fresh.length === 0 };
+    return { ok: true, accountId, email, redirectTo, again: fresh.length === 0 };
   });
 }
 
@@ -147,16 +147,14 @@ export function resetPassword(
   const { token, passwordHash, keepSession = null, now } = given;
   return db.transaction(async (tx): Promise<ResetPasswordResult> => {
     const found = await takeToken(tx, { token, purpose: 'recovery', now });
-    if (!found || found.used) return { ok: false, reason: 'invalid' };
+    if (!found) return { ok: false, reason: 'invalid' };
+    // Ends this token too: that is why it works once.
     await setPassword(tx, { accountId: found.accountId, passwordHash, keepSession, now });
     return { ok: true, accountId: found.accountId, email: found.email };
   });
 }
 
-/**
- * Marks a mailed token as used, under the account's lock. `used`: it was so before. Null: there is no such token, or
- * the account was taken over while the lock was waited for.
- */
+/** Marks a mailed token as used, under its account's lock. Null: there is none, or it was ended in that moment. */
 async function takeToken(
   tx: Db,
   wanted: { token: string; purpose: TokenPurpose; now: Date },
@@ -166,10 +164,10 @@ async function takeToken(
   await lockAccount(tx, found.accountId);
   const taken = await tx
     .update(oneTimeTokens)
-    .set({ usedAt: wanted.now })
-    .where(and(eq(oneTimeTokens.tokenHash, hashToken(wanted.token)), isNull(oneTimeTokens.usedAt)))
+    .set({ usedAt: sql`coalesce(${oneTimeTokens.usedAt}, ${sql.param(wanted.now, oneTimeTokens.usedAt)})` })
+    .where(eq(oneTimeTokens.tokenHash, hashToken(wanted.token)))
     .returning({ purpose: oneTimeTokens.purpose });
-  return taken.length > 0 ? { ...found, used: false } : findOneTimeToken(tx, wanted);
+  return taken.length > 0 ? found : null;
 }
 
 async function lockAccount(tx: Db, accountId: string): Promise<void> {

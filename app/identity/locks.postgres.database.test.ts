@@ -37,12 +37,20 @@ async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => P
   let result: Promise<T> | undefined;
   await db.transaction(async (tx) => {
     await first(tx);
-    result = second();
-    result.catch(() => {});
-    await expect.poll(waiting, { interval: 10, timeout: 5_000 }).toBe(1);
+    result = begun(second);
+    await untilWaiting(1);
   });
   return result!;
 }
+
+/** Started, and its failure kept for whoever awaits it. */
+function begun<T>(work: () => Promise<T>): Promise<T> {
+  const result = work();
+  result.catch(() => {});
+  return result;
+}
+
+const untilWaiting = (count: number) => expect.poll(waiting, { interval: 10, timeout: 5_000 }).toBe(count);
 
 async function waiting(): Promise<number> {
   const asked = sql`select count(*)::int as count from pg_stat_activity
@@ -96,6 +104,20 @@ describe('while another transaction is open', () => {
     expect(second).toEqual({ ok: false, reason: 'wrong' });
     expect(await db.select().from(sessions)).toEqual([]);
   });
+});
+
+test('a confirmation and a sign-up that meet halfway wait in one order, and neither fails', async () => {
+  const token = await issueToken(db, { accountId: await anAccount(false), purpose: 'signup', now });
+  let both: Promise<unknown>[] = [];
+  await db.transaction(async (tx) => {
+    // Holds the link's row, so that both are stopped where they would otherwise hold what the other one needs.
+    await tx.execute(sql`select 1 from one_time_tokens for update`);
+    const confirming = begun(() => confirmEmail(db, { token, now }));
+    await untilWaiting(1);
+    both = [confirming, begun(() => createAccount(db, { ...bea, passwordHash: 'of mallory' }))];
+    await untilWaiting(2);
+  });
+  expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: false, reason: 'already-confirmed' }]);
 });
 
 test('reading a session is one lookup in each of two indexes, however many there are', async () => {

@@ -14,11 +14,8 @@ const SIGN_UP_PURPOSE = 'sign-up cookie';
 const SESSION_SECONDS = 400 * 24 * 60 * 60;
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
-/**
- * The token in the session cookie, or null when there is none that could be one.
- * @param origin the site's: under https, only the `__Host-` cookie counts. Without it either name does.
- */
-export function readSessionToken(request: Request, origin?: string): string | null {
+/** The token in the session cookie, or null when there is none that could be one. @param origin the site's */
+export function readSessionToken(request: Request, origin: string): string | null {
   const token = readCookie(request, SESSION, origin);
   return isToken(token) ? token : null;
 }
@@ -45,8 +42,8 @@ export function signUpCookie({ secret, email }: SignUpCookie, origin: string, au
   return cookie(SIGN_UP, value, SIGN_UP_SECONDS, origin);
 }
 
-/** What `signUpCookie` put there, or null: none, or not ours. Arguments as in `readSessionToken`. */
-export function readSignUpCookie(request: Request, authSecret: string, origin?: string): SignUpCookie | null {
+/** What `signUpCookie` put there, or null: none, or not ours. */
+export function readSignUpCookie(request: Request, authSecret: string, origin: string): SignUpCookie | null {
   const value = unsigned(readCookie(request, SIGN_UP, origin) ?? '', authSecret, SIGN_UP_PURPOSE);
   const [secret, email] = value?.split('.') ?? [];
   return isToken(secret) && email ? { secret, email: Buffer.from(email, 'base64url').toString() } : null;
@@ -58,20 +55,20 @@ export function endedSignUpCookie(origin: string): string {
 }
 
 function cookie(name: string, value: string, seconds: number, origin: string): string {
-  const secure = isHttps(origin);
-  return `${secure ? '__Host-' : ''}${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const secure = isHttps(origin) ? '; Secure' : '';
+  return `${fullName(name, origin)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function readCookie(request: Request, name: string, origin: string | undefined): string | null {
-  const secured = findCookie(request, `__Host-${name}`);
-  if (secured !== null || (origin && isHttps(origin))) return secured;
-  return findCookie(request, name);
+/** Under https the unprefixed name counts for nothing: another host of the domain may have set it. */
+function fullName(name: string, origin: string): string {
+  return isHttps(origin) ? `__Host-${name}` : name;
 }
 
-function findCookie(request: Request, name: string): string | null {
+function readCookie(request: Request, name: string, origin: string): string | null {
+  const wanted = fullName(name, origin);
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+    if (equals > 0 && pair.slice(0, equals).trim() === wanted) return pair.slice(equals + 1).trim();
   }
   return null;
 }

@@ -48,9 +48,11 @@ export function createOutbox(options: {
   let lookAgain = false;
 
   async function open(): Promise<void> {
-    boss = await openMailQueue(database, { supervise: true, log: quietWhenStopping });
-    // The folder's lock says that no other process works here: what is marked as under way was cut off.
-    if (database.kind === 'pglite') await putBackUnfinished(database.db, boss);
+    const opened = await openMailQueue(database, { supervise: true, log: quietWhenStopping });
+    // The folder's lock says that no other process works here: what is marked as under way was cut off. Before this
+    // worker may take up any.
+    if (database.kind === 'pglite') await putBackUnfinished(database.db, opened);
+    boss = opened;
     poll = setInterval(nudge, POLL_MS);
     nudge();
   }

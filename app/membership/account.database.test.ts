@@ -98,6 +98,12 @@ describe('signing in', () => {
     expect(fieldsOf(answer).email).toBe(rosa.email);
   });
 
+  test('keeps the way back through a refusal', async () => {
+    const answer = await signIn({ password: '', from: '/account?tab=plan' });
+    expect(fieldsOf(answer).from).toBe('/account?tab=plan');
+    expect(fieldsOf(await signIn({ password: '', from: '//evil.example' })).from).toBe('/');
+  });
+
   test('refuses a form from another site, doubled fields and a megabyte', async () => {
     await confirm();
     const fields = { email: rosa.email, password: rosa.password };

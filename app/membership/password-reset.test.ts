@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forgotErrors } from '../copy/account.ts';
+import { forgot, forgotErrors } from '../copy/account.ts';
 import { checkForgot, checkNewPassword, openReset, resetFailures } from './password-reset.ts';
 
 describe('asking for a reset', () => {
@@ -14,7 +14,8 @@ describe('asking for a reset', () => {
     },
   );
 
-  test('the service failing has its message', () => {
+  test('says so while it is under way, and when the service fails', () => {
+    expect(forgot.submitting).toBe('Sending...');
     expect(forgotErrors.service).toBe('Failed to send reset email. Please try again.');
   });
 });

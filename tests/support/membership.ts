@@ -35,6 +35,10 @@ export async function membershipServices(db: Db) {
   const services = {
     db,
     origin: 'https://larder.test',
+    acceptedOrigins: ['https://larder.test'],
+    secret: 'a secret of at least 32 characters',
+    google: null,
+    limits: { consume: async () => ({ ok: true }) },
     supportEmail: 'help@larder.test',
     hasher: plainHasher,
     outbox: {

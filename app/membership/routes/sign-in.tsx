@@ -30,25 +30,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request, services);
-  if (!form.ok) return refuse(form.status, { summary: form.error, email: '' });
-  const { values } = form;
-  const resend = values.intent === 'resend';
-  const typed = values.email ?? '';
+  if (!form.ok) return refuse({ email: '' }, { status: form.status, summary: form.error });
+  const { email: typed = '', password = '', from, intent } = form.values;
+  const kept = { email: typed, from: returnPath(from) };
   const email = normaliseEmail(typed);
   if (!email) {
     const summary = typed.trim() === '' ? signUpErrors.emailRequired : signUpErrors.emailInvalid;
-    return refuse(400, { summary, email: typed, fields: { email: summary } });
+    return refuse(kept, { status: 400, summary, fields: { email: summary } });
   }
   const address = context.get(clientAddressContext);
   try {
-    if (resend) return await sendAgain(request, services, { typed, email, address });
-    const { password = '', from } = values;
+    if (intent === 'resend') return await sendAgain(request, services, { kept, email, address });
     if (password === '') {
       const summary = signUpErrors.passwordRequired;
-      return refuse(400, { summary, email: typed, fields: { password: summary } });
+      return refuse(kept, { status: 400, summary, fields: { password: summary } });
     }
     const limit = await services.limits.consume('sign-in', { address, account: email });
-    if (!limit.ok) return overLimit(limit.retryAfter, typed);
+    if (!limit.ok) return refuse(kept, overLimit(limit.retryAfter));
     const { db, hasher, origin, now } = services;
     const previous = readSessionToken(request, origin);
     const result = await signIn(db, hasher, { email, password, now: now(), previous });
@@ -58,13 +56,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     switch (result.reason) {
       case 'wrong':
-        return refuse(400, { summary: errors.wrong, email: typed });
+        return refuse(kept, { status: 400, summary: errors.wrong });
       case 'unconfirmed':
-        return refuse(403, { summary: errors.unconfirmed, email: typed, unconfirmed: true });
+        return refuse(kept, { status: 403, summary: errors.unconfirmed, unconfirmed: true });
     }
   } catch (err) {
     services.log.error({ err }, 'A sign-in failed');
-    return refuse(503, { summary: resend ? errors.notResent : errors.unexpected, email: typed, unconfirmed: resend });
+    const resend = intent === 'resend';
+    return refuse(kept, {
+      status: 503,
+      summary: resend ? errors.notResent : signUpErrors.unexpected,
+      unconfirmed: resend,
+    });
   }
 }
 
@@ -72,15 +75,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function sendAgain(
   request: Request,
   services: Services,
-  { typed, email, address }: { typed: string; email: string; address: string },
+  { kept, email, address }: { kept: Kept; email: string; address: string },
 ) {
   const sent = await resendByEmail(request, services, { email, address });
-  if (!sent.ok) return overLimit(sent.retryAfter, typed, { unconfirmed: true });
+  if (!sent.ok) return refuse(kept, { ...overLimit(sent.retryAfter), unconfirmed: true });
   return data<SignInAnswer>({ state: 'resent', email }, { status: 200 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, (): SignInAnswer => ({ state: 'refused', summary: errors.unexpected, email: '' }));
+  orUnreachable(serverAction, (): SignInAnswer => ({ state: 'refused', summary: signUpErrors.unexpected, email: '' }));
 
 export const headers = accountHeaders;
 
@@ -88,13 +91,18 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return <SignInPage {...loaderData} answer={actionData} />;
 }
 
-type Refusal = Omit<Extract<SignInAnswer, { state: 'refused' }>, 'state'>;
+type Refusal = Extract<SignInAnswer, { state: 'refused' }>;
+type Kept = Pick<Refusal, 'email' | 'from'>;
 
-function refuse(status: number, refusal: Refusal, headers: HeadersInit = {}) {
-  return data<SignInAnswer>({ state: 'refused', ...refusal }, { status, headers });
+function refuse(
+  kept: Kept,
+  why: Pick<Refusal, 'summary' | 'fields' | 'unconfirmed'> & { status: number; headers?: HeadersInit },
+) {
+  const { status, headers, ...words } = why;
+  return data<SignInAnswer>({ state: 'refused', ...words, ...kept }, { status, headers });
 }
 
-function overLimit(retryAfter: number, email: string, more: Partial<Refusal> = {}) {
+function overLimit(retryAfter: number) {
   const summary = tooManyAttempts(minutesToWait(retryAfter));
-  return refuse(429, { summary, email, ...more }, { 'Retry-After': String(retryAfter) });
+  return { status: 429, summary, headers: { 'Retry-After': String(retryAfter) } };
 }

@@ -25,7 +25,7 @@ export function AccountPage(props: {
   return (
     <Shell brand={brand} back={brand?.path ?? '/'}>
       <AccountHeading>{copy.title}</AccountHeading>
-      <dl className="mt-7 grid gap-5">
+      <dl className="mt-7 grid grid-cols-1 gap-5">
         {brand && (
           <Detail term={copy.creator}>
             {brand.path ? (
@@ -86,7 +86,7 @@ export function AccountPage(props: {
       </Part>
 
       <Part id="sign-out" title={copy.leaving}>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Form method="post" action="/sign-out">
             <button type="submit" className="button">
               {copy.signOut}

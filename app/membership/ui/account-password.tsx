@@ -17,7 +17,7 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
   const attempts = useAttempts(answer);
   const faults = answer && !answer.ok ? answer.faults : null;
   return (
-    <fetcher.Form method="post" action="/account" noValidate={hydrated} className="grid gap-6">
+    <fetcher.Form method="post" action="/account" noValidate={hydrated} className="grid grid-cols-1 gap-6">
       <FormSummary message={busy ? null : faults?.summary} attempt={answer} />
       <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
         {answer?.ok && !busy && (

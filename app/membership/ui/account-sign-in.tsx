@@ -17,6 +17,8 @@ export type SignInAnswer =
       fields?: { email?: string; password?: string };
       /** The password was right, and the address has still to be confirmed. */
       unconfirmed?: boolean;
+      /** Where the person came from, for the form to carry on. */
+      from?: string | null;
     }
   | { state: 'resent'; email: string };
 
@@ -31,7 +33,7 @@ export function SignInPage(props: {
   // By fetcher, so that the navigation's state, and 'from' with it, outlives a refusal.
   const fetcher = useFetcher<SignInAnswer>();
   const answer = fetcher.data ?? props.answer;
-  const from = useOriginPath(props.from);
+  const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
@@ -51,7 +53,7 @@ export function SignInPage(props: {
     <Shell brand={brand} back={from}>
       <AccountHeading>{copy.title}</AccountHeading>
       {props.google && <GoogleButton from={from} />}
-      <fetcher.Form method="post" action="/sign-in" noValidate={hydrated} className="mt-7 grid gap-6">
+      <fetcher.Form method="post" action="/sign-in" noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
         {/* First of the submit buttons, so that Enter in a field means this one. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="from" value={from} />
@@ -85,12 +87,12 @@ export function SignInPage(props: {
           autoComplete="current-password"
           required
           error={answer?.fields?.password}
-          hint={
-            <Link to="/auth/forgot-password" className="link inline-block py-1 text-base text-ink">
-              {copy.forgot}
-            </Link>
-          }
         />
+        <p className="-mt-4">
+          <Link to="/auth/forgot-password" className="link inline-block py-1">
+            {copy.forgot}
+          </Link>
+        </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton
             idle={copy.submit}

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { reset as copy } from '../../copy/account.ts';
+import { reset as copy, forgot, verify } from '../../copy/account.ts';
 import { errors as routerCopy } from '../../copy/errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form.tsx';
@@ -73,7 +73,7 @@ function ResetForm(props: {
     <>
       <AccountHeading>{copy.title}</AccountHeading>
       {email && <p className="mt-3 text-lg text-ink-soft">{copy.lead(email)}</p>}
-      <fetcher.Form method="post" action={ACTION} noValidate={hydrated} className="mt-7 grid gap-6">
+      <fetcher.Form method="post" action={ACTION} noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
         <FormSummary message={busy ? null : faults?.summary} attempt={attempt} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -97,7 +97,7 @@ function ResetForm(props: {
 function Failed({ message }: { message: string }) {
   return (
     <>
-      <AccountHeading>{copy.failed}</AccountHeading>
+      <AccountHeading>{forgot.failed}</AccountHeading>
       <p role="alert" className="mt-4 text-lg text-danger">
         {message}
       </p>
@@ -117,7 +117,7 @@ function Done() {
     <>
       <AccountHeading>{copy.updated}</AccountHeading>
       <p role="status" className="mt-4 text-lg noscript:hidden">
-        {copy.redirected}
+        {verify.redirected}
       </p>
       <p className="mt-7">
         <ButtonLink to={SUCCESS}>{copy.goOn}</ButtonLink>

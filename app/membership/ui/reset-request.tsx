@@ -23,7 +23,7 @@ export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: F
     <Shell brand={brand}>
       <AccountHeading>{answer?.state === 'failed' ? copy.failed : copy.title}</AccountHeading>
       <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
-      <Form method="post" noValidate={hydrated} className="mt-7 grid gap-6">
+      <Form method="post" noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
         <FormSummary message={busy ? null : answer?.message} attempt={answer} />
         <Field
           label={copy.email}

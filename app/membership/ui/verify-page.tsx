@@ -95,7 +95,7 @@ function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified'
   return (
     <>
       <AccountHeading>{state === 'verified' ? copy.verified : copy.again}</AccountHeading>
-      <div role="status" className="mt-4 grid gap-2 text-lg">
+      <div role="status" className="mt-4 grid grid-cols-1 gap-2 text-lg">
         {state === 'again' && <p>{copy.againLead(email)}</p>}
         {movesOn && <p className="noscript:hidden">{copy.redirected}</p>}
         {movesOn && signedIn === 'nobody' && <p>{copy.signInHere}</p>}

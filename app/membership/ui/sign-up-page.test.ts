@@ -1,0 +1,268 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { elements as elementsOf, visibleText } from '../../../tests/support/html.ts';
+import { accentPalette } from '../../creator/accent.ts';
+import type { Brand } from '../brand.server.ts';
+import type { SignUpAnswer } from '../forms.ts';
+import { MoveHere } from './move-here.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
+import { Confirmed, Sent } from './success-states.tsx';
+
+const bea: Brand = {
+  creatorId: '0b0f0a4e-0000-4000-8000-000000000001',
+  name: 'Bea’s Broth',
+  logo: { own: '0123456789abcdef0123456789abcdef' },
+  palette: accentPalette('#245c4a'),
+  path: '/bea',
+};
+
+/** The page as it is without scripts. */
+function render(page: ReactElement): string {
+  const router = createMemoryRouter([{ path: '/', element: page }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+const signUpPage = (props: { answer?: SignUpAnswer; from?: string; google?: boolean } = {}) => {
+  const { answer, from = '/bea', google = true } = props;
+  return render(createElement(SignUpPage, { brand: bea, from, google, supportEmail: 'help@larder.test', answer }));
+};
+/** Elements with their attributes' names in lower case, as HTML reads them: React writes some in its own way. */
+const elements = (page: string, name: string) =>
+  elementsOf(page, name).map(({ attributes, inside }) => {
+    const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
+    return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
+  });
+const html = signUpPage();
+const text = visibleText(`<body>${html}`).join(' ');
+const inputs = elements(html, 'input').map(({ attributes }) => attributes);
+const inputOf = (autocomplete: string) => inputs.filter((each) => each.autocomplete === autocomplete);
+
+describe('the sign-up page says', () => {
+  test.each([
+    'your details',
+    'First name',
+    'Last name',
+    'Email',
+    'Password',
+    'Confirm password',
+    'choose your plan',
+    '$10 per month',
+    '$99 per year',
+    'Save 17.5% compared to monthly',
+    'Cardholder name',
+    'Card number',
+    'Country',
+    'No card is charged yet',
+    'charge your card on behalf of Bea’s Broth',
+    'Terms and Conditions',
+    'Privacy Policy',
+    'Sign up to our community',
+    'Cancel',
+  ])('%s', (words) => {
+    expect(text).toContain(words);
+  });
+
+  test('$120 struck through', () => {
+    expect(elements(html, 's').map(({ inside }) => inside)).toEqual(['$120']);
+  });
+
+  test('249 countries to choose from, none of them chosen', () => {
+    const [select] = elements(html, 'select');
+    expect(select!.attributes).toMatchObject({ name: 'country', autocomplete: 'country', required: '' });
+    const options = elements(select!.inside, 'option');
+    expect(options).toHaveLength(250);
+    expect(options[0]).toMatchObject({ attributes: { value: '' }, inside: 'Choose a country' });
+  });
+});
+
+test('it is in the creator’s colour and carries the creator’s logo, and nobody finds it by searching', () => {
+  expect(elements(html, 'style')[0]!.inside).toContain('--accent:#245c4a');
+  expect(elements(html, 'img')[0]!.attributes).toMatchObject({ alt: 'Bea’s Broth' });
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('Cancel and the logo lead back to where the person came from, by default to the home page', () => {
+  const ways = (page: string) =>
+    elements(page, 'a')
+      .filter(({ inside }) => inside.includes('<img') || inside === 'Cancel')
+      .map(({ attributes }) => attributes.href);
+  expect(ways(html)).toEqual(['/bea', '/bea']);
+  expect(ways(signUpPage({ from: '' }))).toEqual(['/', '/']);
+});
+
+describe('the card', () => {
+  const card = ['cc-name', 'cc-number', 'cc-exp', 'cc-csc'].flatMap(inputOf);
+
+  test('is asked for by four fields, which browsers can fill in and which are required', () => {
+    expect(card).toHaveLength(4);
+    for (const field of card) expect(field.required).toBe('');
+    expect(card.slice(1).map((field) => field.inputmode)).toEqual(['numeric', 'numeric', 'numeric']);
+    expect(card.slice(2).map((field) => field.placeholder)).toEqual(['MM/YY', 'CVC']);
+  });
+
+  test('cannot leave the browser by any form: its fields have no names', () => {
+    for (const field of card) {
+      expect(field).not.toHaveProperty('name');
+      expect(field).not.toHaveProperty('form');
+    }
+  });
+});
+
+test('the fields that are sent are these, once each', () => {
+  const names = inputs.flatMap((field) => field.name ?? []);
+  const details = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'];
+  expect(names).toEqual(['creatorId', 'from', ...details, 'plan', 'plan', 'terms']);
+});
+
+test('details carry autofill tokens, and the right keyboard on a phone', () => {
+  const tokens = ['given-name', 'family-name', 'email', 'new-password'];
+  expect(tokens.map((token) => inputOf(token).length)).toEqual([1, 1, 1, 2]);
+  expect(inputOf('email')[0]).toMatchObject({ type: 'email', inputmode: 'email' });
+  for (const token of tokens) for (const field of inputOf(token)) expect(field.required).toBe('');
+});
+
+test('the yearly plan is chosen', () => {
+  const plans = inputs.filter((field) => field.name === 'plan');
+  expect(plans.map((plan) => [plan.value, 'checked' in plan])).toEqual([
+    ['monthly', false],
+    ['yearly', true],
+  ]);
+});
+
+test('the terms box is not enforced, and both texts open in new tabs', () => {
+  const [box] = inputs.filter((field) => field.name === 'terms');
+  expect(box).not.toHaveProperty('required');
+  expect(box).not.toHaveProperty('checked');
+  for (const href of ['/terms-and-conditions', '/privacy-policy']) {
+    const [link] = elements(html, 'a').filter(({ attributes }) => attributes.href === href);
+    expect(link!.attributes).toMatchObject({ target: '_blank', rel: 'noopener' });
+  }
+});
+
+test('Facebook and Apple are there and hidden; Google is there when it is set up', () => {
+  const buttons = (page: string) =>
+    elements(page, 'button').map(({ attributes, inside }) => ({
+      words: inside.replace(/<[^>]*>/g, ''),
+      hidden: 'hidden' in attributes,
+      action: attributes.formaction,
+    }));
+  const found = buttons(html);
+  expect(found).toContainEqual({ words: 'Sign up with Facebook', hidden: true, action: undefined });
+  expect(found).toContainEqual({ words: 'Sign up with Apple', hidden: true, action: undefined });
+  expect(found).toContainEqual({ words: 'Sign up with Google', hidden: false, action: '/auth/google' });
+  expect(buttons(signUpPage({ google: false })).map(({ words }) => words)).not.toContain('Sign up with Google');
+});
+
+describe('a refused form comes back', () => {
+  const refused = signUpPage({
+    answer: {
+      ok: false,
+      summary: 'Email is required',
+      fields: { email: 'Email is required', country: 'Country is required', plan: 'Choose a plan' },
+      kept: {
+        firstName: 'Rosa',
+        lastName: 'Marsh',
+        email: '',
+        country: 'NZ',
+        plan: 'monthly',
+        terms: 'yes',
+        from: '/x',
+      },
+    },
+  });
+  const its = elements(refused, 'input').map(({ attributes }) => attributes);
+
+  test('with the message on top, which takes the focus and is announced', () => {
+    expect(refused).toMatch(/<div role="alert" tabindex="-1" autofocus=""/i);
+    expect(refused.indexOf('role="alert"')).toBeLessThan(refused.indexOf('<fieldset'));
+  });
+
+  test('with each failing field marked and tied to its own message', () => {
+    const email = its.find((field) => field.name === 'email')!;
+    expect(email['aria-invalid']).toBe('true');
+    const message = elements(refused, 'p').find(({ attributes }) => attributes.id === email['aria-describedby']);
+    expect(message?.inside).toBe('Email is required');
+    expect(elements(refused, 'select')[0]!.attributes['aria-invalid']).toBe('true');
+    expect(its.filter((field) => 'aria-invalid' in field)).toHaveLength(1);
+    expect(refused).toContain('Choose a plan');
+  });
+
+  test('with what was typed, and empty passwords', () => {
+    expect(its.find((field) => field.name === 'firstName')?.value).toBe('Rosa');
+    expect(its.find((field) => 'checked' in field)?.value).toBe('monthly');
+    expect(its.find((field) => field.name === 'terms')).toHaveProperty('checked');
+    expect(its.find((field) => field.name === 'from')?.value).toBe('/x');
+    expect(refused).toMatch(/<option value="NZ" selected="">/);
+    for (const field of its.filter(({ type }) => type === 'password')) expect(field).not.toHaveProperty('value');
+  });
+
+  test('with the support’s address when only the support can help', () => {
+    const summary = 'Account creation failed. Please try again or contact support';
+    const page = signUpPage({ answer: { ok: false, summary, fields: {}, kept: {}, contactSupport: true } });
+    expect(page).toContain(summary);
+    expect(page).toContain('<a href="mailto:help@larder.test"');
+    expect(html).not.toContain('help@larder.test');
+  });
+});
+
+describe('the success page', () => {
+  const words = (page: ReactElement) => visibleText(`<body>${render(page)}`).join(' ');
+  const sent = (more = {}) =>
+    createElement(Sent, { brand: bea, email: 'rosa@home.example', canResend: true, answer: undefined, ...more });
+
+  test('welcomes, names the email, and says what comes next', () => {
+    const page = words(sent());
+    expect(page).toMatch(/Welcome to Bea’s Broth.*Account Created Successfully!.*rosa@home\.example/);
+    expect(page).toMatch(/inbox.*spam.*verification link.*full access/i);
+    expect(page).toMatch(/Send it again.*Back to Bea’s Broth.*Back to Home/);
+  });
+
+  test('offers another mail only to whom it can be sent', () => {
+    expect(words(sent({ canResend: false, email: null }))).not.toContain('Send it again');
+  });
+
+  test('tells how a wish for another mail went', () => {
+    expect(words(sent({ answer: { error: null } }))).toContain('We have sent it again');
+    const tooOften = 'We have sent it a few times already. Please wait a little and try again.';
+    expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
+  });
+
+  test('once confirmed leads on: to the account, or to the sign-in', () => {
+    const here = render(createElement(Confirmed, { brand: bea, signedIn: true }));
+    expect(here).toContain('Your email is confirmed');
+    expect(here).toContain('href="/account"');
+    expect(here).not.toContain('inbox');
+    expect(render(createElement(Confirmed, { brand: bea, signedIn: false }))).toContain('href="/sign-in"');
+  });
+});
+
+describe('the sign-up page of somebody who is signed in', () => {
+  const move = (current: { creatorId: string; name: string; plan: string } | null) =>
+    render(
+      createElement(MoveHere, {
+        brand: bea,
+        email: 'rosa@home.example',
+        current,
+        supportEmail: 'help@larder.test',
+        answer: undefined,
+      }),
+    );
+
+  test('says whom they subscribe to, and has one button to move', () => {
+    const page = move({ creatorId: 'another', name: 'Ann', plan: 'Yearly' });
+    expect(page).toContain('You subscribe to Ann on the Yearly plan.');
+    expect(elements(page, 'input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
+      ['intent', 'move'],
+    ]);
+    expect(page).toContain('Move to Bea’s Broth');
+  });
+
+  test('has none when they are here already, or have no subscription to move', () => {
+    const here = move({ creatorId: bea.creatorId, name: bea.name, plan: 'Yearly' });
+    expect(here).toContain('You already subscribe to Bea’s Broth');
+    for (const page of [here, move(null)]) expect(page).not.toContain('name="intent"');
+    expect(move(null)).toContain('help@larder.test');
+  });
+});
