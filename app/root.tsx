@@ -14,6 +14,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
 ];
 
+/** Without scripts a row scrolls by touch, wheel and keys; buttons that do nothing would be a lie. */
+const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
+
 /** What every page's footer needs of the operator's settings; it does not change while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { links, supportEmail } = context.get(servicesContext);
@@ -30,6 +33,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <noscript>
+          <style>{withoutScripts}</style>
+        </noscript>
       </head>
       <body>
         {children}

@@ -1,9 +1,11 @@
 import { request } from 'node:http';
 
 /** One whole answer as it went over the wire: what the yardsticks serve too. */
-export interface Answer {
-  /** Names and values in turn, without those that each server writes itself. */
+export interface WholeAnswer {
+  contentType: string;
+  /** All other names and values in turn, without those that each server writes itself. */
   headers: string[];
+  /** Still encoded. */
   body: Buffer;
 }
 
@@ -12,8 +14,7 @@ export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 const ownOfEachServer = /^(date|connection|keep-alive|content-length|content-type|etag|server|transfer-encoding)$/i;
 
-/** Asks once and returns the answer still encoded. */
-export function fetchAnswer(url: string): Promise<Answer & { contentType: string }> {
+export function fetchAnswer(url: string): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { 'accept-encoding': acceptEncoding } }, (answer) => {
       const chunks: Buffer[] = [];

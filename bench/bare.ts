@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from './answer.ts';
+import type { WholeAnswer } from './answer.ts';
 
 /** The least that Node can do: one answer, from memory, to whatever is asked. */
-process.once('message', ({ headers, body }: Answer) => {
+process.once('message', ({ contentType, headers, body }: WholeAnswer) => {
+  const all = [...headers, 'content-type', contentType, 'content-length', String(body.length)];
   const server = createServer((_, response) => {
-    response.writeHead(200, headers);
+    response.writeHead(200, all);
     response.end(body);
   });
   process.once('disconnect', () => process.exit(0));

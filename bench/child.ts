@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { onEnd } from './cleanup.ts';
 
@@ -50,16 +49,6 @@ export function findProgram(name: string): string | null {
   } catch {
     return null;
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {

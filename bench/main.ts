@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { administer, urlOf } from '../tests/support/prepare-databases.ts';
-import { fetchAnswer } from './answer.ts';
+import { fetchAnswer, type WholeAnswer } from './answer.ts';
 import { forkServer } from './child.ts';
 import { endEverything, onEnd } from './cleanup.ts';
 import { CREATORS, creatorPath, seedCreators } from './creators.ts';
@@ -32,29 +32,17 @@ async function main() {
   await fetchAnswer(`http://127.0.0.1:${kept}${PAGE}`); // rendered and compressed by now
   const answer = await fetchAnswer(`http://127.0.0.1:${kept}${PAGE}`);
 
-  const contenders: Contender[] = [];
+  const contenders = await yardsticks(folder, answer);
   const page = { path: PAGE, compressed: true, seconds: SECONDS };
-  const nginx = findNginx();
-  const workerCounts = nginx ? (['auto', 1] as const) : [];
-  for (const workers of workerCounts) {
-    const port = await startNginx(nginx!.program, { folder, workers, pagePath: PAGE, answer });
-    const count = workers === 'auto' ? availableParallelism() : workers;
-    const name = `nginx ${nginx!.version}, ${count} ${count === 1 ? 'worker' : 'workers'}, the same bytes`;
-    contenders.push({ name, yardstick: true, load: { ...page, port } });
-  }
-  const bare = { ...answer, headers: [...answer.headers, 'Content-Type', answer.contentType] };
+  const rotation = { path: creatorPath, rotation: CREATORS, seconds: SECONDS, port: fresh };
   contenders.push(
-    {
-      name: 'bare `node:http`, the same bytes',
-      yardstick: !nginx,
-      load: { ...page, port: await forkServer('bare.ts', bare) },
-    },
     { name: 'kept page, one process', bar: { ratio: 0.6 }, load: { ...page, port: kept } },
     {
       name: 'freshly rendered page, one process',
       bar: { ratio: 0.011, p99: 350 },
-      load: { path: creatorPath, rotation: CREATORS, compressed: false, seconds: SECONDS + 1, port: fresh },
+      load: { ...rotation, compressed: false },
     },
+    { name: 'the same, compressed for the visitor', load: { ...rotation, compressed: true } },
   );
   const generator = loadGenerator(folder);
   const results = await measureInTurn(contenders, generator.measure);
@@ -68,6 +56,24 @@ async function main() {
   const when = new Date().toISOString();
   const record = { when, machine, how, bytes: answer.body.length, results };
   writeFileSync(path.join(directory, `${when.replaceAll(':', '-')}.json`), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Those that serve the same bytes: nginx where there is one, and the least that Node can do. */
+async function yardsticks(folder: string, answer: WholeAnswer): Promise<Contender[]> {
+  const found: Contender[] = [];
+  const add = async (name: string, yardstick: boolean, port: number) => {
+    const { body } = await fetchAnswer(`http://127.0.0.1:${port}${PAGE}`);
+    if (!body.equals(answer.body)) throw new Error(`${name} does not serve the same bytes`);
+    found.push({ name, yardstick, load: { path: PAGE, compressed: true, seconds: SECONDS, port } });
+  };
+  const nginx = findNginx();
+  for (const workers of nginx ? (['auto', 1] as const) : []) {
+    const count = workers === 'auto' ? availableParallelism() : workers;
+    const name = `nginx ${nginx!.version}, ${count} ${count === 1 ? 'worker' : 'workers'}, the same bytes`;
+    await add(name, true, await startNginx(nginx!.program, { folder, workers, pagePath: PAGE, answer }));
+  }
+  await add('bare `node:http`, the same bytes', !nginx, await forkServer('bare.ts', answer satisfies WholeAnswer));
+  return found;
 }
 
 /** A new, empty database: on the server of DATABASE_URL, else on a PostgreSQL of this run's own. */

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Answer } from './answer.ts';
-import { findProgram, freePort, spawnServer } from './child.ts';
+import { freePort } from '../tests/support/postgres-server.ts';
+import type { WholeAnswer } from './answer.ts';
+import { findProgram, spawnServer } from './child.ts';
 
 /**
  * nginx set up to be hard to beat: the page's own compressed bytes as the file `pagePath` names, its headers, nothing
@@ -11,7 +12,7 @@ import { findProgram, freePort, spawnServer } from './child.ts';
  */
 export async function startNginx(
   nginx: string,
-  options: { folder: string; workers: number | 'auto'; pagePath: string; answer: Answer & { contentType: string } },
+  options: { folder: string; workers: number | 'auto'; pagePath: string; answer: WholeAnswer },
 ): Promise<number> {
   const { folder, workers, pagePath, answer } = options;
   const here = path.join(folder, `nginx-${workers}`);

@@ -59,7 +59,7 @@ describe('the directory', () => {
     expect([...whole].sort()).toEqual(names);
     for (const limit of [1, 3, 4, 10]) {
       const seen: string[] = [];
-      for (let after: string | null = null; ; ) {
+      for (let after: string | null = null; seen.length <= names.length; ) {
         const entries = await listDirectory(db, { after, limit });
         expect(entries.length).toBeLessThanOrEqual(limit);
         seen.push(...entries.map((entry) => entry.subdomain));

@@ -87,4 +87,4 @@ CREATE INDEX "creator_landing_features_page" ON "creator_landing_features" USING
 CREATE INDEX "creator_landing_reviews_page" ON "creator_landing_reviews" USING btree ("page_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "end_user_details_account" ON "EndUserDetails" USING btree ("AuthID");--> statement-breakpoint
 CREATE INDEX "end_user_details_creator" ON "EndUserDetails" USING btree ("CreatorID");--> statement-breakpoint
-CREATE INDEX "recipes_newest" ON "Recipes" USING btree ("UserID","DateCreated" DESC NULLS LAST,"id");
+CREATE INDEX "recipes_newest" ON "Recipes" USING btree ("UserID","DateCreated" DESC NULLS FIRST,"id");

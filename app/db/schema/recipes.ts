@@ -30,5 +30,6 @@ export const recipes = pgTable(
     ingredients: jsonb('Ingredients').$type<StoredIngredient[]>(),
     method: jsonb('Method').$type<string[]>(),
   },
-  (table) => [index('recipes_newest').on(table.userId, table.dateCreated.desc(), table.id)],
+  // Nulls first, as a descending ORDER BY has them: in any other order the index could not be read along.
+  (table) => [index('recipes_newest').on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)],
 );

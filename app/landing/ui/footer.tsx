@@ -36,8 +36,9 @@ export function Footer({ creatorId }: { creatorId?: string }) {
           <FooterLink href={links?.tiktok}>{copy.tiktok}</FooterLink>
           <FooterLink href={links?.linkedin}>{copy.linkedin}</FooterLink>
         </ul>
-        {/* '#top' is the top of the page (HTML, 7.4.6.4); the style sheet makes the way there smooth. */}
-        <a href="#top" className="link justify-self-start py-1">
+        {/* '#top' is the top of the page (HTML, 7.4.6.4); the style sheet makes the way there smooth while the link
+            has the focus, which Safari gives to a pressed link only when it has a tabindex. */}
+        <a href="#top" tabIndex={0} className="to-top link justify-self-start py-1">
           {copy.backToTop}
         </a>
       </div>

@@ -7,16 +7,16 @@ import { ButtonLink } from '../../ui/button.tsx';
 export function HouseHeader() {
   const { pathname } = useLocation();
   return (
-    <header className="shell flex items-center justify-between gap-4 py-4 print:hidden">
-      <Link to="/" className="flex items-center gap-2.5 font-display text-2xl">
+    <header className="shell flex items-center justify-between gap-2 py-4 print:hidden sm:gap-4">
+      <Link to="/" className="flex items-center gap-2 font-display text-xl sm:gap-2.5 sm:text-2xl">
         <HouseMark />
         {productName}
       </Link>
       <nav className="flex items-center gap-1 sm:gap-4">
-        <Link to="/sign-in" state={{ from: pathname }} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
+        <Link to="/sign-in" state={{ from: pathname }} className="link px-1.5 py-2.5 whitespace-nowrap sm:px-3">
           {copy.signIn}
         </Link>
-        <ButtonLink to="/sign-up" state={{ from: pathname }} className="whitespace-nowrap">
+        <ButtonLink to="/sign-up" state={{ from: pathname }} className="button-compact whitespace-nowrap">
           {copy.signUp}
         </ButtonLink>
       </nav>

@@ -29,16 +29,16 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           <Link to="/sign-in" state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
             {copy.signIn}
           </Link>
-          <ButtonLink {...signUp} className="whitespace-nowrap">
+          <ButtonLink {...signUp} className="button-compact whitespace-nowrap">
             {copy.signUp}
           </ButtonLink>
         </nav>
       </div>
       <div className="scalloped bg-accent text-on-accent">
         <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
-          <div>
+          <div className="min-w-0">
             {view.name && !view.logo && (
-              <p dir="auto" className="mb-4 line-clamp-2 font-semibold">
+              <p dir="auto" className="mb-4 line-clamp-2 font-semibold wrap-anywhere">
                 {view.name}
               </p>
             )}
