@@ -39,6 +39,7 @@ function contentSecurityPolicy(html: string): string {
     "img-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

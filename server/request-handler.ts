@@ -113,7 +113,9 @@ async function finish(answer: Response, origin: string): Promise<{ response: Kep
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
   };
   let body = Buffer.from(await answer.arrayBuffer());
-  if (answer.headers.get('content-type')?.startsWith('text/html')) {
+  // A page with a policy of its own (a mail shown as it was sent) is no page of the app's.
+  const page = answer.headers.get('content-type')?.startsWith('text/html') && !headers['content-security-policy'];
+  if (page) {
     const { html, policy } = finishDocument(body.toString(), { late: true });
     headers['content-security-policy'] = policy;
     headers['cache-control'] ??= 'no-store';
