@@ -31,13 +31,20 @@ const exceptions = [
     from: 'app/ui/picture.tsx',
     to: 'app/media/picture.ts',
     why: 'shapes and addresses of pictures: rules that the page and the pipeline must share',
+    typeOnly: false,
   },
-  {
+  ...[
+    'app/media/store.server.ts',
+    'app/mail/outbox.server.ts',
+    'app/identity/google.server.ts',
+    'app/identity/limits.server.ts',
+    'app/identity/password-hashing.server.ts',
+  ].map((to) => ({
     from: 'app/http/services.ts',
-    to: 'app/media/store.server.ts',
+    to,
     why: 'a type only: the list of what the process hands in names them all',
     typeOnly: true,
-  },
+  })),
 ];
 
 /** Modules that hold words and pictures rather than decisions: their length says nothing. */

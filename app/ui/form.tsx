@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { form as copy } from '../copy/form.ts';
-import { useHydrated } from './hydrated.ts';
 
 /** What every field says beside its input. `error` marks it as failing; `hint` stands under it in either case. */
 interface Words {
@@ -142,67 +141,6 @@ export function Checkbox({
   );
 }
 
-/**
- * What is wrong, at the top of a form: announced, and focused when it appears.
- * @param attempt anything that is new with every attempt, so that the same message is told again
- */
-export function FormSummary({
-  message,
-  attempt,
-  children,
-}: {
-  message: string | null | undefined;
-  attempt?: unknown;
-  children?: ReactNode;
-}) {
-  const summary = useRef<HTMLDivElement>(null);
-  // A page that came with a message has put the focus there itself; by now the person may be typing elsewhere.
-  const cameWithThePage = useRef(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
-  useEffect(() => {
-    if (message && !cameWithThePage.current) summary.current?.focus();
-    cameWithThePage.current = false;
-  }, [message, attempt]);
-  if (!message) return null;
-  return (
-    <div
-      ref={summary}
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts this is how the focus gets to what went wrong
-      autoFocus
-      className="flex scroll-mt-6 items-start gap-3 rounded-xl border border-danger bg-[#fdf1ef] px-4 py-3.5 text-danger"
-    >
-      <Warning />
-      <div className="min-w-0">
-        <p className="font-semibold">{message}</p>
-        {children}
-      </div>
-    </div>
-  );
-}
-
-/** Sends the form. While it is under way it says so and takes no second press, but keeps the focus. */
-export function SubmitButton(props: {
-  idle: string;
-  busy: string;
-  isBusy: boolean;
-  look?: 'solid' | 'quiet';
-  className?: string;
-}) {
-  const { isBusy } = props;
-  return (
-    <button
-      type="submit"
-      aria-disabled={isBusy || undefined}
-      onClick={(event) => isBusy && event.preventDefault()}
-      className={`button ${props.look === 'quiet' ? 'button-quiet' : ''} aria-disabled:cursor-progress aria-disabled:opacity-80 ${props.className ?? ''}`}
-    >
-      <span aria-live="polite">{isBusy ? props.busy : props.idle}</span>
-    </button>
-  );
-}
-
 /** A small note on how a field is doing, told as it changes but never interrupting. */
 export function LiveNote({ look, children }: { look: 'good' | 'bad' | 'plain'; children: ReactNode }) {
   const colour = { good: 'text-[#2c6a3a]', bad: 'text-danger', plain: 'text-ink-soft' }[look];
@@ -260,14 +198,6 @@ function Eye({ struckOut }: { struckOut: boolean }) {
       <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
       <circle cx="12" cy="12" r="3" />
       {struckOut && <path d="M4.5 4.5l15 15" />}
-    </svg>
-  );
-}
-
-function Warning() {
-  return (
-    <svg viewBox="0 0 24 24" className="mt-px size-6 flex-none" fill="currentColor" aria-hidden="true">
-      <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm1.1 15.2h-2.2V15h2.2zm0-3.9h-2.2V6.8h2.2z" />
     </svg>
   );
 }

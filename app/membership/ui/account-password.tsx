@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { account as copy } from '../../copy/account.ts';
-import { FormSummary, PasswordField, SubmitButton } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/form.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { PasswordFaults } from '../password-reset.ts';
 import { useAttempts } from './account-attempts.ts';

@@ -1,6 +1,7 @@
 import { Form, Link, useFetcher } from 'react-router';
 import { signIn as copy } from '../../copy/account.ts';
-import { Field, FormSummary, PasswordField, SubmitButton } from '../../ui/form.tsx';
+import { Field, PasswordField } from '../../ui/form.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
 import { useAttempts } from './account-attempts.ts';

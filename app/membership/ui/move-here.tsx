@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { moving as copy } from '../../copy/sign-up.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import type { Brand } from '../brand.server.ts';
 import type { SignUpAnswer } from '../forms.ts';
 import { AccountHeading } from './account-heading.tsx';

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import { reset as copy, forgot, verify } from '../../copy/account.ts';
 import { errors as routerCopy } from '../../copy/errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
 import type { PasswordFaults } from '../password-reset.ts';

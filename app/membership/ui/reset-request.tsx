@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { forgot as copy } from '../../copy/account.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Field, FormSummary, SubmitButton } from '../../ui/form.tsx';
+import { Field } from '../../ui/form.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
 import { AccountHeading } from './account-heading.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
 import { AccountHeading } from './account-heading.tsx';

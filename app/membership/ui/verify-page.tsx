@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { verify as copy } from '../../copy/account.ts';
 import { errors as routerCopy } from '../../copy/errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SubmitButton } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/form-outcome.tsx';
 import type { VerifyView } from '../verify-view.ts';
 import { CleanAddress } from './account-clean-address.tsx';
 import { AccountHeading } from './account-heading.tsx';
