@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+
 /**
  * Asks the server's action from within the page. When no answer comes (the network is gone, the process is starting
  * anew) the page says `failed` itself, and what was typed stays.
@@ -13,3 +15,10 @@ export async function orUnreachable<Answer, Failed>(
     return failed();
   }
 }
+
+/**
+ * For pages whose data no form of theirs changes: they are not read again after one. Otherwise the failure that
+ * `orUnreachable` has just put into words would be followed by a failing loader, and the whole page would go.
+ */
+export const notAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === undefined && defaultShouldRevalidate;

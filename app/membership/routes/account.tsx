@@ -13,7 +13,7 @@ import { findMembership } from '../queries.server.ts';
 import { minutesToWait } from '../sign-in.ts';
 import { AccountPage } from '../ui/account-page.tsx';
 import type { PasswordAnswer } from '../ui/account-password.tsx';
-import { orUnreachable } from '../unreachable.ts';
+import { notAfterForms, orUnreachable } from '../unreachable.ts';
 import type { Route } from './+types/account';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,6 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreachable(serverAction, (): PasswordAnswer => ({ ok: false, faults: { summary: resetErrors.service } }));
+
+export const shouldRevalidate = notAfterForms;
 
 export const headers = accountHeaders;
 

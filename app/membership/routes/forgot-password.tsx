@@ -8,7 +8,7 @@ import { requestReset } from '../password-reset.server.ts';
 import { checkForgot } from '../password-reset.ts';
 import { minutesToWait } from '../sign-in.ts';
 import { type ForgotAnswer, ResetRequest } from '../ui/reset-request.tsx';
-import { orUnreachable } from '../unreachable.ts';
+import { notAfterForms, orUnreachable } from '../unreachable.ts';
 import { findVisitorForPage } from '../visitor.server.ts';
 import type { Route } from './+types/forgot-password';
 
@@ -45,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreachable(serverAction, (): ForgotAnswer => ({ state: 'failed', message: forgotErrors.service, email: '' }));
+
+export const shouldRevalidate = notAfterForms;
 
 export const headers = linkPageHeaders;
 

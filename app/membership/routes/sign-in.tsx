@@ -12,7 +12,7 @@ import { accountHeaders } from '../account-headers.server.ts';
 import { resendByEmail } from '../resend.server.ts';
 import { afterSignIn, minutesToWait } from '../sign-in.ts';
 import { type SignInAnswer, SignInPage } from '../ui/account-sign-in.tsx';
-import { orUnreachable } from '../unreachable.ts';
+import { notAfterForms, orUnreachable } from '../unreachable.ts';
 import { findVisitorForPage } from '../visitor.server.ts';
 import type { Route } from './+types/sign-in';
 
@@ -84,6 +84,8 @@ async function sendAgain(
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreachable(serverAction, (): SignInAnswer => ({ state: 'refused', summary: signUpErrors.unexpected, email: '' }));
+
+export const shouldRevalidate = notAfterForms;
 
 export const headers = accountHeaders;
 
