@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
-import { elements, visibleText } from '../support/html.ts';
+import { elements, visibleText, withScripts } from '../support/html.ts';
 import { aFeature, aLandingPage, aRecipe } from '../support/rows.ts';
 
 const noLinks = { about: null, contact: null, instagram: null, tiktok: null, linkedin: null };
@@ -43,7 +43,7 @@ describe('a page with a name alone', () => {
     const html = await fetched;
     const icons = elements(html, 'link').filter(({ attributes }) => attributes.rel === 'icon');
     expect(icons.map(({ attributes }) => attributes.href)).toEqual(['/favicon.png']);
-    expect(elements(html, 'style')[0]!.inside).toContain('--accent:#9c3d2e;');
+    expect(elements(withScripts(html), 'style')[0]!.inside).toContain('--accent:#9c3d2e;');
   });
 
   test('leaves out the footer’s links that the operator has not set', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LINKS, ORIGIN, startTestApp } from '../support/app.ts';
-import { elements, meta, visibleText } from '../support/html.ts';
+import { elements, meta, visibleText, withScripts } from '../support/html.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
 
 const app = await startTestApp();
@@ -128,7 +128,7 @@ describe('a page with everything', () => {
   });
 
   test('sets the accent as a page-wide variable', () => {
-    expect(elements(html, 'style').map(({ inside }) => inside)).toEqual([
+    expect(elements(withScripts(html), 'style').map(({ inside }) => inside)).toEqual([
       expect.stringMatching(/^:root\{--accent:#e4572e;/),
     ]);
   });

@@ -48,3 +48,8 @@ function decode(text: string): string {
     return decimal ? String.fromCodePoint(Number(decimal)) : (named[name] ?? whole);
   });
 }
+
+/** The page as a browser with scripts reads it: what stands there for one without is left out. */
+export function withScripts(html: string): string {
+  return html.replace(/<noscript>.*?<\/noscript>/gs, '');
+}
