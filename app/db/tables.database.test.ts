@@ -31,6 +31,7 @@ test.each(Object.entries(specified))('%s has the specification’s columns', asy
 describe('a row brought over by plain SQL with only the specification’s columns is valid', () => {
   const page = '11111111-1111-4111-8111-111111111111';
   const creator = '22222222-2222-4222-8222-222222222222';
+  const account = '33333333-3333-4333-8333-333333333333';
   test.each([
     ['creator_landing_pages', `(id, subdomain, creator_id, is_active) values ('${page}', 'm', '${creator}', true)`],
     ['creator_landing_reviews', `(id, body, page_id) values (gen_random_uuid(), 'Good', '${page}')`],
@@ -47,10 +48,11 @@ describe('a row brought over by plain SQL with only the specification’s column
     [
       '"EndUserDetails"',
       `("MembershipType", "StripeID", "AuthID", "CreatorID", "FirstName", "LastName", email, country, legal_accepted)
-      values ('yearly', null, gen_random_uuid(), '${creator}', 'Rosa', 'Luna', 'rosa@home.example', 'AU', true)`,
+      values ('yearly', null, '${account}', '${creator}', 'Rosa', 'Luna', 'rosa@home.example', 'AU', true)`,
     ],
   ])('%s', async (table, values) => {
     await aCreator(db, { id: creator }).catch(() => {});
+    await rows(`insert into accounts (id, email) values ('${account}', 'rosa@home.example') on conflict do nothing`);
     await rows(`insert into ${table} ${values}`);
     expect(await rows(`select * from ${table}`)).toHaveLength(1);
   });
