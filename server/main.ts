@@ -34,6 +34,7 @@ ${productName} is up, with demo content. Worth opening:
   ${origin.padEnd(44)} home
 ${lines.join('\n')}
   ${`${origin}/template_1`.padEnd(44)} the template page
+  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo keeps
 
 Stop with Ctrl+C.`);
 }

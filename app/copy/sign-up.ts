@@ -67,7 +67,6 @@ export const signUpErrors = {
   accountFailed: 'Failed to create account',
   recordFailed: 'Account creation failed. Please try again or contact support',
   unexpected: 'An unexpected error occurred. Please try again.',
-  tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
   creatorNotFound: 'This creator could not be found',
   creatorNotFoundHint: 'The address may be mistyped, or the page is not open at the moment.',
 } as const;

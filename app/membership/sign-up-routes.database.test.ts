@@ -194,10 +194,18 @@ describe('what is refused', () => {
     expect(taken.headers.get('set-cookie')).toBeNull();
   });
 
-  test('too many attempts: 429, and when to come back', async () => {
-    const limits = { consume: async () => ({ ok: false as const, retryAfter: 61 }) };
-    const { status, headers } = await send(typed, { services: { limits } });
+  test.each([
+    ['from one address', 'sign-up', { address: '192.0.2.1' }],
+    ['to one email', 'resend', { account: rosa.email }],
+  ])('too many attempts %s: 429, and when to come back', async (_what, over, whose) => {
+    const consume = async (name: string, keys: object) => {
+      if (name !== over) return { ok: true as const };
+      expect(keys).toEqual(whose);
+      return { ok: false as const, retryAfter: 61 };
+    };
+    const { status, headers, data } = await send(typed, { services: { limits: { consume } } });
     expect([status, headers.get('retry-after')]).toEqual([429, '61']);
+    expect(data).toMatchObject({ summary: expect.stringMatching(/too many attempts/i), kept: { email: rosa.email } });
     await nobody();
   });
 });

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { tooManyAttempts } from '../../copy/account.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { neverKept } from '../../http/caching.ts';
 import { readForm } from '../../http/form.server.ts';
@@ -12,6 +13,7 @@ import { type Brand, findBrand } from '../brand.server.ts';
 import { moveToCreator, signUp } from '../commands.server.ts';
 import { checkSignUp, type KeptValues, type SignUpAnswer } from '../forms.ts';
 import { findMembership } from '../queries.server.ts';
+import { minutesToWait } from '../sign-in.ts';
 import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
 import { type CurrentMembership, MoveHere } from '../ui/move-here.tsx';
 import { SignUpPage } from '../ui/sign-up-page.tsx';
@@ -70,8 +72,11 @@ async function join(services: Services, address: string, creatorId: string, type
   const check = checkSignUp(typed);
   if (!check.ok) return refuse(400, check.summary, typed, { fields: check.fields });
   const { values } = check;
-  const limit = await services.limits.consume('sign-up', { address });
-  if (!limit.ok) return refuse(429, errors.tooManyAttempts, typed, { retryAfter: limit.retryAfter });
+  const limit = await consumeLimits(services, { address, email: values.email });
+  if (!limit.ok) {
+    const { retryAfter } = limit;
+    return refuse(429, tooManyAttempts(minutesToWait(retryAfter)), typed, { retryAfter });
+  }
 
   const { token: secret, hash: browserHash } = newToken();
   const result = await signUp(services, { creatorId, values, browserHash });
@@ -92,6 +97,12 @@ async function join(services: Services, address: string, creatorId: string, type
   // In the page, the email and the origin travel in the navigation's state; natively, the cookie tells the email.
   if (typed.inPage === undefined) return redirect(`/${creatorId}/success`, { status: 303, headers });
   return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(typed.from) ?? '/' }, { headers });
+}
+
+/** Every attempt sends a mail to whatever address was typed: counted together with the mails that are sent again. */
+async function consumeLimits({ limits }: Services, { address, email }: { address: string; email: string }) {
+  const byAddress = await limits.consume('sign-up', { address });
+  return byAddress.ok ? limits.consume('resend', { account: email }) : byAddress;
 }
 
 async function move({ db, now }: Services, accountId: string, creatorId: string) {
