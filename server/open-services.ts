@@ -20,10 +20,16 @@ export function openServices(
 ): { services: Services; identityProvider: DemoIdentityProvider | null } {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
   const secret = config.authSecret ?? keptSecret(dataDirectory);
+  const acceptedOrigins = mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
   const redirectUri = `${origin}/auth/google/return`;
   const identityProvider =
     mode === 'demo' && !config.google
-      ? createDemoIdentityProvider({ origin, clientId: 'demo', redirectUris: [redirectUri] })
+      ? createDemoIdentityProvider({
+          origin,
+          clientId: 'demo',
+          // People come back to whichever of the loopback addresses they came by: their cookie is there.
+          redirectUris: acceptedOrigins.map((each) => `${each}/auth/google/return`),
+        })
       : null;
   const google = config.google ?? identityProvider;
   const transport = createTransport({
@@ -39,7 +45,7 @@ export function openServices(
     links,
     template,
     secret,
-    acceptedOrigins: mode === 'demo' ? [origin, ...loopbackTwins(origin)] : [origin],
+    acceptedOrigins,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
     hasher: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret }),
