@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
+import { finishDocument } from './http/document.server.ts';
+import { ownTurn } from './http/own-turn.server.ts';
 import { clientAddressContext, type Services, servicesContext } from './http/services.ts';
 
 /**
@@ -12,10 +14,16 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  headers.set('Content-Type', 'text/html; charset=utf-8');
   const handoff = await readHandoff(routerContext);
-  const markup = renderToString(<ServerRouter context={routerContext} url={request.url} />);
-  return new Response(`<!DOCTYPE html>${insertHandoff(markup, handoff)}`, { status, headers });
+  await ownTurn();
+  const markup = renderToString(<ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} />);
+  // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
+  const document = `<!DOCTYPE html>${insertHandoff(markup, handoff)}`;
+  const { html, policy } = finishDocument(document, { late: import.meta.env.PROD });
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /** The loaders' data as the browser's router will decode it, taken out of the context before React can stream it. */
@@ -26,15 +34,27 @@ async function readHandoff(routerContext: EntryContext): Promise<string | null> 
   return new Response(stream).text();
 }
 
+/** The framework builds a router of all routes it is given for each page; to render, the matched ones are enough. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = ['root', ...staticHandlerContext.matches.map(({ route }) => route.id)];
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
+}
+
 /** Hands the data over in the words that the framework's own streaming component uses. */
 function insertHandoff(markup: string, handoff: string | null): string {
   const end = markup.lastIndexOf('</body>');
   if (handoff === null || end < 0) return markup;
   const controller = 'window.__reactRouterContext.streamController';
-  const literal = JSON.stringify(handoff).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+  const json = JSON.stringify(handoff);
+  const literal = json.replace(unsafe, escapeCharacter);
   const script = `<script>${controller}.enqueue(${literal});${controller}.close();</script>`;
   return markup.slice(0, end) + script + markup.slice(end);
 }
+
+/** What would end the script element, and what JavaScript once took for the end of a line. */
+const unsafe = /[<\u2028\u2029]/g;
 
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -7,6 +7,7 @@ import { errors } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
 import { servicesContext } from './http/services.ts';
 import { ButtonLink } from './ui/button.tsx';
+import { IconDrawings } from './ui/icon.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body>
+        <IconDrawings />
         {children}
         <ScrollRestoration />
         <Scripts />

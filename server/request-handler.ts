@@ -5,7 +5,6 @@ import sirv from 'sirv';
 import type { Services } from '../app/http/services.ts';
 import { clientAddress } from './client-address.ts';
 import type { DemoIdentityProvider } from './demo-identity-provider.ts';
-import { finishDocument } from './document.ts';
 import { keptKey } from './kept-key.ts';
 import { KeptResponse } from './kept-response.ts';
 import type { PageCache } from './page-cache.ts';
@@ -103,7 +102,7 @@ export function createHttpHandler(options: {
   };
 }
 
-/** An answer of the app as bytes that can be sent and kept: late scripts, policy and security headers put on. */
+/** An answer of the app as bytes that can be sent and kept, with the security headers put on. */
 async function finish(answer: Response, origin: string): Promise<{ response: KeptResponse; tags: string[] | null }> {
   // A route's own word comes last: the account pages want a stricter Referrer-Policy.
   const cookies = answer.headers.getSetCookie();
@@ -112,15 +111,7 @@ async function finish(answer: Response, origin: string): Promise<{ response: Kep
     ...Object.fromEntries(answer.headers),
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
   };
-  let body = Buffer.from(await answer.arrayBuffer());
-  // A page with a policy of its own (a mail shown as it was sent) is no page of the app's.
-  const page = answer.headers.get('content-type')?.startsWith('text/html') && !headers['content-security-policy'];
-  if (page) {
-    const { html, policy } = finishDocument(body.toString(), { late: true });
-    headers['content-security-policy'] = policy;
-    headers['cache-control'] ??= 'no-store';
-    body = Buffer.from(html);
-  }
+  const body = Buffer.from(await answer.arrayBuffer());
   // Whatever hands out a cookie is somebody's own.
   const shared = answer.status === 200 && cookies.length === 0;
   const tags = shared ? (answer.headers.get('cache-tag')?.split(',') ?? null) : null;

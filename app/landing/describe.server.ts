@@ -5,7 +5,6 @@ import { readPictureAddress, variantAddress } from '../media/picture.ts';
 import { type LandingView, landingPath } from './landing-page.ts';
 import { defaultFavicon, type LandingMetadata } from './metadata.ts';
 import { dishToShare, sharePictureAddress } from './share-picture.ts';
-import { structuredData } from './structured-data.ts';
 
 /** How a landing page is found and shared. */
 export function describeLanding(page: LandingPage, view: LandingView, origin: string): LandingMetadata {
@@ -19,14 +18,13 @@ export function describeLanding(page: LandingPage, view: LandingView, origin: st
     160,
   );
   const dish = dishToShare(view.recipes.map((recipe) => recipe.image));
-  const described = {
+  return {
     title: shorten(`${name}: ${payoff}`, 70),
     description,
     canonical: path && origin + path,
     sharePicture: origin + sharePictureAddress(page.id, { name, payoff, accent: view.palette.accent, dish }),
     icon: iconAddress(page.favicon),
   };
-  return { ...described, jsonLd: structuredData({ ...described, name, view }) };
 }
 
 function iconAddress(favicon: string | null): string {

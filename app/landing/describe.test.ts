@@ -58,8 +58,4 @@ describe('how a page is found and shared', () => {
   ])('the icon of %j is %s', (favicon, icon) => {
     expect(described({ favicon }).icon).toBe(icon);
   });
-
-  test('structured data promises no rating: every review shows five stars by specification', () => {
-    expect(JSON.stringify(described().jsonLd)).not.toMatch(/rating/i);
-  });
 });

@@ -1,7 +1,15 @@
 import { type AccentPalette, accentPalette } from '../creator/accent.ts';
 import type { LandingPage } from '../creator/queries.server.ts';
 import { type PictureSource, readPictureAddress } from '../media/picture.ts';
+import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
+
+/** What a landing page's loader found (specification, section 4). */
+export type LandingState =
+  | { state: 'ready'; view: LandingView; metadata: LandingMetadata }
+  | { state: 'blank'; pageId: string; creatorId: string }
+  | { state: 'missing' }
+  | { state: 'failed' };
 
 /** A landing page as its components need it: texts trimmed, addresses read, times added up, nothing left to decide. */
 export interface LandingView {

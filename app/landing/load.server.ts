@@ -1,21 +1,15 @@
 import { data } from 'react-router';
 import { cacheTags, keptUntilChanged, neverKept } from '../http/caching.ts';
+import { pack } from '../http/packed.ts';
 import type { Services } from '../http/services.ts';
 import { describeLanding } from './describe.server.ts';
-import { isBlank, type LandingView, landingView } from './landing-page.ts';
-import type { LandingMetadata } from './metadata.ts';
+import { isBlank, type LandingState, landingView } from './landing-page.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
   type LandingContent,
   type LandingKey,
 } from './queries.server.ts';
-
-export type LandingState =
-  | { state: 'ready'; view: LandingView; metadata: LandingMetadata }
-  | { state: 'blank'; pageId: string; creatorId: string }
-  | { state: 'missing' }
-  | { state: 'failed' };
 
 /**
  * A landing page's loader: one round trip to the database, or, when that fails, its parts one by one. Only a complete
@@ -24,21 +18,26 @@ export type LandingState =
 export async function loadLandingPage(services: Services, key: LandingKey) {
   const found = await readContent(services, key);
   if (found === 'failed') {
-    return data<LandingState>({ state: 'failed' }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+    return answer({ state: 'failed' }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
   }
-  if (!found.content) return data<LandingState>({ state: 'missing' }, { status: 404, headers: neverKept });
+  if (!found.content) return missing();
 
   const { page } = found.content;
   // The template shows a fixed creator's recipes, whoever owns the page.
   const recipesOf = 'creatorId' in key ? key.creatorId : page.creatorId;
   const headers = found.partial ? neverKept : keptUntilChanged(cacheTags.page(page.id), cacheTags.creator(recipesOf));
   if (isBlank(found.content) && !found.partial) {
-    return data<LandingState>({ state: 'blank', pageId: page.id, creatorId: page.creatorId }, { headers });
+    return answer({ state: 'blank', pageId: page.id, creatorId: page.creatorId }, { headers });
   }
   const view = landingView(found.content);
   const metadata = describeLanding(page, view, services.origin);
-  return data<LandingState>({ state: 'ready', view, metadata }, { headers });
+  return answer({ state: 'ready', view, metadata }, { headers });
 }
+
+/** There is no such page. */
+export const missing = () => answer({ state: 'missing' }, { status: 404, headers: neverKept });
+
+const answer = (state: LandingState, init: { status?: number; headers: HeadersInit }) => data(pack(state), init);
 
 type Reading = { content: LandingContent | null; partial: boolean } | 'failed';
 

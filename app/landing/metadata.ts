@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { productName } from '../copy/product.ts';
+import type { LandingState } from './landing-page.ts';
+import { structuredData } from './structured-data.ts';
 
 /** How a public page is found and shared; addresses are absolute. */
 export interface PageMetadata {
@@ -13,17 +15,19 @@ export interface PageMetadata {
 /** The same of a creator's page. The icon's address may be a path. */
 export interface LandingMetadata extends PageMetadata {
   icon: string;
-  jsonLd: Record<string, unknown>;
 }
 
 /** The specification's default (section 4). */
 export const defaultFavicon = '/favicon.png';
 
 /** A creator's page as the router renders its head; one that is not there is not indexed. */
-export function landingMeta(metadata: LandingMetadata | null): MetaDescriptor[] {
-  if (!metadata) return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
-  // The framework escapes JSON-LD for a script element.
-  return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': metadata.jsonLd }];
+export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
+  if (landing?.state !== 'ready')
+    return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
+  const { view, metadata } = landing;
+  // Made here and not in the loader, so that its words travel to the browser once. The framework escapes it.
+  const jsonLd = structuredData({ ...metadata, name: view.name ?? productName, view });
+  return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }
 
 /** A page of the house's own. */

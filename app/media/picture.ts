@@ -4,8 +4,8 @@
  */
 export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
-  plate: { aspect: 1, widths: [160, 240, 320, 480] },
-  wide: { aspect: 16 / 9, widths: [480, 800, 1200, 1600] },
+  plate: { aspect: 1, widths: [160, 280, 360, 480] },
+  wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
   /** 40 CSS pixels high at the most (specification, section 9); kept whole, on the left of a transparent ground. */
   logo: { aspect: 21 / 4, widths: [210, 420] },
   icon: { aspect: 1, widths: [64, 180] },

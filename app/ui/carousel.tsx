@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 /**
  * A row that scrolls and snaps: one slide in view on a phone (1.2 with `peek`), two from 600 px, three from 900 px
@@ -70,22 +71,22 @@ export function Carousel(props: {
             controls={trackId}
             off={edge.atStart}
             onPress={() => step(-1)}
-            points="15 5 8 12 15 19"
+            icon="previous"
           />
-          <StepButton
-            label={props.next}
-            controls={trackId}
-            off={edge.atEnd}
-            onPress={() => step(1)}
-            points="9 5 16 12 9 19"
-          />
+          <StepButton label={props.next} controls={trackId} off={edge.atEnd} onPress={() => step(1)} icon="next" />
         </div>
       )}
     </section>
   );
 }
 
-function StepButton(props: { label: string; controls: string; off: boolean; onPress: () => void; points: string }) {
+function StepButton(props: {
+  label: string;
+  controls: string;
+  off: boolean;
+  onPress: () => void;
+  icon: 'previous' | 'next';
+}) {
   return (
     <button
       type="button"
@@ -95,19 +96,7 @@ function StepButton(props: { label: string; controls: string; off: boolean; onPr
       disabled={props.off}
       onClick={props.onPress}
     >
-      <svg
-        width="24"
-        height="24"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <polyline points={props.points} />
-      </svg>
+      <Icon name={props.icon} className="size-6" />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Icon } from './icon.tsx';
 
 /**
  * Questions of which at most one is open (specification, section 2): the browser's own disclosure, exclusive by its
@@ -12,20 +13,7 @@ export function FaqList({ faqs }: { faqs: readonly { id: string; question: strin
         <details key={faq.id} name={group} className="faq">
           <summary>
             <span dir="auto">{faq.question}</span>
-            <svg
-              className="faq-arrow"
-              width="22"
-              height="22"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-            >
-              <polyline points="5 9 12 16 19 9" />
-            </svg>
+            <Icon name="down" className="faq-arrow size-5.5" />
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer scrolls, and keys must reach it */}
           <div className="faq-answer" tabIndex={0} dir="auto">

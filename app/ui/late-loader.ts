@@ -4,7 +4,7 @@ export const APP_IS_UP = 'larder:up';
 /**
  * Starts the app's scripts late, so that they never compete with the paint: at the first sign of a visitor's hand, or
  * when the page has loaded, its largest paint has stood for half a second, and the browser is idle
- * (docs/decisions/0006-late-hydration.md). Until then `server/document.ts` has made the scripts inert.
+ * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert.
  * A button pressed in the meantime is pressed again once the app is up.
  *
  * Runs in the page as its own inline script: it may use nothing from outside itself.

@@ -1,8 +1,9 @@
 import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from '../media/picture.ts';
 
 /**
- * A picture in one of the site's shapes. Our own come in AVIF and WebP at the widths the layout may need; a foreign
- * one is shown as it is; with none, the fallback, a path on this site.
+ * A picture in one of the site's shapes. Our own come in AVIF at every width the layout may need, and in WebP, for the
+ * one browser in twenty or so without AVIF, at two of them: addresses are a sixth of a page's text as it is. A foreign
+ * picture is shown as it is; with none, the fallback, a path on this site.
  * @param sizes how wide it is shown, as in the `sizes` attribute
  * @param priority one of the page's first: fetched at once and before others; the rest wait until they are near
  */
@@ -28,17 +29,18 @@ export function Picture(props: {
   };
   if (!source) return <img {...image} alt={props.alt} src={props.fallback} />;
   if ('foreign' in source) return <img {...image} alt={props.alt} src={source.foreign} referrerPolicy="no-referrer" />;
-  const srcSet = (format: 'avif' | 'webp') =>
-    widths.map((each) => `${variantAddress(source.own, shape, each, format)} ${each}w`).join(', ');
+  const srcSet = (format: 'avif' | 'webp', among: readonly number[]) =>
+    among.map((each) => `${variantAddress(source.own, shape, each, format)} ${each}w`).join(', ');
+  const middle = widths[1];
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet('avif', widths)} sizes={sizes} />
       <img
         {...image}
         alt={props.alt}
-        srcSet={srcSet('webp')}
+        srcSet={srcSet('webp', [middle, width])}
         sizes={sizes}
-        src={variantAddress(source.own, shape, widths[1] ?? width, 'webp')}
+        src={variantAddress(source.own, shape, middle, 'webp')}
       />
     </picture>
   );

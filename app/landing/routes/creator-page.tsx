@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { isSubdomain } from '../../creator/subdomain.ts';
-import { neverKept } from '../../http/caching.ts';
+import { unpack } from '../../http/packed.ts';
 import { servicesContext } from '../../http/services.ts';
-import { type LandingState, loadLandingPage } from '../load.server.ts';
+import { loadLandingPage, missing } from '../load.server.ts';
 import { landingMeta } from '../metadata.ts';
 import { CreatorPage } from '../ui/creator-page.tsx';
 import type { Route } from './+types/creator-page';
@@ -10,16 +10,15 @@ import type { Route } from './+types/creator-page';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   // Not worth a question to the database: no page can have such a name.
-  if (!isSubdomain(subdomain)) return data<LandingState>({ state: 'missing' }, { status: 404, headers: neverKept });
+  if (!isSubdomain(subdomain)) return missing();
   if (subdomain !== params.name) throw redirect(`/${subdomain}`, 301);
   return loadLandingPage(context.get(servicesContext), { subdomain });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  landingMeta(loaderData?.state === 'ready' ? loaderData.metadata : null);
+export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ? unpack(loaderData) : null);
 
 export default function CreatorPageRoute({ loaderData }: Route.ComponentProps) {
-  return <CreatorPage landing={loaderData} />;
+  return <CreatorPage landing={unpack(loaderData)} />;
 }

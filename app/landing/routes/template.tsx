@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { unpack } from '../../http/packed.ts';
 import { servicesContext } from '../../http/services.ts';
 import { loadLandingPage } from '../load.server.ts';
 import { landingMeta } from '../metadata.ts';
@@ -14,9 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  landingMeta(loaderData?.state === 'ready' ? loaderData.metadata : null);
+export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ? unpack(loaderData) : null);
 
 export default function TemplateRoute({ loaderData }: Route.ComponentProps) {
-  return <CreatorPage landing={loaderData} />;
+  return <CreatorPage landing={unpack(loaderData)} />;
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { AccentColours } from '../../ui/accent.tsx';
-import type { LandingState } from '../load.server.ts';
+import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';

@@ -3,6 +3,7 @@ import { home as copy } from '../../copy/home.ts';
 import { landing } from '../../copy/landing.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { DirectoryCard } from '../directory.server.ts';
+import { slideSizes } from './features.tsx';
 
 /** The active creators, each a door to a page. */
 export function Directory({ cards }: { cards: DirectoryCard[] }) {
@@ -15,7 +16,7 @@ export function Directory({ cards }: { cards: DirectoryCard[] }) {
             source={card.picture}
             fallback="/fallback/cta.svg"
             shape="wide"
-            sizes="(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 90vw"
+            sizes={slideSizes}
             alt=""
             className="aspect-video w-full object-cover"
           />

@@ -50,7 +50,7 @@ export function Features({ features, signUp }: { features: LandingView['features
 }
 
 /** How wide a slide of one, two or three in view is shown. */
-export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 90vw';
+export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 88vw';
 
 /** 01, 02, … (specification, section 9). */
 export function featureNumber(index: number): string {

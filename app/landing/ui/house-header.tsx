@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { HouseMark } from '../../ui/house-mark.tsx';
 
 /** The head of the house's own pages. */
 export function HouseHeader() {
@@ -21,17 +22,5 @@ export function HouseHeader() {
         </ButtonLink>
       </nav>
     </header>
-  );
-}
-
-/** A shelf with a jar, a bowl and a bottle: a larder. */
-function HouseMark() {
-  return (
-    <svg width="34" height="34" viewBox="0 0 34 34" className="text-accent-text" fill="currentColor" aria-hidden="true">
-      <rect x="2" y="26" width="30" height="4" rx="2" />
-      <path d="M4 12h8v10a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM3.5 7.5h9v3h-9z" />
-      <path d="M14.5 17h9.5a6.5 6.5 0 0 1-3 7h-3.5a6.5 6.5 0 0 1-3-7z" />
-      <path d="M27 4h3v6l1.5 3v9a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2v-9L27 10z" />
-    </svg>
   );
 }

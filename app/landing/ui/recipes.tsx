@@ -1,6 +1,7 @@
 import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView, RecipeView } from '../landing-page.ts';
 import type { SignUpLink } from './sign-up-link.ts';
@@ -53,29 +54,11 @@ function RecipeCard({ recipe }: { recipe: RecipeView }) {
         </h3>
         {recipe.minutes !== null && (
           <p className="mt-auto flex items-center gap-2 text-ink-soft">
-            <ClockIcon />
+            <Icon name="clock" className="size-4.5" />
             {copy.recipes.cookTime(recipe.minutes)}
           </p>
         )}
       </div>
     </article>
-  );
-}
-
-function ClockIcon() {
-  return (
-    <svg
-      width="18"
-      height="18"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 7v5.2l3.4 2" />
-    </svg>
   );
 }

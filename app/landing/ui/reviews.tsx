@@ -1,5 +1,6 @@
 import { landing as copy } from '../../copy/landing.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { LandingView } from '../landing-page.ts';
 
 /** What cooks say; every review shows five stars (specification, section 2). */
@@ -21,7 +22,7 @@ export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
             key: review.id,
             content: (
               <blockquote className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
-                <Stars />
+                <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 text-accent-text" />
                 <p dir="auto" className="line-clamp-[14] font-display text-lg leading-snug">
                   {review.body}
                 </p>
@@ -31,25 +32,5 @@ export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
         />
       )}
     </section>
-  );
-}
-
-const star = 'M12 2.6l2.9 6.1 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8z';
-
-function Stars() {
-  return (
-    <svg
-      width="132"
-      height="24"
-      viewBox="0 0 132 24"
-      fill="currentColor"
-      className="text-accent-text"
-      role="img"
-      aria-label={copy.reviews.stars}
-    >
-      {[0, 27, 54, 81, 108].map((x) => (
-        <path key={x} d={star} transform={`translate(${x})`} />
-      ))}
-    </svg>
   );
 }

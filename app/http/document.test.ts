@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { finishDocument } from './document.ts';
+import { finishDocument } from './document.server.ts';
 
 const moduleScript = '<script type="module" async="">import "/assets/entry.js";</script>';
 const page = (head: string, body = moduleScript) =>

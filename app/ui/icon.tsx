@@ -1,0 +1,39 @@
+const star = 'M12 2.6l2.9 6.1 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8z';
+
+/** Drawn on a square of 24 in the colour of the text around; the stars are five such squares with gaps of 3. */
+const drawings = {
+  previous: <polyline points="15 5 8 12 15 19" />,
+  next: <polyline points="9 5 16 12 9 19" />,
+  down: <polyline points="5 9 12 16 19 9" />,
+  clock: <path d="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 7v5.2l3.4 2" />,
+  stars: [0, 27, 54, 81, 108].map((x) => (
+    <path key={x} d={star} transform={`translate(${x})`} fill="currentColor" stroke="none" />
+  )),
+};
+
+type IconName = keyof typeof drawings;
+
+/** The drawings, once a page (in the root's layout), so that a page with forty icons carries five. */
+export function IconDrawings() {
+  return (
+    <svg className="hidden" aria-hidden="true">
+      {Object.entries(drawings).map(([name, drawing]) => (
+        <symbol key={name} id={`icon-${name}`} viewBox={name === 'stars' ? '0 0 132 24' : '0 0 24 24'}>
+          {drawing}
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/**
+ * @param label what it says to whoever cannot see it; without one it is decoration
+ * @param className sets its size
+ */
+export function Icon({ name, className, label }: { name: IconName; className: string; label?: string }) {
+  return (
+    <svg className={`icon ${className}`} role={label && 'img'} aria-label={label} aria-hidden={!label || undefined}>
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
+}
