@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 
 /** One whole answer as it went over the wire: what the yardsticks serve too. */
 export interface WholeAnswer {
@@ -32,4 +33,16 @@ export function fetchAnswer(url: string): Promise<WholeAnswer> {
     asked.on('error', reject);
     asked.end();
   });
+}
+
+/** The answer in the bytes that many get: Larder encodes a page again, smaller, once a few have asked for it. */
+export async function fetchSettled(url: string): Promise<WholeAnswer> {
+  let answer = await fetchAnswer(url);
+  for (let same = 0; same < 10; ) {
+    await setTimeout(50);
+    const next = await fetchAnswer(url);
+    same = next.body.equals(answer.body) ? same + 1 : 0;
+    answer = next;
+  }
+  return answer;
 }

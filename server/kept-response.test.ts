@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { KeptResponse, preferredEncoding } from './kept-response.ts';
 
 let shown: KeptResponse;
@@ -99,6 +99,23 @@ describe('an answer', () => {
       ask(kept, { 'accept-encoding': 'br' }),
     ]);
     expect(one.bytes.equals(other.bytes)).toBe(true);
+  });
+
+  test('that many ask for is encoded again, smaller; nobody waits for it', async () => {
+    // Words in an order that repeats nothing over long distances, so that the effort shows.
+    const words = Array.from({ length: 6_000 }, (_, at) => `${Math.abs(Math.sin(at) * 1e4).toFixed(0)} beans`).join(
+      ' ',
+    );
+    const kept = new KeptResponse(200, { 'content-type': 'text/html' }, Buffer.from(words));
+    const first = await ask(kept, { 'accept-encoding': 'br' });
+    await vi.waitUntil(
+      async () => (await ask(kept, { 'accept-encoding': 'br' })).bytes.length < first.bytes.length,
+      5_000,
+    );
+    const later = await ask(kept, { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(later.bytes).toString()).toBe(words);
+    expect(later.headers['content-length']).toBe(String(later.bytes.length));
+    expect(later.headers.etag).toBe(first.headers.etag);
   });
 
   test('of a picture, or too small to gain, is not encoded', async () => {
