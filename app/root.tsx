@@ -5,9 +5,8 @@ import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import { errors } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
-import { servicesContext } from './http/services.ts';
+import { routePatternContext, servicesContext } from './http/services.ts';
 import { ButtonLink } from './ui/button.tsx';
-import { IconDrawings } from './ui/icon.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -17,6 +16,12 @@ export const links: Route.LinksFunction = () => [
 
 /** Without scripts a row scrolls by touch, wheel and keys; buttons that do nothing would be a lie. */
 const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }) => {
+    context.set(routePatternContext, `/${pattern.replace(/^\//, '')}`);
+  },
+];
 
 /** What every page's footer needs of the operator's settings; it does not change while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body>
-        <IconDrawings />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -33,6 +33,8 @@ const environmentSchema = z.object({
   INSTAGRAM_URL: optional(webAddress),
   TIKTOK_URL: optional(webAddress),
   LINKEDIN_URL: optional(webAddress),
+  METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)),
+  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   TEMPLATE_PAGE_ID: optional(uuid),
   TEMPLATE_CREATOR_ID: optional(uuid),
 });
@@ -60,6 +62,8 @@ export interface Config {
   rateLimitScale: number;
   /** How many proxies in front to believe about a visitor's address. */
   trustedProxies: number;
+  /** Where Prometheus finds the metrics; not for the public. Null: nowhere. */
+  metrics: { port: number; host: string } | null;
   /** The footer's outside links; null is left out. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null: there is no such page. */
@@ -115,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
         : null,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     links: {
       about: link(values.ABOUT_URL, 'about'),
       contact: link(values.CONTACT_URL, 'contact'),
