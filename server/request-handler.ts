@@ -6,7 +6,7 @@ import type { Services } from '../app/http/services.ts';
 import { clientAddress } from './client-address.ts';
 import type { DemoIdentityProvider } from './demo-identity-provider.ts';
 import type { Health } from './health.ts';
-import { keptKey } from './kept-key.ts';
+import { keptKey, keptRequest } from './kept-key.ts';
 import { KeptResponse } from './kept-response.ts';
 import type { PageCache } from './page-cache.ts';
 import { currentRequest, type RequestObserver } from './request-observer.ts';
@@ -79,7 +79,7 @@ export function createHttpHandler(options: {
   /** Renders, or takes the render that is under way, and sends; resolves with the route's pattern. */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse) {
     if (key !== null) {
-      const answer = await cache.findOrRender(key, () => render(new Request(services.origin + key), ''));
+      const answer = await cache.findOrRender(key, () => render(keptRequest(key, services.origin), ''));
       await answer.send(request, response);
       return answer.route;
     }
@@ -105,7 +105,7 @@ export function createHttpHandler(options: {
   return (request, response) => {
     const mark = observer.begin();
     const target = request.url ?? '/';
-    const key = keptKey(request.method, target);
+    const key = keptKey(request.method, target, request.headers, services.acceptedOrigins);
     const kept = key !== null && cache.find(key);
     if (kept) {
       void kept.send(request, response);
