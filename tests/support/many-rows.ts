@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
@@ -12,6 +13,13 @@ export interface RowsEach {
 
 /** The subdomain of the creator of this number; zero-padded, so that the order of text is the order of numbers. */
 export const manySubdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
+
+/** The id of the creator of this number. */
+export const manyCreatorId = (number: number) =>
+  createHash('md5')
+    .update(`creator${number}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /**
  * Fills a PostgreSQL with creators of the same weight, numbered `first` to `last`, and has it analysed. Ids are made
@@ -35,7 +43,7 @@ export async function addManyRows(
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
-        select ${id('page', n)}, 'cook-' || lpad(n::text, 7, '0'), ${id('creator', n)}, n % 10 <> 9, 'Cook ' || n,
+        select ${id('page', n)}, 'cook-' || lpad(n::text, 7, '0'), ${id('creator', n)}, true, 'Cook ' || n,
           lpad(to_hex(n * 8191 % 16777216), 6, '0'), 'Weeknight dinners, number ' || n, 'Cook with me' from ${creators}`,
       sql`insert into "Recipes" ("Name", "UserID", "PrepTime", "CookTime", "Free", "DateCreated")
         select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day'
