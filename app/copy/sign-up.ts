@@ -8,6 +8,8 @@ export const signUp = {
 
   google: 'Sign up with Google',
   googleNote: 'With the plan you choose below.',
+  /** Asked beside the button where there are no scripts to bring it from further down. */
+  googlePlan: 'Your plan',
   facebook: 'Sign up with Facebook',
   apple: 'Sign up with Apple',
   or: 'or with your email',
@@ -121,6 +123,9 @@ export const success = {
 
   confirmed: 'Your email is confirmed',
   confirmedHere: (creator: string) => `You subscribe to ${creator}, and everything is open to you.`,
+  moved: (creator: string) => `You have moved to ${creator}`,
+  movedLead: (creator: string) =>
+    `You subscribe to ${creator} now, on the same plan as before, and everything is open to you.`,
   confirmedElsewhere: 'Sign in, and everything is open to you.',
   account: 'Go to your account',
   signIn: 'Sign in',

@@ -34,26 +34,34 @@ export async function startDemoServer(
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
     const env = { APP_MODE: 'demo', PORT: port, APP_ORIGIN: origin, DATA_DIR: dataDirectory, ...options.env };
+    let wanted = true;
     const start = async () => {
-      const process = run(['server/main.ts'], env);
-      await listening(process);
-      return process;
+      const started = run(['server/main.ts'], env);
+      await listening(started);
+      started.once('exit', (code, signal) => {
+        // Else all that is seen of it is a row of refused connections.
+        if (wanted) process.stderr.write(`The server ended by itself, with ${code ?? signal}\n`);
+      });
+      return started;
     };
     let server = await start();
     return {
       origin,
       async stop() {
+        wanted = false;
         const ended = finished(server, 'The server');
         server.kill('SIGTERM');
         const impatience = setTimeout(() => server.kill('SIGKILL'), 15_000);
         await ended.finally(() => clearTimeout(impatience)).finally(removeData);
       },
       async kill() {
+        wanted = false;
         const ended = once(server, 'exit');
         server.kill('SIGKILL');
         await ended;
       },
       async startAgain() {
+        wanted = true;
         server = await start();
       },
     };

@@ -22,7 +22,7 @@ export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Expiry').fill('1230');
   await page.getByLabel('Security code').fill(card.securityCode);
   await page.getByLabel('Country').selectOption({ label: 'Australia' });
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox').last().check();
 }
 
 export async function signUp(page: Page, email: string): Promise<void> {
