@@ -28,6 +28,24 @@ test('Google tells a name: the account is made at once, with the plan that was c
   await expect(nextTime.getByText('Ada Marsh', { exact: true })).toBeVisible();
 });
 
+test('pressed before the app is up, Google’s button still brings the plan and the ticked box', async ({ page }) => {
+  await page.route(/\.js$/, () => {}); // no script comes
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByRole('radio', { name: /Monthly/ }).check();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await expect(page.getByText('This is not Google.')).toBeVisible();
+  await page.unroute(/\.js$/);
+  await page.getByLabel('Email').fill('hasty@mail.example');
+  await page.getByLabel('First name').fill('Hasty');
+  await page.getByLabel('Last name').fill('Cook');
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await page.goto('/account');
+  await expect(page.getByText('$10 per month')).toBeVisible();
+  await expect(page.getByText(/^Accepted on/)).toBeVisible();
+});
+
 test('Google tells no name: the page asks for it, and makes the account then', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await chooseAtGoogle(page, 'Sign up with Google', /quiet\.cook@mail\.example/);

@@ -22,6 +22,7 @@ export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Expiry').fill('1230');
   await page.getByLabel('Security code').fill(card.securityCode);
   await page.getByLabel('Country').selectOption({ label: 'Australia' });
+  // Without scripts Google's way, further up, has a box of its own.
   await page.getByRole('checkbox').last().check();
 }
 
