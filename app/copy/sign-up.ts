@@ -9,7 +9,7 @@ export const signUp = {
   google: 'Sign up with Google',
   googleNote: 'With the plan you choose below.',
   /** Asked beside the button where there are no scripts to bring it from further down. */
-  googlePlan: 'Your plan',
+  googlePlan: 'Your plan with Google',
   facebook: 'Sign up with Facebook',
   apple: 'Sign up with Apple',
   or: 'or with your email',
@@ -86,7 +86,7 @@ export const chooseCreator = {
 /** The sign-up page of somebody who is signed in. */
 export const moving = {
   title: (creator: string) => `Move to ${creator}`,
-  subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan} plan.`,
+  subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan.toLowerCase()} plan.`,
   oneAtATime: (from: string, to: string) =>
     `You can subscribe to one creator at a time. If you move, ${to} opens for you, ${from} closes, and your plan stays as it is.`,
   subscribedHere: (creator: string) => `You already subscribe to ${creator}`,

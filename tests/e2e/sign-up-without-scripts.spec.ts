@@ -56,7 +56,7 @@ test('without scripts one signs up, is refused, verifies, moves, resets the pass
 
 test('without scripts Google’s way is walked too: through a page that leads on by itself', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
-  await page.getByLabel('Your plan').selectOption('Monthly');
+  await page.getByLabel('Your plan with Google').selectOption('Monthly');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   await page.getByLabel('Email').fill('google-no-scripts@mail.example');

@@ -32,7 +32,13 @@ export function OtherWays(props: {
   return (
     <div className={google ? 'pb-7' : undefined}>
       {google && (
-        <Form id={GOOGLE_FORM} method="post" action="/auth/google" onSubmit={onSubmit}>
+        <Form
+          id={GOOGLE_FORM}
+          method="post"
+          action="/auth/google"
+          onSubmit={onSubmit}
+          className="noscript:rounded-2xl noscript:bg-wash noscript:p-5"
+        >
           <input type="hidden" name="creatorId" value={creatorId} />
           <input type="hidden" name="from" value={from} />
           <noscript>

@@ -274,7 +274,7 @@ describe('the sign-up page of somebody who is signed in', () => {
 
   test('says whom they subscribe to, and has one button to move', () => {
     const page = move({ creatorId: 'another', name: 'Ann', plan: 'Yearly' });
-    expect(page).toContain('You subscribe to Ann on the Yearly plan.');
+    expect(page).toContain('You subscribe to Ann on the yearly plan.');
     expect(elements(page, 'input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
       ['intent', 'move'],
     ]);
