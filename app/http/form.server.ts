@@ -1,3 +1,4 @@
+import { formErrors as errors } from '../copy/form.ts';
 import { isSameOrigin } from './origin.server.ts';
 import type { Services } from './services.ts';
 
@@ -12,7 +13,7 @@ export type FormResult =
 export async function readForm(request: Request, services: Pick<Services, 'acceptedOrigins'>): Promise<FormResult> {
   if (!isSameOrigin(request, services.acceptedOrigins)) {
     // Nothing is given back: it was another site that filled it in.
-    return refused(403, 'This form was sent from another site. Please open the page again.');
+    return refused(403, errors.otherSite);
   }
   return readFields(request);
 }
@@ -24,17 +25,17 @@ export async function readForm(request: Request, services: Pick<Services, 'accep
 export async function readFields(request: Request): Promise<FormResult> {
   const type = request.headers.get('content-type') ?? '';
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(type)?.[1]?.toLowerCase();
-  if (!form) return refused(400, 'This is not a form.');
+  if (!form) return refused(400, errors.notForm);
   const body = await readBody(request, FORM_BYTES);
-  if (!body) return refused(413, 'The form is too large.');
+  if (!body) return refused(413, errors.tooLarge);
   const fields = form === 'multipart/form-data' ? await multipartFields(body, type) : urlencodedFields(body);
-  if (!fields) return refused(400, 'The form cannot be read.');
+  if (!fields) return refused(400, errors.unreadable);
 
   const values = new Map<string, string>();
   const faulty = new Set<string>();
   let error: string | undefined;
   for (const { name, value } of fields) {
-    const fault = faultOf(name, value) ?? (values.has(name!) ? `${quoted(name!)} was sent more than once.` : null);
+    const fault = faultOf(name, value) ?? (values.has(name!) ? errors.doubled(quoted(name!)) : null);
     if (fault) {
       error ??= fault;
       faulty.add(name ?? '');
@@ -45,9 +46,9 @@ export async function readFields(request: Request): Promise<FormResult> {
 }
 
 function faultOf(name: string | null, value: string | null): string | null {
-  if (name === null || name.includes('\0')) return "A field's name is not text.";
-  if (value === null) return `${quoted(name)} is not text.`;
-  return value.includes('\0') ? `${quoted(name)} contains a character that is not allowed.` : null;
+  if (name === null || name.includes('\0')) return errors.nameNotText;
+  if (value === null) return errors.notText(quoted(name));
+  return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }
 
 /** The body, or null when it is longer than `limit` bytes: the rest is then not taken into memory. */
