@@ -12,9 +12,6 @@ async function main() {
   const config = readConfig(process.env, demoTemplate);
   const directory = path.resolve(import.meta.dirname, '../build');
   const app = await startProcess(config, { handler: (parts) => builtHandler(directory, parts) });
-  announce(config);
-  if (config.mode === 'demo') void warmDemoPictures(app.services.pictures);
-
   const stop = async ({ drain }: { drain: boolean }) => {
     if (!drain) app.server.closeIdleConnections(); // asked again while it drains
     await app.close({ drain });
@@ -22,20 +19,23 @@ async function main() {
   };
   process.once('SIGINT', () => stop({ drain: false }));
   process.once('SIGTERM', () => stop({ drain: true }));
+  // Whoever is told that it is up may ask it to stop at once.
+  announce(config);
+  if (config.mode === 'demo') void warmDemoPictures(app.services.pictures);
 }
 
-function announce({ mode, origin }: Config) {
+function announce({ mode, origin, smtpUrl }: Config) {
   if (mode === 'live') return console.log(`${productName} is up: ${origin}`);
   const lines = demoCreators
     .filter((creator) => creator.active)
     .map((creator) => `  ${`${origin}/${creator.slug}`.padEnd(44)} ${creator.name}`);
+  const mailbox = `\n  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo keeps`;
   console.log(`
 ${productName} is up, with demo content. Worth opening:
 
   ${origin.padEnd(44)} home
 ${lines.join('\n')}
-  ${`${origin}/template_1`.padEnd(44)} the template page
-  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo keeps
+  ${`${origin}/template_1`.padEnd(44)} the template page${smtpUrl === null ? mailbox : ''}
 
 Stop with Ctrl+C.`);
 }

@@ -118,6 +118,51 @@ describe('what a module may reach', () => {
   });
 });
 
+describe('what a stranger may send', () => {
+  /** The route modules that change something, and are not sent from a page of ours. */
+  const notForms = [
+    {
+      path: 'app/identity/routes/api-token.ts',
+      why: 'for programs: a password proves who asks, and no cookie is read',
+    },
+  ];
+  const actions = app
+    .filter((file) => /^app\/[^/]+\/routes\//.test(file.path))
+    .flatMap((file) => {
+      const code = withoutComments(file.text);
+      const declared = /^export (?:async function|function|const) action\b|^export \{[^}]*\baction\b/m.exec(code);
+      return declared ? [{ path: file.path, body: code.slice(declared.index) }] : [];
+    });
+
+  // The framework's own check of the origin is off (react-router.config.ts): there is none but this.
+  test('every action reads its form by readForm, before anything else that it does with the request', () => {
+    expect(actions.length).toBeGreaterThan(8);
+    const others = actions.filter(({ path }) => !notForms.some((each) => each.path === path));
+    const unguarded = others.filter(({ body }) => {
+      const guarded = body.indexOf('await readForm(request, services)');
+      const used =
+        /\brequest\.(formData|json|text|body|arrayBuffer|blob)\b|\bfind\w+\(request|\brequire\w+\(request|\bread(?!Form)\w+\(request/.exec(
+          body,
+        );
+      return guarded === -1 || (used !== null && used.index < guarded);
+    });
+    expect(unguarded.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every exception to that is still an action, and reads no cookie', () => {
+    for (const { path } of notForms) {
+      const [action] = actions.filter((each) => each.path === path);
+      expect(action?.body).toBeDefined();
+      expect(action!.body).not.toMatch(/cookie|findSessionUser|findVisitor|readSessionToken/i);
+    }
+  });
+
+  test('nobody but readForm and those exceptions reads a form', () => {
+    const readers = app.filter((file) => /\breadFields\b/.test(withoutComments(file.text)));
+    expect(readers.map((file) => file.path)).toEqual(['app/http/form.server.ts', ...notForms.map(({ path }) => path)]);
+  });
+});
+
 describe('form', () => {
   test('no module is longer than 250 lines', () => {
     const code = [...all, ...sourceFiles('scripts', 'tests', 'bench')].filter((file) => !content.test(file.path));

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { account, forgot, reset, signIn, verify } from '../app/copy/account.ts';
 import { errors } from '../app/copy/errors.ts';
+import { google } from '../app/copy/google.ts';
 import { footer, landing } from '../app/copy/landing.ts';
+import { mail } from '../app/copy/mail.ts';
 import { privacyPolicy } from '../app/copy/privacy-policy.ts';
 import { productName } from '../app/copy/product.ts';
+import { signUp, success } from '../app/copy/sign-up.ts';
 import { termsAndConditions } from '../app/copy/terms-and-conditions.ts';
 import { welcome } from '../app/copy/welcome.ts';
 
@@ -66,6 +70,58 @@ test("the placeholder page and the router's screen", () => {
   expect(welcome.heading).toBe('Welcome World');
   expect(errors.unexpected).toBe('Unexpected Application Error!');
   expect(errors.home).toBe('Go to Home');
+});
+
+// The messages of these pages are in messages.test.ts.
+test.each([
+  ['sign-up', signUp.details, 'your details'],
+  ['sign-up', signUp.choosePlan, 'choose your plan'],
+  ['sign-up', signUp.cancel, 'Cancel'],
+  ['sign-up', signUp.perMonth(10), '$10 per month'],
+  ['sign-up', signUp.perYear(99), '$99 per year'],
+  ['sign-up', signUp.price(120), '$120'],
+  ['sign-up', signUp.saving, 'Save 17.5% compared to monthly'],
+  ['sign-up', signUp.expiryPlaceholder, 'MM/YY'],
+  ['sign-up', signUp.securityCodePlaceholder, 'CVC'],
+  ['sign-up', signUp.submit, 'Sign up to our community'],
+  ['sign-up', signUp.submitting, 'Creating Account...'],
+  ['success', success.welcome('Bea'), 'Welcome to Bea'],
+  ['success', success.created, 'Account Created Successfully!'],
+  ['success', success.home, 'Back to Home'],
+  ['verify', verify.verifying, 'Verifying your email...'],
+  ['verify', verify.verified, 'Email Verified Successfully!'],
+  ['verify', verify.redirected, 'You will be redirected shortly'],
+  ['verify', verify.button, 'Verify my email'],
+  ['verify', verify.failed, 'Verification Failed'],
+  ['verify', verify.tryAgain, 'Try Again'],
+  ['Google', google.completing, 'Completing Google Sign-up...'],
+  ['Google', google.profile, 'Complete Your Profile'],
+  ['Google', google.complete, 'Complete Sign Up'],
+  ['Google', google.created, 'Account Created Successfully!'],
+  ['Google', google.linked, 'Your Google account has been linked. Redirecting...'],
+  ['Google', google.failed, 'Sign-up Failed'],
+  ['Google', google.tryAgain, 'Try Again'],
+  ['Google', google.home, 'Go to Home'],
+  ['forgot', forgot.submit, 'Send Reset Link'],
+  ['forgot', forgot.cancel, 'Cancel'],
+  ['forgot', forgot.submitting, 'Sending...'],
+  ['forgot', forgot.sent, 'Reset Email Sent!'],
+  ['forgot', forgot.failed, 'Reset Failed'],
+  ['reset', reset.updated, 'Password Updated Successfully!'],
+  ['reset', reset.requestNew, 'Request New Reset'],
+  ['reset', reset.success, 'Password Reset Successfully!'],
+  ['sign-in', signIn.submit, 'Sign in'],
+  ['account', account.signOut, 'Sign out'],
+])('%s says ‘%s’', (_page, copy, words) => expect(copy).toBe(words));
+
+test('mails: how long their links are good, and what whoever did not ask for them should do', () => {
+  const said = ({ lead, after }: ReturnType<typeof mail.verify>) => [...lead, ...after].join(' ');
+  expect(said(mail.verify('Bea'))).toMatch(
+    /Someone, we hope you, signed up for Bea with this address.*do not click.*24 hours/,
+  );
+  expect(said(mail.reset('Bea'))).toMatch(/once, for one hour.*It was not you\? Then ignore this mail/);
+  expect(said(mail.passwordChanged('Bea'))).toMatch(/every other browser that was signed in has been signed out/);
+  expect(said(mail.alreadyRegistered('Bea'))).toMatch(/nothing was made and nothing was changed/);
 });
 
 describe('the legal pages hold every constant of the specification', () => {

@@ -4,3 +4,15 @@ export const form = {
   hidePassword: 'Hide password',
   newTab: '(opens in a new tab)',
 } as const;
+
+/** Why a form was not read at all. Browsers do not send such; `field` is quoted and short. */
+export const formErrors = {
+  otherSite: 'This form was sent from another site. Please open the page again.',
+  notForm: 'This is not a form.',
+  tooLarge: 'The form is too large.',
+  unreadable: 'The form cannot be read.',
+  nameNotText: "A field's name is not text.",
+  notText: (field: string) => `${field} is not text.`,
+  notAllowed: (field: string) => `${field} contains a character that is not allowed.`,
+  doubled: (field: string) => `${field} was sent more than once.`,
+} as const;

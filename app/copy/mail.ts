@@ -20,14 +20,16 @@ export const mail = {
 
   verify: (name: string): MailWords => ({
     subject: `Verify your email for ${name}`,
-    preheader: 'One click, and your account is ready. The link is good for 24 hours.',
+    preheader: 'If it was you who signed up: one click, and your account is ready. If not, do not click.',
     heading: 'Verify your email',
-    lead: [`Thank you for joining ${name}. Please confirm that this address is yours, and your account is ready.`],
-    button: 'Verify my email',
-    after: [
-      'The link is good for 24 hours from when you signed up.',
-      'You did not sign up? Then ignore this mail: nobody can use the account without your click.',
+    // Before the button, since whoever signed up chose the password: a stranger's account must not be confirmed.
+    lead: [
+      `Someone, we hope you, signed up for ${name} with this address.`,
+      'If it was not you, do not click: the account was opened by somebody else, and nobody can use it without your click.',
+      'If it was you, confirm that this address is yours, and your account is ready.',
     ],
+    button: 'Verify my email',
+    after: ['The link is good for 24 hours from when you signed up.'],
   }),
 
   reset: (name: string): MailWords => ({

@@ -93,8 +93,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Until you change it, or the account is deleted.',
               ],
               [
-                'Sessions: when you signed in and until when it holds, and possibly the network (IP) address ' +
-                  'and kind of browser',
+                'Sessions: when you signed in and until when it holds. Neither your network (IP) address nor the ' +
+                  'kind of your browser',
                 'To keep you signed in, and to be able to end a session that should not be there.',
                 'Until you sign out, the session runs out or is ended. The record may stay a little longer, ' +
                   'until it is cleared away.',

@@ -8,6 +8,8 @@ export const signUp = {
 
   google: 'Sign up with Google',
   googleNote: 'With the plan you choose below.',
+  /** Asked beside the button where there are no scripts to bring it from further down. */
+  googlePlan: 'Your plan with Google',
   facebook: 'Sign up with Facebook',
   apple: 'Sign up with Apple',
   or: 'or with your email',
@@ -84,7 +86,7 @@ export const chooseCreator = {
 /** The sign-up page of somebody who is signed in. */
 export const moving = {
   title: (creator: string) => `Move to ${creator}`,
-  subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan} plan.`,
+  subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan.toLowerCase()} plan.`,
   oneAtATime: (from: string, to: string) =>
     `You can subscribe to one creator at a time. If you move, ${to} opens for you, ${from} closes, and your plan stays as it is.`,
   subscribedHere: (creator: string) => `You already subscribe to ${creator}`,
@@ -121,6 +123,9 @@ export const success = {
 
   confirmed: 'Your email is confirmed',
   confirmedHere: (creator: string) => `You subscribe to ${creator}, and everything is open to you.`,
+  moved: (creator: string) => `You have moved to ${creator}`,
+  movedLead: (creator: string) =>
+    `You subscribe to ${creator} now, on the same plan as before, and everything is open to you.`,
   confirmedElsewhere: 'Sign in, and everything is open to you.',
   account: 'Go to your account',
   signIn: 'Sign in',

@@ -1,3 +1,4 @@
+import { formErrors as errors } from '../copy/form.ts';
 import { isSameOrigin } from './origin.server.ts';
 import type { Services } from './services.ts';
 
@@ -5,13 +6,14 @@ export const FORM_BYTES = 64 * 1024;
 
 export type FormResult =
   | { ok: true; values: Record<string, string> }
-  /** `error` is a sentence for the person. */
-  | { ok: false; status: 400 | 403 | 413; error: string };
+  /** `error` is a sentence for the person; `values` what of their typing can be given back: fields without a fault. */
+  | { ok: false; status: 400 | 403 | 413; error: string; values: Record<string, string> };
 
 /** The fields of a form sent from one of our own pages: 403 from anywhere else, and see `readFields`. */
 export async function readForm(request: Request, services: Pick<Services, 'acceptedOrigins'>): Promise<FormResult> {
   if (!isSameOrigin(request, services.acceptedOrigins)) {
-    return { ok: false, status: 403, error: 'This form was sent from another site. Please open the page again.' };
+    // Nothing is given back: it was another site that filled it in.
+    return refused(403, errors.otherSite);
   }
   return readFields(request);
 }
@@ -23,21 +25,30 @@ export async function readForm(request: Request, services: Pick<Services, 'accep
 export async function readFields(request: Request): Promise<FormResult> {
   const type = request.headers.get('content-type') ?? '';
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(type)?.[1]?.toLowerCase();
-  if (!form) return malformed('This is not a form.');
+  if (!form) return refused(400, errors.notForm);
   const body = await readBody(request, FORM_BYTES);
-  if (!body) return { ok: false, status: 413, error: 'The form is too large.' };
+  if (!body) return refused(413, errors.tooLarge);
   const fields = form === 'multipart/form-data' ? await multipartFields(body, type) : urlencodedFields(body);
-  if (!fields) return malformed('The form cannot be read.');
+  if (!fields) return refused(400, errors.unreadable);
 
   const values = new Map<string, string>();
+  const faulty = new Set<string>();
+  let error: string | undefined;
   for (const { name, value } of fields) {
-    if (name === null || name.includes('\0')) return malformed("A field's name is not text.");
-    if (value === null) return malformed(`${quoted(name)} is not text.`);
-    if (value.includes('\0')) return malformed(`${quoted(name)} contains a character that is not allowed.`);
-    if (values.has(name)) return malformed(`${quoted(name)} was sent more than once.`);
-    values.set(name, value);
+    const fault = faultOf(name, value) ?? (values.has(name!) ? errors.doubled(quoted(name!)) : null);
+    if (fault) {
+      error ??= fault;
+      faulty.add(name ?? '');
+    } else values.set(name!, value!);
   }
-  return { ok: true, values: Object.fromEntries(values) };
+  if (error === undefined) return { ok: true, values: Object.fromEntries(values) };
+  return refused(400, error, Object.fromEntries([...values].filter(([name]) => !faulty.has(name))));
+}
+
+function faultOf(name: string | null, value: string | null): string | null {
+  if (name === null || name.includes('\0')) return errors.nameNotText;
+  if (value === null) return errors.notText(quoted(name));
+  return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }
 
 /** The body, or null when it is longer than `limit` bytes: the rest is then not taken into memory. */
@@ -95,8 +106,8 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-function malformed(error: string): FormResult {
-  return { ok: false, status: 400, error };
+function refused(status: 400 | 403 | 413, error: string, values: Record<string, string> = {}): FormResult {
+  return { ok: false, status, error, values };
 }
 
 /** A name that a stranger wrote, short and on one line. */

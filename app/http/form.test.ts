@@ -45,6 +45,12 @@ describe('a form', () => {
     }
   });
 
+  test('that is refused for one of its fields gives the others back: of a doubled one, neither', async () => {
+    const refused = await readForm(urlencoded('a=1&nul=%00&double=1&b=%C3%A9&double=2&half=%ED%A0%80'), services);
+    expect(refused).toMatchObject({ ok: false, status: 400, values: { a: '1', b: 'é' } });
+    expect(Object.keys((refused as { values: object }).values)).toEqual(['a', 'b']);
+  });
+
   test('of no fields is one', async () => {
     expect(await readForm(urlencoded(''), services)).toEqual({ ok: true, values: {} });
   });
@@ -81,7 +87,7 @@ describe('a form', () => {
     ['a name with NUL', 'a%00=a', "A field's name is not text."],
   ])('with %s is refused, and says which', async (_, text, error) => {
     const refused = await readFields(post(Buffer.from(text, 'latin1'), { 'content-type': URLENCODED }));
-    expect(refused).toEqual({ ok: false, status: 400, error });
+    expect(refused).toMatchObject({ ok: false, status: 400, error });
   });
 
   test.each([
@@ -90,7 +96,7 @@ describe('a form', () => {
     ['bytes that are no UTF-8', { head: 'name="email"', bytes: Uint8Array.of(0x61, 0xff) }],
   ])('in parts with %s is refused, and says which', async (_, part) => {
     const refused = await readFields(multipart({ head: 'name="note"', bytes: 'ok' }, part));
-    expect(refused).toEqual({ ok: false, status: 400, error: '“email” is not text.' });
+    expect(refused).toMatchObject({ ok: false, status: 400, error: '“email” is not text.' });
   });
 
   test.each([

@@ -10,9 +10,9 @@ const HOUR = minutes(60);
 /** How often something may be tried, and in how many seconds: by one address, for one account. */
 const limits = {
   'sign-in': { address: [30, minutes(15)], account: [10, minutes(15)] },
-  'sign-up': { address: [10, HOUR] },
+  'sign-up': { address: [10, HOUR], account: [5, HOUR] },
   forgot: { address: [20, HOUR], account: [5, HOUR] },
-  resend: { account: [5, HOUR] },
+  resend: { address: [20, HOUR], account: [5, HOUR] },
   token: { address: [30, minutes(15)] },
   verify: { address: [30, minutes(15)] },
   google: { address: [30, minutes(15)] },

@@ -68,6 +68,12 @@ test('verification: the link as it was given, and how long it is good', async ()
   for (const form of [html, text]) {
     expect(form).toContain('Verify your email');
     expect(form).toContain('24 hours');
+    expect(form).toMatch(/Someone, we hope you, signed up for .* with this address\./);
+    // Said before the button: the owner's click would confirm a stranger's account, with the stranger's password.
+    expect(form.indexOf('If it was not you, do not click')).toBeGreaterThan(0);
+    expect(form.indexOf('If it was not you, do not click')).toBeLessThan(
+      form.indexOf(form === html ? inHtml(link) : link),
+    );
   }
 });
 

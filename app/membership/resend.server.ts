@@ -16,11 +16,8 @@ export async function resendByEmail(
   { email, address }: { email: string; address: string },
 ): Promise<LimitResult> {
   const { db, limits } = services;
-  // A mail to whatever address is typed: counted together with the resets.
-  const byAddress = await limits.consume('forgot', { address });
-  if (!byAddress.ok) return byAddress;
-  const byAccount = await limits.consume('resend', { account: email });
-  if (!byAccount.ok) return byAccount;
+  const limit = await limits.consume('resend', { address, account: email });
+  if (!limit.ok) return limit;
   await inEvenTime(async () => {
     const account = await findAccountByEmail(db, { email });
     if (!account || account.emailConfirmedAt) return;

@@ -12,34 +12,57 @@ export interface DemoServer {
   origin: string;
   /** Asks the server to stop, waits until it has, and removes its data. */
   stop(): Promise<void>;
+  /** Ends the process between two instructions, as a power cut would. Its data stays. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, on the same data. */
+  startAgain(): Promise<void>;
 }
 
 /**
  * Starts `npm start`'s own process in demo mode on a free port, with data of its own and nothing from the caller's
  * environment; resolves when it answers.
- * @param prepare a module to run before, given the data directory as its argument
+ * @param options.prepare a module to run before, given the data directory as its argument
+ * @param options.env what it is to find in its environment besides
  */
-export async function startDemoServer(options: { prepare?: string } = {}): Promise<DemoServer> {
+export async function startDemoServer(
+  options: { prepare?: string; env?: Record<string, string> } = {},
+): Promise<DemoServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'));
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
     if (options.prepare) await finished(run([options.prepare, dataDirectory], {}), options.prepare);
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
-    const server = run(['server/main.ts'], {
-      APP_MODE: 'demo',
-      PORT: port,
-      APP_ORIGIN: origin,
-      DATA_DIR: dataDirectory,
-    });
-    await listening(server);
+    const env = { APP_MODE: 'demo', PORT: port, APP_ORIGIN: origin, DATA_DIR: dataDirectory, ...options.env };
+    let wanted = true;
+    const start = async () => {
+      const started = run(['server/main.ts'], env);
+      await listening(started);
+      started.once('exit', (code, signal) => {
+        // Else all that is seen of it is a row of refused connections.
+        if (wanted) process.stderr.write(`The server ended by itself, with ${code ?? signal}\n`);
+      });
+      return started;
+    };
+    let server = await start();
     return {
       origin,
       async stop() {
+        wanted = false;
         const ended = finished(server, 'The server');
         server.kill('SIGTERM');
         const impatience = setTimeout(() => server.kill('SIGKILL'), 15_000);
         await ended.finally(() => clearTimeout(impatience)).finally(removeData);
+      },
+      async kill() {
+        wanted = false;
+        const ended = once(server, 'exit');
+        server.kill('SIGKILL');
+        await ended;
+      },
+      async startAgain() {
+        wanted = true;
+        server = await start();
       },
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demoCreators } from '../../demo/creators.ts';
 
 export { expect };
@@ -17,6 +17,10 @@ const blank = Buffer.from(
 interface Watch {
   /** Complaints that the test itself brings about, as they would be reported; null: none. */
   allowed: RegExp | null;
+  /** Watches another browser; gives what it complained of, which grows. */
+  watch(context: BrowserContext): Promise<string[]>;
+  /** A first page in a browser of its own, as watched as the test's: somebody else, or another device. */
+  anotherBrowser(options?: { viewport?: { width: number; height: number } }): Promise<Page>;
 }
 
 /**
@@ -28,38 +32,58 @@ interface Watch {
  */
 export const test = base.extend<Watch>({
   allowed: [null, { option: true }],
-  context: async ({ context, baseURL, allowed }, use) => {
-    const complaints: string[] = [];
-    const complain = (text: string) => {
-      if (!allowed?.test(text)) complaints.push(text);
-    };
-    context.on('console', (message) => {
-      if (!['error', 'warning'].includes(message.type())) return;
-      complain(`${message.type()} in the console: ${message.text()} (${message.location().url})`);
-    });
-    context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
-    context.on('requestfailed', (request) => {
-      const reason = request.failure()?.errorText;
-      // Leaving a page ends what it was still loading.
-      if (reason !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${reason}`);
-    });
-    context.on('request', (request) => {
-      if (new URL(request.url()).origin !== baseURL) complain(`request to another host: ${request.url()}`);
-    });
-    await context.route(/\/media\/[0-9a-f]+\//, (route) => route.fulfill({ contentType: 'image/png', body: blank }));
-    await context.addInitScript((appIsUp) => {
-      addEventListener(appIsUp, () => performance.mark(appIsUp));
-      // Chromium tells of these in the console too, in words that name the source but not always the directive.
-      addEventListener('securitypolicyviolation', (event) => {
-        setTimeout(() => {
-          throw new Error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`);
-        });
-      });
-    }, APP_IS_UP);
+  watch: ({ baseURL, allowed }, use) => use((context) => watchContext(context, { baseURL, allowed })),
+  context: async ({ context, watch }, use) => {
+    const complaints = await watch(context);
     await use(context);
     expect(complaints, 'what the browser complained of').toEqual([]);
   },
+  anotherBrowser: async ({ browser, watch }, use) => {
+    const others: { context: BrowserContext; complaints: string[] }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      others.push({ context, complaints: await watch(context) });
+      return context.newPage();
+    });
+    await Promise.all(others.map(({ context }) => context.close()));
+    const complaints = others.flatMap((other) => other.complaints);
+    expect(complaints, 'what another browser complained of').toEqual([]);
+  },
 });
+
+async function watchContext(
+  context: BrowserContext,
+  { baseURL, allowed }: { baseURL: string | undefined; allowed: RegExp | null },
+): Promise<string[]> {
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!allowed?.test(text)) complaints.push(text);
+  };
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    complain(`${message.type()} in the console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${reason}`);
+  });
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseURL) complain(`request to another host: ${request.url()}`);
+  });
+  await context.route(/\/media\/[0-9a-f]+\//, (route) => route.fulfill({ contentType: 'image/png', body: blank }));
+  await context.addInitScript((appIsUp) => {
+    addEventListener(appIsUp, () => performance.mark(appIsUp));
+    // Chromium tells of these in the console too, in words that name the source but not always the directive.
+    addEventListener('securitypolicyviolation', (event) => {
+      setTimeout(() => {
+        throw new Error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`);
+      });
+    });
+  }, APP_IS_UP);
+  return complaints;
+}
 
 /** Resolves when the document that is shown has hydrated. */
 export async function appIsUp(page: Page): Promise<void> {

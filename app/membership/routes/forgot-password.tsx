@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request, services);
-  if (!form.ok) return answer({ state: 'failed', message: form.error, email: '' }, form.status);
+  if (!form.ok) return answer({ state: 'failed', message: form.error, email: form.values.email ?? '' }, form.status);
   const typed = form.values.email ?? '';
   const check = checkForgot(typed);
   if (!check.ok) return answer({ state: 'invalid', message: check.message, email: typed }, 400);

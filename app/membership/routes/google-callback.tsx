@@ -70,7 +70,10 @@ async function findBrandIfPossible({ db, log }: Services, creatorId: string | nu
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request, services);
-  if (!form.ok) return refuse(form.status, { summary: form.error, fields: {}, kept: {} });
+  if (!form.ok) {
+    const { firstName, lastName } = form.values;
+    return refuse(form.status, { summary: form.error, fields: {}, kept: { firstName, lastName } });
+  }
   const { origin } = services;
   const progress = await readProgress(request, services);
   // Sent twice, and the first has done it.

@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request, services);
-  if (!form.ok) return refuse({ email: '' }, { status: form.status, summary: form.error });
   const { email: typed = '', password = '', from, intent } = form.values;
   const kept = { email: typed, from: returnPath(from) };
+  if (!form.ok) return refuse(kept, { status: form.status, summary: form.error });
   const email = normaliseEmail(typed);
   if (!email) {
     const summary = typed.trim() === '' ? signUpErrors.emailRequired : signUpErrors.emailInvalid;

@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request, services);
-  if (!form.ok) return refuse(form.status, form.error, {});
+  if (!form.ok) return refuse(form.status, form.error, form.values);
   const { values } = form;
   try {
     const user = await findSessionUser(request, services);
@@ -72,7 +72,8 @@ async function join(services: Services, address: string, creatorId: string, type
   const check = checkSignUp(typed);
   if (!check.ok) return refuse(400, check.summary, typed, { fields: check.fields });
   const { values } = check;
-  const limit = await consumeLimits(services, { address, email: values.email });
+  // Every attempt sends a mail to whatever address was typed.
+  const limit = await services.limits.consume('sign-up', { address, account: values.email });
   if (!limit.ok) {
     const { retryAfter } = limit;
     return refuse(429, tooManyAttempts(minutesToWait(retryAfter)), typed, { retryAfter });
@@ -99,15 +100,9 @@ async function join(services: Services, address: string, creatorId: string, type
   return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(typed.from) ?? '/' }, { headers });
 }
 
-/** Every attempt sends a mail to whatever address was typed: counted together with the mails that are sent again. */
-async function consumeLimits({ limits }: Services, { address, email }: { address: string; email: string }) {
-  const byAddress = await limits.consume('sign-up', { address });
-  return byAddress.ok ? limits.consume('resend', { account: email }) : byAddress;
-}
-
 async function move({ db, now }: Services, accountId: string, creatorId: string) {
   const result = await moveToCreator(db, { accountId, creatorId, now: now() });
-  if (result.ok) return redirect(`/${creatorId}/success`, { status: 303, headers: neverKept });
+  if (result.ok) return redirect(`/${creatorId}/success?moved=yes`, { status: 303, headers: neverKept });
   switch (result.reason) {
     case 'creator-unknown':
       return refuse(404, errors.creatorNotFound, {});

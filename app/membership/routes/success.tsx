@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
 import { neverKept } from '../../http/caching.ts';
 import { readForm } from '../../http/form.server.ts';
-import { type Services, servicesContext } from '../../http/services.ts';
+import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
 import { accountHeaders } from '../account-headers.server.ts';
 import { type Brand, findBrand } from '../brand.server.ts';
 import { findMembership, findSignUpAttempt } from '../queries.server.ts';
@@ -16,7 +16,7 @@ type PageData =
   | { state: 'missing' | 'failed' }
   /** `email` is where the mail went, for the browser that signed up; it alone may have it sent again. */
   | { state: 'sent'; brand: Brand; email: string | null; canResend: boolean }
-  | { state: 'confirmed'; brand: Brand; signedIn: boolean };
+  | { state: 'confirmed'; brand: Brand; signedIn: boolean; moved: boolean };
 
 /** The page after a sign-up, and, once the address is confirmed, the way on. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -28,11 +28,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const visitor = await findVisitor(request, services);
     const membership = visitor.user && (await findMembership(db, visitor.user));
     if (membership?.brand.creatorId === brand.creatorId) {
-      return data<PageData>({ state: 'confirmed', brand, signedIn: true }, { headers: neverKept });
+      // Only words: whoever writes it into the address is told that they moved to whom they subscribe to.
+      const moved = new URL(request.url).searchParams.has('moved');
+      return data<PageData>({ state: 'confirmed', brand, signedIn: true, moved }, { headers: neverKept });
     }
     const { signUp, attempt } = await findOwnAttempt(services, visitor, brand);
     if (attempt?.confirmed) {
-      return data<PageData>({ state: 'confirmed', brand, signedIn: false }, { headers: neverKept });
+      return data<PageData>({ state: 'confirmed', brand, signedIn: false, moved: false }, { headers: neverKept });
     }
     const sent = { state: 'sent', brand, email: signUp?.email ?? null, canResend: attempt !== null } as const;
     return data<PageData>(sent, { headers: neverKept });
@@ -50,7 +52,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(request, services), params);
     if (!signUp || !attempt) return answer(409, copy.notSent);
-    const limit = await services.limits.consume('resend', { account: signUp.email });
+    const limit = await services.limits.consume('resend', {
+      address: context.get(clientAddressContext),
+      account: signUp.email,
+    });
     if (!limit.ok) return answer(429, copy.tooOften, { 'Retry-After': String(limit.retryAfter) });
     const result = await sendVerificationAgain(services, { ...attempt, browserHash: signUp.browserHash });
     // Confirmed in the meantime: the page, read anew, says so.

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request, services);
-  if (!form.ok) return view(failedView(form.error, {}), form.status);
+  if (!form.ok) return view(failedView(form.error, linkFields(new URLSearchParams(form.values))), form.status);
   const parameters = new URLSearchParams(form.values);
   const fields = linkFields(parameters);
   const link = readLink(parameters, 'signup');

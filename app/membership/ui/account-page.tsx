@@ -88,7 +88,7 @@ export function AccountPage(props: {
       <Part id="sign-out" title={copy.leaving}>
         <div className="grid grid-cols-1 gap-6">
           <Form method="post" action="/sign-out">
-            <button type="submit" className="button">
+            <button type="submit" className="button button-quiet">
               {copy.signOut}
             </button>
           </Form>

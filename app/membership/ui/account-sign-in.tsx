@@ -6,6 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
 import { useAttempts } from './account-attempts.ts';
 import { AccountHeading } from './account-heading.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { Shell } from './shell.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
@@ -53,7 +54,7 @@ export function SignInPage(props: {
   return (
     <Shell brand={brand} back={from}>
       <AccountHeading>{copy.title}</AccountHeading>
-      {props.google && <GoogleButton from={from} />}
+      {props.google && <WithGoogle from={from} />}
       <fetcher.Form method="post" action="/sign-in" noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
         {/* First of the submit buttons, so that Enter in a field means this one. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -113,14 +114,12 @@ export function SignInPage(props: {
   );
 }
 
-function GoogleButton({ from }: { from: string }) {
+function WithGoogle({ from }: { from: string }) {
   return (
     <Form method="post" action="/auth/google" className="mt-7">
       <input type="hidden" name="intent" value="sign-in" />
       <input type="hidden" name="from" value={from} />
-      <button type="submit" className="button w-full border-[#8b7f76] bg-white text-ink">
-        {copy.google}
-      </button>
+      <GoogleButton>{copy.google}</GoogleButton>
       <p className="mt-6 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {copy.or}
       </p>

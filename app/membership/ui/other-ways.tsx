@@ -1,25 +1,63 @@
+import type { FormEvent, RefObject } from 'react';
+import { Form, useSubmit } from 'react-router';
 import { signUp as copy } from '../../copy/sign-up.ts';
+import { Checkbox, SelectField } from '../../ui/form.tsx';
+import { defaultPlan, plans } from '../plans.ts';
+import { GoogleButton } from './google-button.tsx';
+import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
+import { TermsLabel } from './terms-label.tsx';
+
+const planOptions = plans.map(({ id, name }) => ({ value: id, name }));
 
 /**
- * Signing up with somebody else's account. The Google button is one of the form's own, so that the plan and the box
- * that were ticked go with it even without scripts. Facebook and Apple are there and hidden (specification, section 2).
+ * Signing up with somebody else's account. Google has a form of its own, so that nothing typed into the sign-up, the
+ * passwords least of all, is sent with it. The plan and the box ticked further down go along where there are scripts;
+ * without them they are asked here. Facebook and Apple are there and hidden (specification, section 2).
+ * @param signUp the form that holds the choice
  */
-export function OtherWays({ google }: { google: boolean }) {
+export function OtherWays(props: {
+  google: boolean;
+  creatorId: string;
+  from: string;
+  signUp: RefObject<HTMLFormElement | null>;
+}) {
+  const { google, creatorId, from, signUp } = props;
+  const submit = useSubmit();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    submit({ creatorId, from, ...choiceIn(signUp.current) }, { method: 'post', action: '/auth/google' });
+  }
+
   return (
     <div className={google ? 'pb-7' : undefined}>
       {google && (
-        <>
-          <button
-            type="submit"
-            formAction="/auth/google"
-            formNoValidate
-            className="button w-full border-[#8b7f76] bg-white px-4 whitespace-nowrap text-ink sm:w-auto sm:px-6"
-          >
-            <GoogleMark />
-            {copy.google}
-          </button>
-          <p className="mt-2 text-sm text-ink-soft">{copy.googleNote}</p>
-        </>
+        <Form
+          id={GOOGLE_FORM}
+          method="post"
+          action="/auth/google"
+          onSubmit={onSubmit}
+          className="noscript:rounded-2xl noscript:bg-wash noscript:p-5"
+        >
+          <input type="hidden" name="creatorId" value={creatorId} />
+          <input type="hidden" name="from" value={from} />
+          <noscript>
+            <div className="mb-5 grid gap-4 sm:max-w-sm">
+              <SelectField label={copy.googlePlan} name="plan" options={planOptions} defaultValue={defaultPlan} />
+              <Checkbox name="terms" value="yes">
+                <TermsLabel />
+              </Checkbox>
+            </div>
+          </noscript>
+          <GoogleButton className="sm:w-auto sm:px-6">{copy.google}</GoogleButton>
+          <p className="mt-2 text-sm text-ink-soft noscript:hidden">{copy.googleNote}</p>
+          {/* For a press before the app is up, when the form is sent natively. */}
+          <script
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy
+            dangerouslySetInnerHTML={{ __html: `(${carryChoice.toString()})()` }}
+          />
+        </Form>
       )}
       <button type="button" hidden>
         {copy.facebook}
@@ -28,29 +66,5 @@ export function OtherWays({ google }: { google: boolean }) {
         {copy.apple}
       </button>
     </div>
-  );
-}
-
-/** Google's own mark, as its brand guidelines ask for. */
-function GoogleMark() {
-  return (
-    <svg viewBox="0 0 48 48" className="mr-3 size-5 flex-none" aria-hidden="true">
-      <path
-        fill="#EA4335"
-        d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"
-      />
-      <path
-        fill="#4285F4"
-        d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z"
-      />
-      <path
-        fill="#FBBC05"
-        d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z"
-      />
-      <path
-        fill="#34A853"
-        d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
-      />
-    </svg>
   );
 }

@@ -40,7 +40,7 @@ export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: F
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
-          <Link to="/sign-in" className="link px-1 py-2.5">
+          <Link to="/sign-in" className="link py-2.5">
             {copy.cancel}
           </Link>
         </div>

@@ -1,17 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { useFetcher, useNavigate, useSubmit } from 'react-router';
-import { form as formCopy } from '../../copy/form.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { Checkbox, Field } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
 import { checkSignUp, type SignUpAnswer } from '../forms.ts';
+import { SIGN_UP_FORM } from './google-choice.ts';
 import { NewPasswordFields } from './new-password.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { cardValues, PaymentFields } from './payment-fields.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { Section } from './section.tsx';
+import { TermsLabel } from './terms-label.tsx';
 
 /**
  * The whole sign-up (specification, section 2). Without scripts it is one native form, answered with the page; with
@@ -28,7 +29,7 @@ export function SignUpForm(props: {
 }) {
   const { brand, from, supportEmail } = props;
   const fetcher = useFetcher<SignUpAnswer>();
-  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [foundHere, setFoundHere] = useState<SignUpAnswer | null>(null);
   const answer = fetcher.data ?? props.answer;
@@ -46,25 +47,13 @@ export function SignUpForm(props: {
     }
     const form = event.currentTarget;
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.hasAttribute('formaction')) {
-      event.preventDefault();
-      const { plan = '', terms = '', creatorId = '' } = fields;
-      submit({ creatorId, plan, terms, from }, { method: 'post', action: '/auth/google' });
-      return;
-    }
     const check = checkSignUp({ ...fields, ...cardValues(form) });
     if (!check.ok) event.preventDefault();
     setFoundHere(check.ok ? null : { ...check, kept: {} });
   }
 
   return (
-    <fetcher.Form method="post" noValidate={hydrated} onSubmit={onSubmit}>
-      {/* First of the submit buttons, so that Enter in a field means this one and not Google's. */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="creatorId" value={brand.creatorId} />
-      <input type="hidden" name="from" value={from} />
-      {hydrated && <input type="hidden" name="inPage" value="yes" />}
+    <>
       <div className="mb-7 empty:hidden">
         <FormSummary message={failure && !failure.ok ? failure.summary : null} attempt={failure}>
           {failure && !failure.ok && failure.contactSupport && (
@@ -74,76 +63,68 @@ export function SignUpForm(props: {
           )}
         </FormSummary>
       </div>
-      <OtherWays google={props.google} />
+      <OtherWays google={props.google} creatorId={brand.creatorId} from={from} signUp={form} />
+      <fetcher.Form ref={form} id={SIGN_UP_FORM} method="post" noValidate={hydrated} onSubmit={onSubmit}>
+        <input type="hidden" name="creatorId" value={brand.creatorId} />
+        <input type="hidden" name="from" value={from} />
+        {hydrated && <input type="hidden" name="inPage" value="yes" />}
+        <Section number={1} title={copy.details}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              label={copy.firstName}
+              name="firstName"
+              autoComplete="given-name"
+              required
+              defaultValue={kept.firstName}
+              error={errors.firstName}
+            />
+            <Field
+              label={copy.lastName}
+              name="lastName"
+              autoComplete="family-name"
+              required
+              defaultValue={kept.lastName}
+              error={errors.lastName}
+            />
+            <Field
+              label={copy.email}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={kept.email}
+              error={errors.email}
+              className="sm:col-span-2"
+            />
+            <NewPasswordFields errors={errors} />
+          </div>
+        </Section>
 
-      <Section number={1} title={copy.details}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={copy.firstName}
-            name="firstName"
-            autoComplete="given-name"
-            required
-            defaultValue={kept.firstName}
-            error={errors.firstName}
+        <Section number={2} title={copy.choosePlan} error={errors.plan}>
+          <PlanCards chosen={kept.plan} />
+        </Section>
+
+        <Section number={3} title={copy.payment}>
+          <PaymentFields errors={errors} country={kept.country} />
+        </Section>
+
+        <div className="border-t border-line pt-7 md:pl-[17rem]">
+          <p className="text-ink-soft">{copy.consent(brand.name)}</p>
+          <Checkbox name="terms" value="yes" defaultChecked={Boolean(kept.terms)} className="mt-5">
+            <TermsLabel />
+          </Checkbox>
+          <SubmitButton
+            idle={copy.submit}
+            busy={copy.submitting}
+            isBusy={isBusy}
+            className="mt-7 min-h-13 w-full text-lg sm:w-auto"
           />
-          <Field
-            label={copy.lastName}
-            name="lastName"
-            autoComplete="family-name"
-            required
-            defaultValue={kept.lastName}
-            error={errors.lastName}
-          />
-          <Field
-            label={copy.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={kept.email}
-            error={errors.email}
-            className="sm:col-span-2"
-          />
-          <NewPasswordFields errors={errors} />
         </div>
-      </Section>
-
-      <Section number={2} title={copy.choosePlan} error={errors.plan}>
-        <PlanCards chosen={kept.plan} />
-      </Section>
-
-      <Section number={3} title={copy.payment}>
-        <PaymentFields errors={errors} country={kept.country} />
-      </Section>
-
-      <div className="border-t border-line pt-7 md:pl-[17rem]">
-        <p className="text-ink-soft">{copy.consent(brand.name)}</p>
-        <Checkbox name="terms" value="yes" defaultChecked={Boolean(kept.terms)} className="mt-5">
-          {copy.terms.before}
-          <NewTabLink to="/terms-and-conditions">{copy.terms.terms}</NewTabLink>
-          {copy.terms.between}
-          <NewTabLink to="/privacy-policy">{copy.terms.privacy}</NewTabLink>
-        </Checkbox>
-        <SubmitButton
-          idle={copy.submit}
-          busy={copy.submitting}
-          isBusy={isBusy}
-          className="mt-7 min-h-13 w-full text-lg sm:w-auto"
-        />
-      </div>
-    </fetcher.Form>
-  );
-}
-
-function NewTabLink({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener" className="link">
-      {children}
-      <span className="sr-only"> {formCopy.newTab}</span>
-    </a>
+      </fetcher.Form>
+    </>
   );
 }
 

@@ -34,9 +34,12 @@ const elements = (page: string, name: string) =>
     const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
     return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
   });
+/** The sign-up's own form; Google's beside it has fields of its own. */
+const signUpForm = (page: string) =>
+  elements(page, 'form').find(({ attributes }) => attributes.id === 'sign-up')!.inside;
 const html = signUpPage();
 const text = visibleText(`<body>${html}`).join(' ');
-const inputs = elements(html, 'input').map(({ attributes }) => attributes);
+const inputs = elements(signUpForm(html), 'input').map(({ attributes }) => attributes);
 const inputOf = (autocomplete: string) => inputs.filter((each) => each.autocomplete === autocomplete);
 
 describe('the sign-up page says', () => {
@@ -69,7 +72,7 @@ describe('the sign-up page says', () => {
   });
 
   test('249 countries to choose from, none of them chosen', () => {
-    const [select] = elements(html, 'select');
+    const [select] = elements(signUpForm(html), 'select');
     expect(select!.attributes).toMatchObject({ name: 'country', autocomplete: 'country', required: '' });
     const options = elements(select!.inside, 'option');
     expect(options).toHaveLength(250);
@@ -146,13 +149,20 @@ test('Facebook and Apple are there and hidden; Google is there when it is set up
     elements(page, 'button').map(({ attributes, inside }) => ({
       words: inside.replace(/<[^>]*>/g, ''),
       hidden: 'hidden' in attributes,
-      action: attributes.formaction,
     }));
   const found = buttons(html);
-  expect(found).toContainEqual({ words: 'Sign up with Facebook', hidden: true, action: undefined });
-  expect(found).toContainEqual({ words: 'Sign up with Apple', hidden: true, action: undefined });
-  expect(found).toContainEqual({ words: 'Sign up with Google', hidden: false, action: '/auth/google' });
+  expect(found).toContainEqual({ words: 'Sign up with Facebook', hidden: true });
+  expect(found).toContainEqual({ words: 'Sign up with Apple', hidden: true });
+  expect(found).toContainEqual({ words: 'Sign up with Google', hidden: false });
   expect(buttons(signUpPage({ google: false })).map(({ words }) => words)).not.toContain('Sign up with Google');
+});
+
+test('Google’s form is its own: creator, origin, plan and terms, and nothing else that is typed', () => {
+  const [google] = elements(html, 'form').filter(({ attributes }) => attributes.action === '/auth/google');
+  const names = ['input', 'select']
+    .flatMap((name) => elements(google!.inside, name))
+    .map((each) => each.attributes.name);
+  expect(names.toSorted()).toEqual(['creatorId', 'from', 'plan', 'terms']);
 });
 
 describe('a refused form comes back', () => {
@@ -172,7 +182,7 @@ describe('a refused form comes back', () => {
       },
     },
   });
-  const its = elements(refused, 'input').map(({ attributes }) => attributes);
+  const its = elements(signUpForm(refused), 'input').map(({ attributes }) => attributes);
 
   test('with the message on top, which takes the focus and is announced', () => {
     expect(refused).toMatch(/<div role="alert" tabindex="-1" autofocus=""/i);
@@ -184,7 +194,7 @@ describe('a refused form comes back', () => {
     expect(email['aria-invalid']).toBe('true');
     const message = elements(refused, 'p').find(({ attributes }) => attributes.id === email['aria-describedby']);
     expect(message?.inside).toBe('Email is required');
-    expect(elements(refused, 'select')[0]!.attributes['aria-invalid']).toBe('true');
+    expect(elements(signUpForm(refused), 'select')[0]!.attributes['aria-invalid']).toBe('true');
     expect(its.filter((field) => 'aria-invalid' in field)).toHaveLength(1);
     expect(refused).toContain('Choose a plan');
   });
@@ -233,9 +243,21 @@ describe('the success page', () => {
     const here = render(createElement(Confirmed, { brand: bea, signedIn: true }));
     expect(here).toContain('Your email is confirmed');
     expect(here).toContain('href="/account"');
+    const solid = elements(here, 'a').filter(({ attributes }) => attributes.class?.trim() === 'button');
+    expect(
+      solid.map(({ inside }) => inside),
+      'one way on',
+    ).toEqual(['Go to your account']);
     expect(here).not.toContain('inbox');
     expect(render(createElement(Confirmed, { brand: bea, signedIn: false }))).toContain('href="/sign-in"');
   });
+});
+
+test('the success page of somebody who has moved says that, and not that an account was made or confirmed', () => {
+  const page = render(createElement(Confirmed, { brand: bea, signedIn: true, moved: true }));
+  expect(page).toContain('You have moved to Bea’s Broth');
+  expect(page).toContain('on the same plan as before');
+  expect(page).not.toMatch(/confirmed|created/i);
 });
 
 describe('the sign-up page of somebody who is signed in', () => {
@@ -252,7 +274,7 @@ describe('the sign-up page of somebody who is signed in', () => {
 
   test('says whom they subscribe to, and has one button to move', () => {
     const page = move({ creatorId: 'another', name: 'Ann', plan: 'Yearly' });
-    expect(page).toContain('You subscribe to Ann on the Yearly plan.');
+    expect(page).toContain('You subscribe to Ann on the yearly plan.');
     expect(elements(page, 'input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
       ['intent', 'move'],
     ]);

@@ -68,11 +68,15 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
   );
 }
 
-/** The address is confirmed: what there was to do is done. */
-export function Confirmed({ brand, signedIn }: { brand: Brand; signedIn: boolean }) {
+/**
+ * The address is confirmed: what there was to do is done.
+ * @param moved the person had an account, and has just come here from another creator
+ */
+export function Confirmed({ brand, signedIn, moved = false }: { brand: Brand; signedIn: boolean; moved?: boolean }) {
+  const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
   return (
-    <Frame brand={brand} title={copy.confirmed}>
-      <p className="mt-4 text-lg">{signedIn ? copy.confirmedHere(brand.name) : copy.confirmedElsewhere}</p>
+    <Frame brand={brand} title={moved ? copy.moved(brand.name) : copy.confirmed} back="quiet">
+      <p className="mt-4 text-lg">{signedIn ? here : copy.confirmedElsewhere}</p>
       <p className="mt-7">
         <ButtonLink to={signedIn ? '/account' : '/sign-in'}>{signedIn ? copy.account : copy.signIn}</ButtonLink>
       </p>
@@ -80,7 +84,9 @@ export function Confirmed({ brand, signedIn }: { brand: Brand; signedIn: boolean
   );
 }
 
-function Frame({ brand, title, children }: { brand: Brand; title: string; children: ReactNode }) {
+/** @param back how the way back looks: quiet beside a button that leads on */
+function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; children: ReactNode }) {
+  const { brand, title, children } = props;
   const origin = useOriginPath(null);
   // Who came by way of a list or a form has no more use for it.
   const back = origin === '/' || origin.startsWith('/sign-up') ? (brand.path ?? '/') : origin;
@@ -92,7 +98,9 @@ function Frame({ brand, title, children }: { brand: Brand; title: string; childr
       <AccountHeading>{title}</AccountHeading>
       {children}
       <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-7">
-        <ButtonLink to={back}>{back === brand.path ? copy.back(brand.name) : copy.backToOrigin}</ButtonLink>
+        <ButtonLink to={back} look={props.back}>
+          {back === brand.path ? copy.back(brand.name) : copy.backToOrigin}
+        </ButtonLink>
         <ButtonLink to="/" look="quiet">
           {copy.home}
         </ButtonLink>

@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { card, fillInSignUp, marisol, password } from './person.ts';
+
+test.use({ allowed: /status of 40[049]/ });
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    test('no request holds a digit of the card: not the sign-up, not a refused one, not the way to Google', async ({
+      page,
+      context,
+    }) => {
+      const email = `card-${scripts}@cook.example`;
+      const sent = everythingSent(context);
+      const submit = page.getByRole('button', { name: 'Sign up to our community' });
+      await fillInSignUp(page, email);
+      await page.getByLabel('Confirm password').fill('something else entirely');
+      await submit.click();
+      await expect(page.getByRole('alert')).toContainText('Passwords do not match');
+
+      await fillInSignUp(page, email);
+      await page.getByRole('button', { name: 'Sign up with Google' }).click();
+      await expect(page.getByText('This is not Google.')).toBeVisible();
+      const toGoogle = sent.filter(({ url }) => url.includes('google'));
+      expect(toGoogle.length).toBeGreaterThan(0);
+      for (const { text } of toGoogle)
+        expect(decoded(text), 'a password does not go to Google').not.toContain(password);
+
+      await fillInSignUp(page, email);
+      await submit.click();
+      await expect(page).toHaveURL(`/${marisol.id}/success`);
+      expect(
+        sent.some(({ text }) => decoded(text).includes(password)),
+        'the sign-up itself was seen',
+      ).toBe(true);
+      for (const { url, text } of sent) expect(holdsCard(text), url).toBe(false);
+      expect(holdsCard(JSON.stringify(await context.storageState())), 'nor is it kept in the browser').toBe(false);
+      if (scripts) expect(holdsCard(await sessionStorageOf(page))).toBe(false);
+    });
+  });
+}
+
+/** Every request's address, headers and body, as they go out; it grows. */
+function everythingSent(context: BrowserContext): { url: string; text: string }[] {
+  const sent: { url: string; text: string }[] = [];
+  context.on('request', (request) => {
+    const headers = Object.entries(request.headers()).flat().join('\n');
+    sent.push({ url: request.url(), text: `${request.url()}\n${headers}\n${request.postData() ?? ''}` });
+  });
+  return sent;
+}
+
+function decoded(text: string): string {
+  return text
+    .replaceAll('+', ' ')
+    .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)));
+}
+
+/** The number whole or in groups, however separated or escaped, or its last four digits or the code by themselves. */
+function holdsCard(text: string): boolean {
+  const plain = decoded(text);
+  const inGroups = new RegExp(card.number.split('').join('[^0-9a-zA-Z]{0,3}'));
+  const alone = [card.number.slice(-4), card.securityCode].map(
+    (digits) => new RegExp(`[=:"\\s]${digits}(?![0-9a-z.])`, 'i'),
+  );
+  return [inGroups, ...alone].some((pattern) => pattern.test(plain));
+}
+
+function sessionStorageOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...sessionStorage, state: history.state }));
+}

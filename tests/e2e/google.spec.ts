@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { becomeSubscriber, marisol } from './person.ts';
+
+/** The stand-in's own page has no icon, and the callback page says a failure by its status too. */
+test.use({ allowed: /status of 40[0149]/ });
+
+test('Google tells a name: the account is made at once, with the plan that was chosen, and is known the next time', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByRole('radio', { name: /Monthly/ }).check();
+  await page.getByRole('checkbox').check();
+  await chooseAtGoogle(page, 'Sign up with Google', /Ada Marsh/);
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
+  await expect(page.getByText('Your Google account has been linked. Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await page.goto('/account');
+  await expect(page.getByText('ada.marsh@mail.example')).toBeVisible();
+  await expect(page.getByText('$10 per month')).toBeVisible();
+  await expect(page.getByText(/^Accepted on/)).toBeVisible();
+
+  const nextTime = await anotherBrowser();
+  await nextTime.goto('/sign-in');
+  await chooseAtGoogle(nextTime, 'Sign in with Google', /Ada Marsh/);
+  await expect(nextTime).toHaveURL('/account');
+  await expect(nextTime.getByText('Ada Marsh', { exact: true })).toBeVisible();
+});
+
+test('pressed before the app is up, Google’s button still brings the plan and the ticked box', async ({ page }) => {
+  await page.route(/\.js$/, () => {}); // no script comes
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByRole('radio', { name: /Monthly/ }).check();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await expect(page.getByText('This is not Google.')).toBeVisible();
+  await page.unroute(/\.js$/);
+  await page.getByLabel('Email').fill('hasty@mail.example');
+  await page.getByLabel('First name').fill('Hasty');
+  await page.getByLabel('Last name').fill('Cook');
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await page.goto('/account');
+  await expect(page.getByText('$10 per month')).toBeVisible();
+  await expect(page.getByText(/^Accepted on/)).toBeVisible();
+});
+
+test('Google tells no name: the page asks for it, and makes the account then', async ({ page }) => {
+  await page.goto(`/sign-up/${marisol.id}`);
+  await chooseAtGoogle(page, 'Sign up with Google', /quiet\.cook@mail\.example/);
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  const complete = page.getByRole('button', { name: 'Complete Sign Up' });
+  await complete.click();
+  await expect(page.getByRole('alert')).toContainText('First name and last name are required.');
+  await page.getByLabel('First name').fill('Quiet');
+  await page.getByLabel('Last name').fill('Cook');
+  await complete.click();
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
+  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await page.goto('/account');
+  await expect(page.getByText('Quiet Cook', { exact: true })).toBeVisible();
+});
+
+test('an address that is confirmed with a password is not taken over by Google', async ({ page, anotherBrowser }) => {
+  const email = 'password-first@cook.example';
+  await becomeSubscriber(await anotherBrowser(), email);
+
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill('Some');
+  await page.getByLabel('Last name').fill('Body');
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign-up Failed' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'An account with this email already exists. Please sign in with your password instead.',
+  );
+  await page.goto('/account');
+  await expect(page, 'nobody is signed in').toHaveURL(/\/sign-in/);
+});
+
+test('what Google refuses or has not verified makes no account, and the way back is there', async ({ page }) => {
+  await page.goto(`/sign-up/${marisol.id}`);
+  await chooseAtGoogle(page, 'Sign up with Google', /Refuse/);
+  await expect(page.getByRole('alert')).toHaveText('Failed to complete Google sign-up. Please try again.');
+
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('link', { name: new RegExp(marisol.name) }).click();
+  await chooseAtGoogle(page, 'Sign up with Google', /Una Veil/);
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.');
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+});
+
+async function chooseAtGoogle(page: Page, button: string, person: RegExp) {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('This is not Google.')).toBeVisible();
+  await page.getByRole('button', { name: person }).click();
+}

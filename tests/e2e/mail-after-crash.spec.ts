@@ -1,0 +1,36 @@
+import { startMailServer } from '../support/smtp.ts';
+import { startDemoServer } from './demo-server.ts';
+import { expect, test } from './fixtures.ts';
+import { signUp } from './person.ts';
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let server: Awaited<ReturnType<typeof startDemoServer>>;
+
+test.use({
+  // A site of its own, which nobody else needs while it is down.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
+  baseURL: async ({}, use) => {
+    mailServer = await startMailServer();
+    server = await startDemoServer({ env: { SMTP_URL: mailServer.url } });
+    await use(server.origin);
+    await server.stop();
+    await mailServer.close();
+  },
+});
+
+test('a process that is killed between a sign-up and its mail still sends it when it is started again', async ({
+  page,
+}) => {
+  const email = 'unlucky@cook.example';
+  await mailServer.goDown();
+  await signUp(page, email);
+  await server.kill();
+  expect(mailServer.received, 'nothing was sent before').toEqual([]);
+
+  await mailServer.comeUp();
+  await server.startAgain();
+  const { link } = await mailServer.mailTo(email, { subject: 'Verify', withinMs: 30_000 });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
+  expect(mailServer.received).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts';
+import { becomeSubscriber, marisol, northkitchen } from './person.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a subscriber moves to another creator: told what it means, moved by one button, and back by another', async ({
+  page,
+}) => {
+  await becomeSubscriber(page, 'mover@cook.example');
+  await page.goto(`/${northkitchen.slug}`);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: `Move to ${northkitchen.name}` })).toBeVisible();
+  await expect(page.getByText(`You subscribe to ${marisol.name} on the yearly plan.`)).toBeVisible();
+  await expect(page.getByText('You can subscribe to one creator at a time.')).toBeVisible();
+  await page.getByRole('button', { name: `Move to ${northkitchen.name}` }).click();
+
+  await expect(page.getByRole('heading', { name: `You have moved to ${northkitchen.name}` })).toBeVisible();
+  await expect(page.getByText(/Account Created|email is confirmed/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page.getByRole('definition').first()).toHaveText(northkitchen.name);
+
+  await page.goto(`/sign-up/${northkitchen.id}`);
+  await expect(page.getByRole('heading', { name: `You already subscribe to ${northkitchen.name}` })).toBeVisible();
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByRole('button', { name: `Move to ${marisol.name}` }).click();
+  await expect(page.getByRole('heading', { name: `You have moved to ${marisol.name}` })).toBeVisible();
+});

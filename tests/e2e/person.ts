@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { activeCreators, expect } from './fixtures.ts';
+import { mailTo } from './post-office.ts';
+
+export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
+  (slug) => activeCreators.find((creator) => creator.slug === slug)!,
+) as [(typeof activeCreators)[number], (typeof activeCreators)[number]];
+
+export const password = 'correct horse battery';
+export const card = { number: '4242424242424242', securityCode: '737' };
+
+/** Types a whole sign-up to Marisol, everything but the press of the button. */
+export async function fillInSignUp(page: Page, email: string): Promise<void> {
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Home');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('Cardholder name').fill('Rosa Home');
+  await page.getByLabel('Card number').fill(card.number);
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel('Security code').fill(card.securityCode);
+  await page.getByLabel('Country').selectOption({ label: 'Australia' });
+  // Without scripts Google's way, further up, has a box of its own.
+  await page.getByRole('checkbox').last().check();
+}
+
+export async function signUp(page: Page, email: string): Promise<void> {
+  await fillInSignUp(page, email);
+  await page.getByRole('button', { name: 'Sign up to our community' }).click();
+  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
+}
+
+/** Signed up to Marisol, confirmed by the mail's link, and signed in in this browser. */
+export async function becomeSubscriber(page: Page, email: string): Promise<void> {
+  await signUp(page, email);
+  await page.goto((await mailTo(email, { subject: 'Verify' })).link);
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
+}
+
+/** Tries to sign in, and leaves it to the test what comes of it. */
+export async function trySignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await trySignIn(page, email, secret);
+  await expect(page).toHaveURL('/account');
+}

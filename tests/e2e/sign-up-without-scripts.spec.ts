@@ -1,0 +1,73 @@
+import { expect, test } from './fixtures.ts';
+import { fillInSignUp, marisol, northkitchen, password, signIn, signUp, trySignIn } from './person.ts';
+import { mailTo } from './post-office.ts';
+
+test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
+
+test('without scripts one signs up, is refused, verifies, moves, resets the password and signs out', async ({
+  page,
+}) => {
+  const email = 'no-scripts@cook.example';
+  await fillInSignUp(page, email);
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: 'Sign up to our community' }).click();
+  await expect(page.getByRole('alert')).toContainText('Passwords do not match');
+  await expect(page.getByLabel('Email'), 'what was typed is still there').toHaveValue(email);
+  await expect(page.getByLabel('Country')).toHaveValue('AU');
+  await expect(page.getByRole('checkbox').last()).toBeChecked();
+  await expect(page.getByLabel('Password', { exact: true }), 'but never a password').toHaveValue('');
+  await signUp(page, email);
+  await expect(page.getByText(email)).toBeVisible();
+
+  await trySignIn(page, email);
+  await expect(page.getByRole('alert')).toContainText('Please confirm your email first');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
+  const { link } = await mailTo(email, { subject: 'Verify', after: 1 });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go on now' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+
+  await page.goto(`/sign-up/${northkitchen.id}`);
+  await page.getByRole('button', { name: `Move to ${northkitchen.name}` }).click();
+  await expect(page.getByRole('heading', { name: `You have moved to ${northkitchen.name}` })).toBeVisible();
+
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Email Sent!' })).toBeVisible();
+  await page.goto((await mailTo(email, { subject: 'Reset' })).link);
+  await page.getByLabel('New password', { exact: true }).fill('another horse battery');
+  await page.getByLabel('Confirm new password').fill('another horse battery');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Updated Successfully!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go on now' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await trySignIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('Email or password is wrong');
+  await signIn(page, email, 'another horse battery');
+});
+
+test('without scripts Google’s way is walked too: through a page that leads on by itself', async ({ page }) => {
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByLabel('Your plan with Google').selectOption('Monthly');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await page.getByLabel('Email').fill('google-no-scripts@mail.example');
+  await page.getByLabel('First name').fill('No');
+  await page.getByLabel('Last name').fill('Scripts');
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+  await expect(page.getByRole('heading', { name: 'Completing Google Sign-up...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
+  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await page.goto('/account');
+  await expect(page.getByText('$10 per month')).toBeVisible();
+  await expect(page.getByText(/^Accepted on/)).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { fillInSignUp, marisol, password, signIn, signUp, trySignIn } from './person.ts';
+import { mailTo } from './post-office.ts';
+
+/** Pages that say no answer so by their status too, which the browser repeats in the console. */
+test.use({ allowed: /status of 40[0139]/, viewport: { width: 390, height: 844 } });
+
+test('on a phone a visitor signs up, is refused until confirmed, and confirms in the same browser', async ({
+  page,
+}) => {
+  const email = 'same-browser@cook.example';
+  await openApp(page, `/${marisol.slug}`);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(`/sign-up/${marisol.id}`);
+  await signUp(page, email);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(`Welcome to ${marisol.name}`)).toBeVisible();
+
+  await trySignIn(page, email);
+  await expect(page.getByRole('alert')).toContainText('Please confirm your email first');
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  const mail = await mailTo(email);
+  expect(mail.subject).toBe(`Verify your email for ${marisol.name}`);
+  await page.goto(mail.link);
+  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+  await expect(page.getByText('You will be redirected shortly')).toBeVisible();
+  expect(page.url(), 'the token has left the address').not.toContain('token=');
+  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('link', { name: marisol.name }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await signIn(page, email);
+});
+
+test('a link in the mail that is opened first by a scanner’s scripted browser verifies nothing', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = 'scanned@cook.example';
+  await signUp(page, email);
+  const { link, links } = await mailTo(email);
+
+  const scanner = await anotherBrowser();
+  for (const each of [...links.filter((href) => href.startsWith('http')), link]) {
+    await scanner.goto(each);
+    // It lets the page's scripts run, and waits for whatever they set off.
+    await appIsUp(scanner);
+    await scanner.waitForLoadState('networkidle');
+  }
+  await expect(scanner.getByRole('button', { name: 'Verify my email' }), 'the link still waits').toBeVisible();
+
+  await trySignIn(page, email);
+  await expect(page.getByRole('alert')).toContainText('Please confirm your email first');
+});
+
+test('on another device the link takes one click, and the person signs in there', async ({ page, anotherBrowser }) => {
+  const email = 'other-device@cook.example';
+  await signUp(page, email);
+  const { link } = await mailTo(email);
+
+  const computer = await anotherBrowser({ viewport: { width: 1280, height: 800 } });
+  await computer.goto(link);
+  await computer.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(computer.getByText('Email Verified Successfully!')).toBeVisible();
+  await expect(computer).toHaveURL(/\/sign-in/);
+  await computer.getByLabel('Email').fill(email);
+  await computer.getByLabel('Password', { exact: true }).fill(password);
+  await computer.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(computer).toHaveURL('/account');
+  await expect(computer.getByText(email)).toBeVisible();
+
+  // The link has done its work, and says so to whoever opens it again.
+  await computer.goto(link);
+  await expect(computer.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
+
+  await page.goto(`/${marisol.id}/success`);
+  await expect(page.getByText('Sign in, and everything is open to you.')).toBeVisible();
+});
+
+test('whoever signs up with an address that is confirmed is told so, and its owner by mail', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = 'taken@cook.example';
+  await signUp(page, email);
+  await page.goto((await mailTo(email)).link);
+  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+
+  const stranger = await anotherBrowser();
+  await fillInSignUp(stranger, email);
+  await stranger.getByRole('button', { name: 'Sign up to our community' }).click();
+  await expect(stranger.getByRole('alert')).toContainText('An account with this email already exists');
+  const mail = await mailTo(email, { subject: 'already have an account' });
+  expect(mail.text).toContain('nothing was made and nothing was changed');
+});
