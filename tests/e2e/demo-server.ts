@@ -17,9 +17,12 @@ export interface DemoServer {
 /**
  * Starts `npm start`'s own process in demo mode on a free port, with data of its own and nothing from the caller's
  * environment; resolves when it answers.
- * @param prepare a module to run before, given the data directory as its argument
+ * @param options.prepare a module to run before, given the data directory as its argument
+ * @param options.env what this one is told besides
  */
-export async function startDemoServer(options: { prepare?: string } = {}): Promise<DemoServer> {
+export async function startDemoServer(
+  options: { prepare?: string; env?: Record<string, string> } = {},
+): Promise<DemoServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'));
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
@@ -31,6 +34,7 @@ export async function startDemoServer(options: { prepare?: string } = {}): Promi
       PORT: port,
       APP_ORIGIN: origin,
       DATA_DIR: dataDirectory,
+      ...options.env,
     });
     await listening(server);
     return {

@@ -65,7 +65,9 @@ export interface RawAnswer {
  * Call it at the top of the file; it is closed after it.
  */
 export async function startTestApp(
-  options: Partial<Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl'>> & {
+  options: Partial<
+    Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'analytics' | 'rateLimitScale'>
+  > & {
     cacheBytes?: number;
   } = {},
 ): Promise<TestApp> {
@@ -92,7 +94,8 @@ export async function startTestApp(
     smtpUrl: options.smtpUrl ?? 'smtp://127.0.0.1:1',
     mailFrom: 'Larder <hello@larder.test>',
     google: null,
-    rateLimitScale: 1000,
+    rateLimitScale: options.rateLimitScale ?? 1000,
+    analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
   };
   const app = await startProcess(config, {
