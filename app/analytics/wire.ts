@@ -69,5 +69,6 @@ function believable(time: number, now: Date): Date {
 }
 
 function pathOf(address: string | undefined): string | null {
-  return address !== undefined && URL.canParse(address) ? new URL(address).pathname : null;
+  const url = address === undefined ? null : URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.pathname : null;
 }
