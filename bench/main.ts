@@ -8,6 +8,7 @@ import { fetchAnswer, fetchSettled, type WholeAnswer } from './answer.ts';
 import { forkServer } from './child.ts';
 import { endEverything, onEnd } from './cleanup.ts';
 import { CREATORS, creatorPath, seedCreators } from './creators.ts';
+import { eventIntakeTable, measureEventIntake } from './event-intake.ts';
 import { CONNECTIONS, type Load, loadGenerator, type Measurement } from './load.ts';
 import { type Contender, markdownTable, type Result } from './report.ts';
 import type { ServeSettings } from './serve.ts';
@@ -46,14 +47,19 @@ async function main() {
   const generator = loadGenerator(folder);
   const results = await measureInTurn(contenders, generator.measure);
 
+  say('Measuring 500 events a second, for two minutes …');
+  const where = { port: kept, databaseUrl, pagePath: PAGE, origin: 'https://larder.example' };
+  const intake = [await measureEventIntake(where, 50), await measureEventIntake(where, 2)];
+
   const machine = `${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.version}`;
   const how = `${generator.name}, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds, everything on the same machine`;
   const table = markdownTable(results);
   console.log(`\n${table}\n\n${machine}. ${how}. The page: ${answer.body.length} bytes with brotli.`);
+  console.log(`\n${eventIntakeTable(intake)}`);
   const directory = path.resolve(import.meta.dirname, 'results');
   mkdirSync(directory, { recursive: true });
   const when = new Date().toISOString();
-  const record = { when, machine, how, bytes: answer.body.length, results };
+  const record = { when, machine, how, bytes: answer.body.length, results, intake };
   writeFileSync(path.join(directory, `${when.replaceAll(':', '-')}.json`), `${JSON.stringify(record, null, 2)}\n`);
 }
 

@@ -19,6 +19,8 @@ process.once('message', async ({ databaseUrl, dataDirectory, cacheBytes }: Serve
     DATA_DIR: dataDirectory,
     PORT: '0',
     APP_ORIGIN: 'https://larder.example',
+    // The whole load comes from one address.
+    RATE_LIMIT_SCALE: '1000',
   };
   const app = await startProcess(readConfig(environment, demoTemplate), {
     handler: (parts) => builtHandler(path.resolve(import.meta.dirname, '../build'), parts),

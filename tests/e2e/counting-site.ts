@@ -72,6 +72,17 @@ export async function sdkIsUp(page: Page): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, TAKE_CLICKS);
 }
 
+/** Goes elsewhere on the site, and gives what is sent in going the time to arrive. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto('/welcome');
+  await page.waitForTimeout(1_000);
+}
+
+export const eventually = { timeout: 20_000 };
+
+export const identify = (creator: string) => ({ name: '$identify', button: null, creator });
+export const clicked = (creator: string, button: string) => ({ name: 'Button Click', button, creator });
+
 /** Everything that this site has left in the browser. */
 export async function leftBehind(page: Page): Promise<unknown> {
   const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { acceptEncoding } from './answer.ts';
+
+const EVENTS_PER_SECOND = 500;
+const LOAD_SECONDS = 60;
+const IDLE_SECONDS = 20;
+/** Visitors who read meanwhile: far from what the page can take, so that a wait is the events' doing. */
+const PAGES_PER_SECOND = 200;
+
+export interface EventIntake {
+  batch: number;
+  posts: number;
+  /** Milliseconds from the request to the 200, which says that the events are stored. */
+  storedP50: number;
+  storedP99: number;
+  pageIdleP99: number;
+  pageP99: number;
+  met: boolean;
+}
+
+/** 500 events a second for a minute, in batches of this size, and a kept page that is read before and meanwhile. */
+export async function measureEventIntake(
+  { port, databaseUrl, pagePath, origin }: { port: number; databaseUrl: string; pagePath: string; origin: string },
+  batch: number,
+): Promise<EventIntake> {
+  const creators = await listCreatorIds(databaseUrl);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const page = () => ask(agent, { port, path: pagePath, headers: { 'accept-encoding': acceptEncoding } });
+  const post = () => {
+    const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
+    return ask(agent, {
+      port,
+      path: `/api/analytics/${creatorId}/track/?verbose=1&ip=0&_=${Date.now()}`,
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: batchOf(creatorId, batch),
+    });
+  };
+  await paced(page, { perSecond: PAGES_PER_SECOND, seconds: 3 }); // warms up
+  await paced(post, { perSecond: EVENTS_PER_SECOND / batch, seconds: 3 });
+  const idle = await paced(page, { perSecond: PAGES_PER_SECOND, seconds: IDLE_SECONDS });
+  const [posts, pages] = await Promise.all([
+    paced(post, { perSecond: EVENTS_PER_SECOND / batch, seconds: LOAD_SECONDS }),
+    paced(page, { perSecond: PAGES_PER_SECOND, seconds: LOAD_SECONDS }),
+  ]);
+  agent.destroy();
+  const [storedP99, pageIdleP99, pageP99] = [quantile(posts, 0.99), quantile(idle, 0.99), quantile(pages, 0.99)];
+  const met = storedP99 < 25 && pageP99 < 2 * pageIdleP99;
+  return { batch, posts: posts.length, storedP50: quantile(posts, 0.5), storedP99, pageIdleP99, pageP99, met };
+}
+
+export function eventIntakeTable(measured: EventIntake[]): string {
+  const rows = measured.map((each) => {
+    const [p50, p99, idle, loaded] = [each.storedP50, each.storedP99, each.pageIdleP99, each.pageP99].map((ms) =>
+      ms.toFixed(1),
+    );
+    return `| in batches of ${each.batch} | ${p50} | ${p99} | ${idle} | ${loaded} | ${each.met ? 'yes' : '**no**'} |`;
+  });
+  const head = `${EVENTS_PER_SECOND} events/s for ${LOAD_SECONDS} s`;
+  return [
+    `| ${head} | stored p50 ms | stored p99 ms | kept page p99 ms, idle | meanwhile | met: < 25, < twice idle |`,
+    '|---|--:|--:|--:|--:|---|',
+    ...rows,
+  ].join('\n');
+}
+
+/** Begins one at each tick, however long the others take, as visitors do. Milliseconds that each took, ascending. */
+async function paced(
+  work: () => Promise<unknown>,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<number[]> {
+  const took: number[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const began = performance.now();
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const wait = began + (at * 1_000) / perSecond - performance.now();
+    if (wait > 0) await setTimeout(wait);
+    const since = performance.now();
+    underWay.push(work().then(() => took.push(performance.now() - since)));
+  }
+  await Promise.all(underWay);
+  return took.sort((a, b) => a - b);
+}
+
+function quantile(ascending: number[], share: number): number {
+  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))]!;
+}
+
+function ask(
+  agent: Agent,
+  { body, ...options }: { port: number; path: string; headers: Record<string, string>; body?: string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const asked = request({ host: '127.0.0.1', agent, method, ...options }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${options.path} answered ${answer.statusCode}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** As the SDK writes it: base64 of JSON in a form. */
+function batchOf(creatorId: string, count: number): string {
+  const $device_id = randomUUID();
+  const events = Array.from({ length: count }, () => ({
+    event: 'Button Click',
+    properties: {
+      token: creatorId,
+      distinct_id: creatorId,
+      $user_id: creatorId,
+      $device_id,
+      $insert_id: randomBytes(8).toString('hex'),
+      time: Date.now() / 1_000,
+      button_name: 'signup_header',
+      $current_url: 'https://larder.example/marisol',
+      $browser: 'Chrome',
+      $browser_version: 140,
+      $os: 'Linux',
+      $screen_height: 900,
+      $screen_width: 1440,
+      mp_lib: 'web',
+      $lib_version: '2.83.0',
+      mp_sent_by_lib_version: '2.83.0',
+    },
+  }));
+  return `data=${encodeURIComponent(Buffer.from(JSON.stringify(events)).toString('base64'))}`;
+}
+
+async function listCreatorIds(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ id: string }>('select id from creators')).rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
