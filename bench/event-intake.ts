@@ -3,16 +3,18 @@ import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { acceptEncoding } from './answer.ts';
+import { median } from './report.ts';
 
 const EVENTS_PER_SECOND = 500;
-const LOAD_SECONDS = 60;
-const IDLE_SECONDS = 20;
+/** A minute of events in all, each part after a part without, so that what else the machine does falls on both. */
+const ROUNDS = 5;
+const LOAD_SECONDS = 12;
+const IDLE_SECONDS = 6;
 /** Visitors who read meanwhile: far from what the page can take, so that a wait is the events' doing. */
 const PAGES_PER_SECOND = 200;
 
 export interface EventIntake {
   batch: number;
-  posts: number;
   /** Milliseconds from the request to the 200, which says that the events are stored. */
   storedP50: number;
   storedP99: number;
@@ -21,7 +23,7 @@ export interface EventIntake {
   met: boolean;
 }
 
-/** 500 events a second for a minute, in batches of this size, and a kept page that is read before and meanwhile. */
+/** 500 events a second for a minute in all, in batches of this size, and a kept page that is read without and meanwhile. */
 export async function measureEventIntake(
   { port, databaseUrl, pagePath, origin }: { port: number; databaseUrl: string; pagePath: string; origin: string },
   batch: number,
@@ -40,15 +42,21 @@ export async function measureEventIntake(
   };
   await paced(page, { perSecond: PAGES_PER_SECOND, seconds: 3 }); // warms up
   await paced(post, { perSecond: EVENTS_PER_SECOND / batch, seconds: 3 });
-  const idle = await paced(page, { perSecond: PAGES_PER_SECOND, seconds: IDLE_SECONDS });
-  const [posts, pages] = await Promise.all([
-    paced(post, { perSecond: EVENTS_PER_SECOND / batch, seconds: LOAD_SECONDS }),
-    paced(page, { perSecond: PAGES_PER_SECOND, seconds: LOAD_SECONDS }),
-  ]);
+  const rounds: { posts: number[]; idle: number[]; pages: number[] }[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const idle = await paced(page, { perSecond: PAGES_PER_SECOND, seconds: IDLE_SECONDS });
+    const [posts, pages] = await Promise.all([
+      paced(post, { perSecond: EVENTS_PER_SECOND / batch, seconds: LOAD_SECONDS }),
+      paced(page, { perSecond: PAGES_PER_SECOND, seconds: LOAD_SECONDS }),
+    ]);
+    rounds.push({ posts, idle, pages });
+  }
   agent.destroy();
-  const [storedP99, pageIdleP99, pageP99] = [quantile(posts, 0.99), quantile(idle, 0.99), quantile(pages, 0.99)];
+  const middle = (of: 'posts' | 'idle' | 'pages', share: number) =>
+    median(rounds.map((round) => quantile(round[of], share)));
+  const [storedP99, pageIdleP99, pageP99] = [middle('posts', 0.99), middle('idle', 0.99), middle('pages', 0.99)];
   const met = storedP99 < 25 && pageP99 < 2 * pageIdleP99;
-  return { batch, posts: posts.length, storedP50: quantile(posts, 0.5), storedP99, pageIdleP99, pageP99, met };
+  return { batch, storedP50: middle('posts', 0.5), storedP99, pageIdleP99, pageP99, met };
 }
 
 export function eventIntakeTable(measured: EventIntake[]): string {
@@ -58,7 +66,7 @@ export function eventIntakeTable(measured: EventIntake[]): string {
     );
     return `| in batches of ${each.batch} | ${p50} | ${p99} | ${idle} | ${loaded} | ${each.met ? 'yes' : '**no**'} |`;
   });
-  const head = `${EVENTS_PER_SECOND} events/s for ${LOAD_SECONDS} s`;
+  const head = `${EVENTS_PER_SECOND} events/s for ${ROUNDS * LOAD_SECONDS} s`;
   return [
     `| ${head} | stored p50 ms | stored p99 ms | kept page p99 ms, idle | meanwhile | met: < 25, < twice idle |`,
     '|---|--:|--:|--:|--:|---|',

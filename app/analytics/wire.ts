@@ -65,7 +65,7 @@ const EARLY_MS = 10 * 60 * 1_000;
 /** A browser's word for when it was, if it can be true: a week late at most (it was offline), or else now. */
 function believable(time: number, now: Date): Date {
   const age = now.getTime() - time;
-  return age <= LATE_MS && age >= -EARLY_MS ? new Date(time) : now;
+  return age <= LATE_MS && age >= -EARLY_MS ? new Date(Math.round(time)) : now;
 }
 
 function pathOf(address: string | undefined): string | null {
