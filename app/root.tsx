@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [
 const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
 
 /** The page's own two scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
-const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript};${lateLoaderScript}` : '';
+const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
 
 /** What every page needs of the operator's settings; it does not change while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,21 +1,5 @@
+import { type Click, TAKE_CLICKS, type TakeClicks } from './clicks.ts';
 import { CONSENT_KEY, consented, objects } from './consent.ts';
-import type { ButtonName } from './events.ts';
-
-/** A click on a counted link, as an event's properties in the SDK's words. */
-export interface Click {
-  creatorId: string;
-  properties: {
-    button_name: ButtonName;
-    $insert_id: string;
-    /** Seconds since 1970. */
-    time: number;
-    $current_url: string;
-  };
-}
-
-/** Sent to the window with what takes clicks from now on: the SDK's door, or null: count no more. */
-export const TAKE_CLICKS = 'larder:clicks';
-export type TakeClicks = ((click: Click) => void) | null;
 
 /**
  * Notes clicks on links that carry `data-click` and `data-creator`, from the page's first moment and without the app:
@@ -31,7 +15,7 @@ function recordClicks(
   consentKey: string,
   takeClicks: string,
 ): void {
-  /** Longer than the SDK needs to send what it was given: its interval and a slow answer. */
+  // Longer than the SDK needs to send what it was given: its interval and a slow answer.
   const SURE_MS = 10_000;
   let take: TakeClicks = null;
   let stopped = false;
@@ -85,7 +69,7 @@ function recordClicks(
     if (document.visibilityState === 'hidden') send();
   });
 
-  /** The id that the SDK knows this browser by, laid where it will look for it if it has not been here yet. */
+  // The id that the SDK knows this browser by, laid where it will look for it if it has not been here yet.
   function deviceId(creatorId: string): string {
     const place = `mp_${creatorId}_mixpanel`;
     try {
@@ -99,7 +83,7 @@ function recordClicks(
     }
   }
 
-  /** `crypto.randomUUID` is there only on https and on this machine. */
+  // `crypto.randomUUID` is there only on https and on this machine.
   function random(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
@@ -107,10 +91,8 @@ function recordClicks(
   }
 }
 
-/** The recorder as the text of an inline script. */
-export const clickRecorderScript = `(${recordClicks.toString()})(${[
-  objects.toString(),
-  consented.toString(),
-  JSON.stringify(CONSENT_KEY),
-  JSON.stringify(TAKE_CLICKS),
-].join()})`;
+/** The recorder as the text of an inline script. A function, so that a browser's bundle can leave all of it out. */
+export function clickRecorderScript(): string {
+  const given = [objects.toString(), consented.toString(), JSON.stringify(CONSENT_KEY), JSON.stringify(TAKE_CLICKS)];
+  return `(${recordClicks.toString()})(${given})`;
+}

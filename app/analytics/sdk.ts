@@ -1,5 +1,5 @@
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core';
-import { TAKE_CLICKS, type TakeClicks } from './click-recorder.ts';
+import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
 import { sdkSettings } from './settings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { TAKE_CLICKS } from './click-recorder.ts';
+import { TAKE_CLICKS } from './clicks.ts';
 import { mayCount } from './consent.ts';
 
 /**

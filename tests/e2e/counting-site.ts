@@ -54,7 +54,7 @@ export const test = base.extend<{ asks: boolean }, { site: CountingSite }>({
   ],
 });
 
-/** What the window hears when the SDK takes over, typed a second time on purpose (`app/analytics/click-recorder.ts`). */
+/** What the window hears when the SDK takes over, typed a second time on purpose (`app/analytics/clicks.ts`). */
 const TAKE_CLICKS = 'larder:clicks';
 
 /** Remembers in each page that the SDK has come, and which instance it made: the SDK tells that to its own extension. */
