@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { finishDocument } from './http/document.server.ts';
 import { ownTurn } from './http/own-turn.server.ts';
-import { clientAddressContext, type Services, servicesContext } from './http/services.ts';
+import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
 
 /**
  * Renders a page in one piece. Nothing here streams: every loader has answered by now, and one `renderToString` costs
@@ -66,6 +66,11 @@ export function createLoadContext(services: Services, clientAddress: string): Ro
   context.set(servicesContext, services);
   context.set(clientAddressContext, clientAddress);
   return context;
+}
+
+/** The pattern of the route that answered, `/sign-up/:creatorId`; empty where none did. Exported for `server/`. */
+export function routePattern(context: RouterContextProvider): string {
+  return context.get(routePatternContext);
 }
 
 /** Loader and render failures, told once, without anything a visitor sent. */

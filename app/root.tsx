@@ -15,9 +15,8 @@ import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
 import { errors } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
-import { servicesContext } from './http/services.ts';
+import { routePatternContext, servicesContext } from './http/services.ts';
 import { ButtonLink } from './ui/button.tsx';
-import { IconDrawings } from './ui/icon.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -27,6 +26,12 @@ export const links: Route.LinksFunction = () => [
 
 /** Without scripts a row scrolls by touch, wheel and keys; buttons that do nothing would be a lie. */
 const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }) => {
+    context.set(routePatternContext, `/${pattern.replace(/^\//, '')}`);
+  },
+];
 
 /** The page's own two scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
@@ -53,7 +58,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body>
-        <IconDrawings />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -2,22 +2,43 @@ import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process
 import path from 'node:path';
 import { onEnd } from './cleanup.ts';
 
+export interface Child {
+  port: number;
+  /** Sends a question and resolves with the answer. */
+  ask<Answer>(question: unknown): Promise<Answer>;
+}
+
 /**
- * Starts one of the bench's own servers as a process on this Node, hands it `settings`, and resolves with its port
- * when it listens. Such a process ends when this one does, however that happens: it sees the channel close.
+ * Starts one of the bench's own servers as a process on this Node, as `npm start` does, hands it `settings`, and
+ * resolves with its port when it listens. It ends when this process does, however that happens: it sees the channel
+ * close. What it logs goes nowhere, but is written.
  */
-export async function forkServer(file: string, settings: unknown): Promise<number> {
+export async function forkServer(file: string, settings: unknown): Promise<Child> {
   const child = fork(path.resolve(import.meta.dirname, file), {
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: [],
+    execArgv: ['--max-semi-space-size=8'],
     serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   endWithRun(child);
+  const answered = <Answer>() =>
+    new Promise<Answer>((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`${file} ended with ${code}`));
+      child.once('message', (answer) => {
+        child.off('exit', ended);
+        resolve(answer as Answer);
+      });
+      child.once('exit', ended);
+    });
   child.send(settings as object);
-  return new Promise((resolve, reject) => {
-    child.once('message', (port) => resolve(port as number));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
+  const port = await answered<number>();
+  return {
+    port,
+    ask<Answer>(question: unknown) {
+      child.send(question as object);
+      return answered<Answer>();
+    },
+  };
 }
 
 /** Starts a program of the system; resolves when `port` takes connections. */

@@ -4,8 +4,8 @@ import { migrateDatabase } from '../app/db/migrate.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
 
 export const CREATORS = 2_000;
-/** Their pages are `/cook-0`, `/cook-1`, … */
-export const creatorPath = '/cook-';
+
+export const subdomains = Array.from({ length: CREATORS }, (_, n) => `cook-${String(n).padStart(7, '0')}`);
 
 /**
  * Fills a database that already has the demo's content with creators of the same weight: 10 recipes, 6 reviews, 5 FAQs
@@ -23,7 +23,7 @@ export async function seedCreators(url: string): Promise<void> {
         returning id, substring(email from '\\d+') as n)
       insert into creator_landing_pages
         (subdomain, creator_id, is_active, name, logo, favicon, accent_color, payoff, call_to_action, cta_image)
-      select 'cook-' || n, added.id, true, 'Cook ' || n, logo, favicon,
+      select 'cook-' || lpad(n, 7, '0'), added.id, true, 'Cook ' || n, logo, favicon,
              lpad(to_hex(n::int * 8191 % 16777216), 6, '0'), payoff, call_to_action, cta_image
       from added cross join creator_landing_pages where creator_landing_pages.id = ${marisol.pageId}`);
     const pages = sql`(select id, creator_id from creator_landing_pages where subdomain like 'cook-%') page`;
@@ -47,6 +47,19 @@ export async function seedCreators(url: string): Promise<void> {
              own."Serves", own."Introduction", own."Ingredients", own."Method"
       from ${ofMarisol('Recipes', 'UserID', 'DateCreated', 10)} cross join ${pages}`);
     await db.execute(sql`vacuum analyze`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The pages of those creators. */
+export async function listPages(url: string): Promise<{ id: string; subdomain: string; creatorId: string }[]> {
+  const database = await openDatabase({ url });
+  try {
+    const found = await database.db.execute(
+      sql`select id, subdomain, creator_id as "creatorId" from creator_landing_pages where subdomain like 'cook-%'`,
+    );
+    return (found as unknown as { rows: { id: string; subdomain: string; creatorId: string }[] }).rows;
   } finally {
     await database.close();
   }

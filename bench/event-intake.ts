@@ -3,89 +3,75 @@ import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { acceptEncoding } from './answer.ts';
-import { median } from './report.ts';
+import type { Bench } from './bench.ts';
+import type { Measurement } from './load.ts';
+import type { Group } from './report.ts';
+import { ORIGIN } from './serve.ts';
 
 const EVENTS_PER_SECOND = 500;
-/** A minute of events in all, each part after a part without, so that what else the machine does falls on both. */
-const ROUNDS = 5;
-const LOAD_SECONDS = 12;
-const IDLE_SECONDS = 6;
+/** The SDK's own. */
+const BATCH = 50;
 /** Visitors who read meanwhile: far from what the page can take, so that a wait is the events' doing. */
 const PAGES_PER_SECOND = 200;
+const PAGE = '/marisol';
 
-const keepAlive = { keepAlive: true, maxSockets: 64 };
+/**
+ * 500 events a second, for a minute over all rounds, and a kept page that is read before and meanwhile. At a fixed pace,
+ * because it is the waiting that counts and not how much could be done.
+ */
+export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Group> {
+  const creators = await listCreatorIds(settings.databaseUrl);
+  const seconds = quick ? 3 : 12;
+  const pages = () => paced(() => askFor(PAGE), { perSecond: PAGES_PER_SECOND, seconds });
+  const posts = () => paced(postBatch, { perSecond: EVENTS_PER_SECOND / BATCH, seconds });
+  let agent: Agent;
+  let meanwhile: Measurement;
 
-export interface EventIntake {
-  batch: number;
-  /** Milliseconds from the request to the 200, which says that the events are stored. */
-  storedP50: number;
-  storedP99: number;
-  pageIdleP99: number;
-  pageP99: number;
-  met: boolean;
-}
-
-/** 500 events a second for a minute in all, in batches of this size, and a kept page that is read without and meanwhile. */
-export async function measureEventIntake(
-  { port, databaseUrl, pagePath, origin }: { port: number; databaseUrl: string; pagePath: string; origin: string },
-  batch: number,
-): Promise<EventIntake> {
-  const creators = await listCreatorIds(databaseUrl);
-  // Two, and both asked all the time while they are needed: a connection that rests is closed under the next request.
-  const agents = { pages: new Agent(keepAlive), posts: new Agent(keepAlive) };
-  const page = () => ask(agents.pages, { port, path: pagePath, headers: { 'accept-encoding': acceptEncoding } });
-  const post = () => {
-    const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
-    return ask(agents.posts, {
-      port,
-      path: `/api/analytics/${creatorId}/track/?verbose=1&ip=0&_=${Date.now()}`,
-      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-      body: batchOf(creatorId, batch),
-    });
-  };
-  await paced(post, { perSecond: EVENTS_PER_SECOND / batch, seconds: 3 }); // warms up
-  await paced(page, { perSecond: PAGES_PER_SECOND, seconds: 3 });
-  agents.posts.destroy();
-  agents.posts = new Agent(keepAlive);
-  const rounds: { posts: number[]; idle: number[]; pages: number[] }[] = [];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const idle = await paced(page, { perSecond: PAGES_PER_SECOND, seconds: IDLE_SECONDS });
-    const [posts, pages] = await Promise.all([
-      paced(post, { perSecond: EVENTS_PER_SECOND / batch, seconds: LOAD_SECONDS }),
-      paced(page, { perSecond: PAGES_PER_SECOND, seconds: LOAD_SECONDS }),
-    ]);
-    rounds.push({ posts, idle, pages });
-    agents.posts.destroy();
-    agents.posts = new Agent(keepAlive);
+  function askFor(path: string) {
+    return ask(agent, { port: kept.port, path, headers: { 'accept-encoding': acceptEncoding } });
   }
-  for (const agent of Object.values(agents)) agent.destroy();
-  const middle = (of: 'posts' | 'idle' | 'pages', share: number) =>
-    median(rounds.map((round) => quantile(round[of], share)));
-  const [storedP99, pageIdleP99, pageP99] = [middle('posts', 0.99), middle('idle', 0.99), middle('pages', 0.99)];
-  const met = storedP99 < 25 && pageP99 < 2 * pageIdleP99;
-  return { batch, storedP50: middle('posts', 0.5), storedP99, pageIdleP99, pageP99, met };
+  function postBatch() {
+    const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
+    return ask(agent, {
+      port: kept.port,
+      path: `/api/analytics/${creatorId}/track/?verbose=1&ip=0&_=${Date.now()}`,
+      headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+      body: batchOf(creatorId, BATCH),
+    });
+  }
+  /** With connections of its own: one that rests between two measurements is closed under the next request. */
+  async function connected<T>(measure: () => Promise<T>): Promise<T> {
+    agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    try {
+      return await measure();
+    } finally {
+      agent.destroy();
+    }
+  }
+
+  return {
+    title: `${EVENTS_PER_SECOND} events a second, and ${PAGES_PER_SECOND} visitors a second on a kept page`,
+    contenders: [
+      { name: 'the page, without events', yardstick: true, measure: () => connected(pages) },
+      {
+        name: `events in batches of ${BATCH}, until they are stored`,
+        bar: { p99: 25 },
+        async measure() {
+          const [stored, read] = await connected(() => Promise.all([posts(), pages()]));
+          meanwhile = read;
+          return stored;
+        },
+      },
+      { name: 'the page meanwhile', bar: { p99Times: 2 }, measure: async () => meanwhile },
+    ],
+  };
 }
 
-export function eventIntakeTable(measured: EventIntake[]): string {
-  const rows = measured.map((each) => {
-    const [p50, p99, idle, loaded] = [each.storedP50, each.storedP99, each.pageIdleP99, each.pageP99].map((ms) =>
-      ms.toFixed(1),
-    );
-    return `| in batches of ${each.batch} | ${p50} | ${p99} | ${idle} | ${loaded} | ${each.met ? 'yes' : '**no**'} |`;
-  });
-  const head = `${EVENTS_PER_SECOND} events/s for ${ROUNDS * LOAD_SECONDS} s`;
-  return [
-    `| ${head} | stored p50 ms | stored p99 ms | kept page p99 ms, idle | meanwhile | met: < 25, < twice idle |`,
-    '|---|--:|--:|--:|--:|---|',
-    ...rows,
-  ].join('\n');
-}
-
-/** Begins one at each tick, however long the others take, as visitors do. Milliseconds that each took, ascending. */
+/** Begins one at each tick, however long the others take, as visitors do. */
 async function paced(
   work: () => Promise<unknown>,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<number[]> {
+): Promise<Measurement> {
   const took: number[] = [];
   const underWay: Promise<unknown>[] = [];
   const began = performance.now();
@@ -96,11 +82,10 @@ async function paced(
     underWay.push(work().then(() => took.push(performance.now() - since)));
   }
   await Promise.all(underWay);
-  return took.sort((a, b) => a - b);
-}
-
-function quantile(ascending: number[], share: number): number {
-  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))]!;
+  const requestsPerSecond = (took.length * 1_000) / (performance.now() - began);
+  took.sort((a, b) => a - b);
+  const quantile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
+  return { requestsPerSecond, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
 function ask(
@@ -133,7 +118,7 @@ function batchOf(creatorId: string, count: number): string {
       $insert_id: randomBytes(8).toString('hex'),
       time: Date.now() / 1_000,
       button_name: 'signup_header',
-      $current_url: 'https://larder.example/marisol',
+      $current_url: `${ORIGIN}${PAGE}`,
       $browser: 'Chrome',
       $browser_version: 140,
       $os: 'Linux',

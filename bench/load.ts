@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { acceptEncoding } from './answer.ts';
 import { findProgram } from './child.ts';
 
 export interface Measurement {
@@ -15,26 +14,33 @@ export interface Measurement {
 
 export interface Load {
   port: number;
-  /** What is asked for; with `rotation`, followed by each number below it in turn. */
-  path: string;
-  rotation?: number;
-  /** Whether the visitor takes compressed answers. */
-  compressed: boolean;
+  /** What is asked for, one after another and then again. */
+  paths: string[];
+  headers?: Record<string, string>;
+  /** Sent by POST. `%n` stands for a number of seven digits that is another each time. */
+  body?: string;
+  connections?: number;
   seconds: number;
 }
 
 /** What the generators send back. */
 export interface Tally extends Measurement {
-  /** Answers that were not 200. */
+  /** Answers that were neither 2xx nor 3xx. */
   refused: number;
   /** Connections that broke, and answers that did not come in ten seconds. */
   broken: number;
 }
 
 export const CONNECTIONS = 64;
+export const NUMBER = '%n';
+
+export interface LoadGenerator {
+  name: string;
+  measure(load: Load): Promise<Measurement>;
+}
 
 /** `wrk` where the system has it, else a loop of our own on a thread of its own. */
-export function loadGenerator(folder: string): { name: string; measure(load: Load): Promise<Measurement> } {
+export function loadGenerator(folder: string): LoadGenerator {
   const wrk = findProgram('wrk');
   const measure = wrk ? (load: Load) => measureWithWrk(wrk, folder, load) : measureWithOwn;
   return {
@@ -42,35 +48,50 @@ export function loadGenerator(folder: string): { name: string; measure(load: Loa
     async measure(load) {
       const { refused, broken, ...measurement } = await measure(load);
       if (refused + broken > 0)
-        throw new Error(`Of the requests for ${load.path}, ${refused} were refused, ${broken} broke`);
+        throw new Error(`Of the requests for ${load.paths[0]}, ${refused} were refused, ${broken} broke`);
       return measurement;
     },
   };
 }
 
+let scripts = 0;
+/** Numbers that must be new begin where those of the run before cannot have come. */
+const firstNumber = () => 200_000 * scripts;
+
 async function measureWithWrk(wrk: string, folder: string, load: Load): Promise<Tally> {
-  const script = path.join(folder, 'wrk.lua');
+  scripts += 1;
+  const script = path.join(folder, `wrk-${scripts}.lua`);
   writeFileSync(script, wrkScript(load));
   const { stdout } = await promisify(execFile)(wrk, [
-    ...['--threads', '1', '--connections', String(CONNECTIONS), '--duration', `${load.seconds}s`, '--timeout', '10s'],
-    ...(load.compressed ? ['--header', `Accept-Encoding: ${acceptEncoding}`] : []),
-    ...['--script', script, `http://127.0.0.1:${load.port}${load.path}`],
+    ...['--threads', '1', '--connections', String(load.connections ?? CONNECTIONS)],
+    ...['--duration', `${load.seconds}s`, '--timeout', '10s'],
+    ...Object.entries(load.headers ?? {}).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...['--script', script, `http://127.0.0.1:${load.port}${load.paths[0]}`],
   ]);
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Tally;
 }
 
-/** One request built beforehand is the fastest, so the rotation is there only when it is asked for. */
-function wrkScript({ path: prefix, rotation }: Load): string {
-  const rotate = `
-local requests, at = {}, 0
+const lua = (text: string) => JSON.stringify(text);
+
+/** One request built beforehand is the fastest, so they are built beforehand where they can be. */
+function wrkScript({ paths, body }: Load): string {
+  const numbered = `
+local at = ${firstNumber()}
+function request()
+  at = at + 1
+  local body = string.gsub(${lua(body ?? '')}, "%%n", string.format("%07d", at))
+  return wrk.format("POST", ${lua(paths[0]!)}, nil, body)
+end`;
+  const rotating = `
+local paths, requests, at = {${paths.map(lua).join(',')}}, {}, 0
 function init(args)
-  for number = 0, ${rotation} - 1 do requests[number] = wrk.format("GET", "${prefix}" .. number) end
+  for number, path in ipairs(paths) do requests[number] = wrk.format("GET", path) end
 end
 function request()
-  at = (at + 1) % ${rotation}
+  at = at % #requests + 1
   return requests[at]
 end`;
-  return `${rotation ? rotate : ''}
+  return `${body === undefined ? (paths.length > 1 ? rotating : '') : numbered}
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format('\\n{"requestsPerSecond":%.1f,"p50":%.3f,"p99":%.3f,"refused":%d,"broken":%d}\\n',
@@ -80,8 +101,11 @@ end`;
 }
 
 function measureWithOwn(load: Load): Promise<Tally> {
+  scripts += 1;
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./own-load.ts', import.meta.url), { workerData: load });
+    const worker = new Worker(new URL('./own-load.ts', import.meta.url), {
+      workerData: { ...load, first: firstNumber() },
+    });
     worker.once('message', resolve);
     worker.once('error', reject);
   });

@@ -1,16 +1,22 @@
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { acceptEncoding } from './answer.ts';
-import { CONNECTIONS, type Load, type Tally } from './load.ts';
+import { CONNECTIONS, type Load, NUMBER, type Tally } from './load.ts';
 
 /**
  * The least that a load generator can do, on a thread of its own: each connection asks, reads one answer by its
  * Content-Length, and asks again.
  */
-const load = workerData as Load;
-const head = `HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\n${load.compressed ? `Accept-Encoding: ${acceptEncoding}\r\n` : ''}\r\n`;
-const count = load.rotation ?? 1;
-const requests = Array.from({ length: count }, (_, at) => `GET ${load.path}${load.rotation ? at : ''} ${head}`);
+const load = workerData as Load & { first: number };
+const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers }).map(
+  ([name, value]) => `${name}: ${value}`,
+);
+
+function requestOf(at: number): string {
+  const path = load.paths[at % load.paths.length]!;
+  const body = load.body?.replaceAll(NUMBER, String(load.first + at).padStart(7, '0'));
+  if (body === undefined) return `GET ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`;
+  return `POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
 
 const took: number[] = [];
 let asked = 0;
@@ -29,7 +35,7 @@ function keepAsking(): Promise<void> {
       if (performance.now() >= until) return socket.end(resolve);
       since = performance.now();
       missing = -1;
-      socket.write(requests[asked++ % count]!);
+      socket.write(requestOf(asked++));
     };
     socket.once('connect', ask);
     socket.on('error', () => {
@@ -42,7 +48,7 @@ function keepAsking(): Promise<void> {
         const end = received.indexOf('\r\n\r\n');
         if (end < 0) return;
         const answer = received.toString('latin1', 0, end);
-        if (!answer.startsWith('HTTP/1.1 200')) refused += 1;
+        if (!/^HTTP\/1\.1 [23]/.test(answer)) refused += 1;
         const length = Number(/\r\ncontent-length: *(\d+)/i.exec(answer)?.[1] ?? Number.NaN);
         if (Number.isNaN(length)) throw new Error('An answer without a Content-Length cannot be measured');
         missing = length - (received.length - end - 4);
@@ -55,7 +61,7 @@ function keepAsking(): Promise<void> {
   });
 }
 
-await Promise.all(Array.from({ length: CONNECTIONS }, keepAsking));
+await Promise.all(Array.from({ length: load.connections ?? CONNECTIONS }, keepAsking));
 const elapsed = (performance.now() - began) / 1_000;
 took.sort((a, b) => a - b);
 const percentile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;

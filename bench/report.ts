@@ -1,17 +1,39 @@
-import type { Load, Measurement } from './load.ts';
+import type { Measurement } from './load.ts';
 
 export interface Contender {
   name: string;
-  /** One of those that the rest is measured against: the fastest of them counts. */
+  /** One of those that the rest of the group is measured against: the fastest of them counts. */
   yardstick?: boolean;
-  /** What must be reached: at least this share of the yardstick, and a p99 under so many milliseconds. */
-  bar?: { ratio: number; p99?: number };
-  load: Load;
+  /**
+   * What must be reached: at least this share of the yardstick's requests a second; a p99 under so many milliseconds;
+   * a p99 of at most so many times the yardstick's.
+   */
+  bar?: { share?: number; p99?: number; p99Times?: number };
+  measure(): Promise<Measurement>;
 }
 
-export interface Result extends Contender {
+/** What is compared with each other, and measured in turn. */
+export interface Group {
+  title: string;
+  contenders: Contender[];
+  /** What the table does not say; asked for when all has been measured. */
+  notes?: () => Promise<string[]> | string[];
+}
+
+export interface Result extends Omit<Contender, 'measure'> {
   /** In the order in which they were measured. */
   rounds: Measurement[];
+  /** Of the yardstick's requests a second; of the yardstick's p99. Each round is compared with that same round. */
+  share: number;
+  p99Times: number;
+  /** Null: there is no bar. */
+  met: boolean | null;
+}
+
+export interface GroupResult {
+  title: string;
+  results: Result[];
+  notes: string[];
 }
 
 /** The median: one slow round does not move it. */
@@ -20,45 +42,71 @@ export function median(figures: number[]): number {
 }
 
 /**
- * A result's share of the yardstick: the median over the rounds, each compared with the yardstick of that same round,
- * so that whatever else the machine did meanwhile fell on both. The yardstick is the fastest of those that may be one.
+ * Each in turn, round after round, so that whatever else the machine does falls on all of them.
+ * @param onRound hears that a round begins
  */
-export function shareOfYardstick(result: Result, results: Result[]): number {
-  const yardstick = findYardstick(results);
-  return median(result.rounds.map((each, at) => each.requestsPerSecond / yardstick.rounds[at]!.requestsPerSecond));
-}
-
-function findYardstick(results: Result[]): Result {
-  const speed = ({ rounds }: Result) => median(rounds.map((each) => each.requestsPerSecond));
-  return results.filter((each) => each.yardstick).sort((a, b) => speed(b) - speed(a))[0]!;
-}
-
-export function meetsBar({ bar, rounds }: Result, share: number): boolean {
-  if (!bar) return true;
-  return share >= bar.ratio && (bar.p99 === undefined || median(rounds.map((each) => each.p99)) < bar.p99);
-}
-
-export function markdownTable(results: Result[]): string {
-  const rows = results.map((result) => {
-    const { name, rounds, bar } = result;
-    const middle = (figure: keyof Measurement) => median(rounds.map((each) => each[figure]));
-    const share = shareOfYardstick(result, results);
-    return [
-      name,
-      Math.round(middle('requestsPerSecond')).toLocaleString('en'),
-      middle('p50').toFixed(1),
-      middle('p99').toFixed(1),
-      result === findYardstick(results) ? '1 (yardstick)' : share.toFixed(share < 0.1 ? 4 : 2),
-      bar ? `≥ ${bar.ratio}${bar.p99 ? `, p99 < ${bar.p99} ms` : ''}` : '',
-      bar ? (meetsBar(result, share) ? 'yes' : '**no**') : '',
-    ];
+export async function measureGroup(
+  group: Group,
+  rounds: number,
+  onRound: (round: number) => void,
+): Promise<GroupResult> {
+  const measured = group.contenders.map((contender) => ({ contender, rounds: [] as Measurement[] }));
+  for (let round = 1; round <= rounds; round += 1) {
+    onRound(round);
+    for (const each of measured) each.rounds.push(await each.contender.measure());
+  }
+  const speed = ({ rounds }: { rounds: Measurement[] }) => median(rounds.map((each) => each.requestsPerSecond));
+  const yardstick = measured.filter(({ contender }) => contender.yardstick).sort((a, b) => speed(b) - speed(a))[0];
+  const results = measured.map(({ contender: { measure: _, ...contender }, rounds }): Result => {
+    const compare = (figure: keyof Measurement) =>
+      yardstick ? median(rounds.map((each, at) => each[figure] / yardstick.rounds[at]![figure])) : Number.NaN;
+    const [share, p99Times] = [compare('requestsPerSecond'), compare('p99')];
+    const p99 = median(rounds.map((each) => each.p99));
+    const { bar } = contender;
+    const met =
+      bar !== undefined &&
+      share >= (bar.share ?? 0) &&
+      p99 < (bar.p99 ?? Number.POSITIVE_INFINITY) &&
+      p99Times < (bar.p99Times ?? Number.POSITIVE_INFINITY);
+    return { ...contender, rounds, share, p99Times, met: bar ? met : null };
   });
-  const headings = ['what', 'requests/s', 'p50 ms', 'p99 ms', 'ratio', 'bar', 'met'];
+  return { title: group.title, results, notes: (await group.notes?.()) ?? [] };
+}
+
+const headings = ['what', 'a second', 'p50 ms', 'p99 ms', 'ratio', 'p99 ratio', 'bar', 'met'];
+const numeric = (column: number) => column >= 1 && column <= 5;
+
+/** One table for the whole run: a heading row a group, a note below. */
+export function markdownTable(groups: GroupResult[]): string {
+  const rows = groups.flatMap(({ title, results }) => [
+    [`**${title}**`, '', '', '', '', '', '', ''],
+    ...results.map(describe),
+  ]);
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  const numeric = (column: number) => column >= 1 && column <= 4;
   const line = (row: string[]) =>
     `| ${row.map((cell, at) => (numeric(at) ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!))).join(' | ')} |`;
   const rule = `|${widths.map((width, at) => (numeric(at) ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`;
-  return [line(headings), rule, ...rows.map(line)].join('\n');
+  const notes = groups.flatMap((group) => group.notes);
+  return [line(headings), rule, ...rows.map(line), ...(notes.length > 0 ? ['', notes.join(' ')] : [])].join('\n');
+}
+
+function describe({ name, rounds, share, p99Times, bar, met }: Result): string[] {
+  const middle = (figure: keyof Measurement) => median(rounds.map((each) => each[figure]));
+  const perSecond = middle('requestsPerSecond');
+  const bars = [
+    bar?.share && `≥ ${bar.share}`,
+    bar?.p99 && `p99 < ${bar.p99} ms`,
+    bar?.p99Times && `p99 < ${bar.p99Times} ×`,
+  ];
+  return [
+    name,
+    perSecond < 100 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en'),
+    middle('p50').toFixed(1),
+    middle('p99').toFixed(1),
+    Number.isNaN(share) ? '' : share.toFixed(share < 0.1 ? 4 : 2),
+    Number.isNaN(p99Times) ? '' : p99Times.toFixed(1),
+    bars.filter(Boolean).join(', '),
+    met === null ? '' : met ? 'yes' : '**no**',
+  ];
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { demoTemplate } from '../demo/creators.ts';
 import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
+import { createLog } from '../server/log.ts';
 
 export interface ServeSettings {
   databaseUrl: string;
@@ -12,23 +13,29 @@ export interface ServeSettings {
   cacheBytes?: number;
 }
 
-/** One Larder process as `npm start` makes it, on the build, told by the bench rather than by the environment. */
+/** The site's address as these processes are told it: what forms must be sent from. */
+export const ORIGIN = 'https://larder.example';
+
+/**
+ * One Larder process as `npm start` makes it, on the build, with the log and the metrics that live mode has, told by
+ * the bench rather than by the environment. Asked for `rss`, it tells how many bytes of memory it takes.
+ */
 process.once('message', async ({ databaseUrl, dataDirectory, cacheBytes }: ServeSettings) => {
   const environment = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDirectory,
-    PORT: '0',
-    APP_ORIGIN: 'https://larder.example',
-    // The whole load comes from one address.
-    RATE_LIMIT_SCALE: '1000',
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, PORT: '0', METRICS_PORT: '0', APP_ORIGIN: ORIGIN },
+    RATE_LIMIT_SCALE: '1000000',
   };
   const app = await startProcess(readConfig(environment, demoTemplate), {
     handler: (parts) => builtHandler(path.resolve(import.meta.dirname, '../build'), parts),
+    log: createLog('info'),
     cacheBytes,
   });
   const end = () => app.close().then(() => process.exit(0));
   process.once('disconnect', end);
   process.once('SIGTERM', end);
+  process.on('message', (asked) => {
+    if (asked === 'rss') process.send!(process.memoryUsage.rss());
+  });
   process.send!((app.server.address() as AddressInfo).port);
 });
 process.on('SIGINT', () => {}); // a Ctrl+C reaches the whole group; the bench ends this process in its turn

@@ -15,8 +15,8 @@ export async function startNginx(
   options: { folder: string; workers: number | 'auto'; pagePath: string; answer: WholeAnswer },
 ): Promise<number> {
   const { folder, workers, pagePath, answer } = options;
-  const here = path.join(folder, `nginx-${workers}`);
-  await mkdir(here, { recursive: true });
+  const here = path.join(folder, `nginx-${workers}${pagePath.replaceAll('/', '-')}`);
+  await mkdir(path.dirname(path.join(here, pagePath)), { recursive: true });
   writeFileSync(path.join(here, pagePath), answer.body);
   const port = await freePort();
   const pairs = answer.headers.flatMap((name, at) => (at % 2 ? [] : [[name, answer.headers[at + 1]!] as const]));

@@ -7,25 +7,34 @@ import type { Services } from '../app/http/services.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import type { Config } from './config.ts';
 import type { DemoIdentityProvider } from './demo-identity-provider.ts';
+import { createHealth, type Health } from './health.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import { openServices } from './open-services.ts';
 import { PageCache } from './page-cache.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './request-handler.ts';
+import { createRequestObserver, type RequestObserver } from './request-observer.ts';
+import { stopServing } from './stop-serving.ts';
 
 export interface AppProcess {
   server: Server;
   database: Database;
   services: Services;
   cache: PageCache;
-  /** Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent. */
-  close(): Promise<void>;
+  /**
+   * Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent.
+   * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`stop-serving.ts`)
+   */
+  close(options?: { drain?: boolean }): Promise<void>;
 }
 
 /** What answers requests is made of. */
 type HandlerParts = Omit<AppProcess, 'server' | 'close'> & {
   trustedProxies: number;
   identityProvider: DemoIdentityProvider | null;
+  health: Health;
+  observer: RequestObserver;
 };
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -48,12 +57,10 @@ export async function startProcess(
   /** What works beside the requests, in the order in which it is stopped. */
   const workers: { stop(): Promise<void> }[] = [];
   let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= new Promise<void>((resolve) => {
-      if (!server.listening) return resolve();
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    })
+  let metricsServer: Server | undefined;
+  const close = ({ drain = false } = {}) => {
+    closing ??= stopServing(server, { drain })
+      .then(() => metricsServer && stopServing(metricsServer, { drain: false }))
       .then(async () => {
         for (const worker of workers) await worker.stop();
       })
@@ -83,10 +90,12 @@ export async function startProcess(
     });
 
     const { trustedProxies } = config;
-    server.on(
-      'request',
-      await options.handler({ database, services, cache, trustedProxies, identityProvider }, server),
-    );
+    const metrics = createMetrics({ db: database.db, cache });
+    const observer = createRequestObserver(log, metrics.count);
+    const health = createHealth(database, () => closing !== undefined);
+    const parts = { database, services, cache, trustedProxies, identityProvider, health, observer };
+    server.on('request', await options.handler(parts, server));
+    if (config.metrics) metricsServer = await serveMetrics(metrics, config.metrics);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
@@ -99,10 +108,7 @@ export async function startProcess(
 }
 
 /** Answers from the production build in `directory`. */
-export async function builtHandler(
-  directory: string,
-  app: Pick<HandlerParts, 'services' | 'cache' | 'trustedProxies' | 'identityProvider'>,
-): Promise<RequestHandler> {
+export async function builtHandler(directory: string, app: Omit<HandlerParts, 'database'>): Promise<RequestHandler> {
   const build = (await import(path.join(directory, 'server/index.js'))) as AppBuild;
   return createHttpHandler({ build, ...app, clientDirectory: path.join(directory, 'client') });
 }

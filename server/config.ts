@@ -37,6 +37,8 @@ const environmentSchema = z.object({
   ANALYTICS_KEEP_DAYS: withDefault(z.coerce.number({ error: 'must be a number of days' }).int().min(1), 400),
   MIXPANEL_TOKEN: optional(z.string()),
   MIXPANEL_API_HOST: withDefault(webAddress, 'https://api.mixpanel.com'),
+  METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)),
+  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   TEMPLATE_PAGE_ID: optional(uuid),
   TEMPLATE_CREATOR_ID: optional(uuid),
 });
@@ -71,6 +73,8 @@ export interface Config {
     /** Null: nothing is forwarded. */
     mixpanel: { token: string; apiHost: string } | null;
   };
+  /** Where Prometheus finds the metrics; not for the public. Null: nowhere. */
+  metrics: { port: number; host: string } | null;
   /** The footer's outside links; null is left out. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null: there is no such page. */
@@ -133,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
         ? { token: values.MIXPANEL_TOKEN, apiHost: values.MIXPANEL_API_HOST.replace(/\/+$/, '') }
         : null,
     },
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     links: {
       about: link(values.ABOUT_URL, 'about'),
       contact: link(values.CONTACT_URL, 'contact'),

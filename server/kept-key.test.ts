@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reservedWords } from '../app/creator/subdomain.ts';
-import { keptKey } from './kept-key.ts';
+import { keptKey, keptRequest } from './kept-key.ts';
 
 const get = (target: string) => keptKey('GET', target);
 
@@ -8,7 +8,8 @@ describe('what is never shared', () => {
   test.each([
     ...reservedWords.promised.flatMap((word) => [`/${word}`, `/${word}/x`, `/${word}.data`, `/${word}/x.data`]),
     '/auth/verify?token=secret',
-    '/sign-up/0b0f0a4e-0000-4000-8000-000000000001',
+    '/sign-up',
+    '/sign-up/marisol',
     '/0b0f0a4e/success',
     '/marisol/success',
     '/api/auth/token',
@@ -90,5 +91,44 @@ describe('what anyone may be shown', () => {
   test('a page and the data of the page are kept apart', () => {
     expect(get('/marisol.data')).not.toBe(get('/marisol'));
     expect(get('/marisol?_routes=root')).toBe('/marisol');
+  });
+});
+
+describe('the sign-up page is shared', () => {
+  const page = '/sign-up/0b0f0a4e-0000-4000-8000-000000000001';
+  const origins = ['https://larder.example'];
+  const key = (asked: { cookie?: string; referer?: string }, target = page) => keptKey('GET', target, asked, origins);
+
+  test('by everyone who has no cookie and comes from nowhere, or from elsewhere', () => {
+    for (const referer of [undefined, '', 'nonsense', 'https://elsewhere.example/marisol'])
+      expect(key({ referer })).toBe(page);
+    expect(key({}, `${page}?utm_source=bio`)).toBe(page);
+  });
+
+  test('by those who come from the same public page of ours, each page for itself', () => {
+    expect(key({ referer: 'https://larder.example/marisol' })).toBe(`${page} from /marisol`);
+    expect(key({ referer: 'https://larder.example/' })).toBe(`${page} from /`);
+    expect(key({ referer: 'https://larder.example/marisol' }, `${page}.data?_routes=x&y=1`)).toBe(
+      `${page}.data?_routes=x from /marisol`,
+    );
+  });
+
+  test('by nobody who has a cookie: it may be a session', () => {
+    expect(key({ cookie: 'session=abc' })).toBeNull();
+    expect(key({ cookie: 'anything=1', referer: 'https://larder.example/marisol' })).toBeNull();
+  });
+
+  test.each(['/account', '/sign-up/x', '/marisol?after=1', '/Marisol', '/auth/verify?token=t'])(
+    'by nobody who comes from %s: addresses of that kind have no end, or are somebody’s own',
+    (path) => {
+      expect(key({ referer: `https://larder.example${path}` })).toBeNull();
+    },
+  );
+
+  test('rendered from where they come from, and from nothing else', () => {
+    const request = keptRequest(`${page} from /marisol`, 'https://larder.example');
+    expect(request.url).toBe(`https://larder.example${page}`);
+    expect([...request.headers]).toEqual([['referer', 'https://larder.example/marisol']]);
+    expect([...keptRequest(page, 'https://larder.example').headers]).toEqual([]);
   });
 });

@@ -21,23 +21,63 @@ const publicPages = new Set([
 ]);
 const publicFolders = ['/media/', '/api/landing-pages/', '/api/creators/'];
 
+const signUpPage = /^\/sign-up\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What of a visitor decides whether they may be given a shared answer. */
+export interface AskedBy {
+  cookie?: string | undefined;
+  referer?: string | undefined;
+}
+
 /**
  * The one address under which a public request's answer may be kept and shared while it is made: path and meaningful
  * query. Null for everything that is not known to be the same for everyone. Such a request is rendered from this
  * address alone, without the visitor's headers, so that nothing of a visitor can be in a shared answer.
+ *
+ * The sign-up page, to which fifty thousand people may come from one link, is the same for everyone who has no cookie
+ * and comes from the same public page of this site, or from none; that page is part of its key.
+ * @param origins this site's own
  */
-export function keptKey(method: string | undefined, target: string): string | null {
+export function keptKey(
+  method: string | undefined,
+  target: string,
+  asked: AskedBy = {},
+  origins: readonly string[] = [],
+): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const page = pageOf(path);
-  if (!isPublic(page)) return null;
-  if (mark < 0) return path;
-  const query = new URLSearchParams(target.slice(mark + 1));
+  if (isPublic(page)) return keptAddress(target, path, page);
+  const from = signUpPage.test(page) ? sharedFrom(asked, origins) : null;
+  return from === null ? null : keptAddress(target, path, page) + from;
+}
+
+/** The path with what of its query changes the answer. */
+function keptAddress(target: string, path: string, page: string): string {
+  if (target.length === path.length) return path;
+  const query = new URLSearchParams(target.slice(path.length + 1));
   // `_routes` is the router's: which of a page's loaders a navigation asks for.
   const names = [...(meaningful[page] ?? []), ...(page === path ? [] : ['_routes'])];
   const kept = new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));
   return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+const CAME_FROM = ' from '; // no address holds a space
+
+/** Where a visitor without cookies comes from, as the end of a key; null where that is not to be shared. */
+function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[]): string | null {
+  if (cookie) return null;
+  const from = referer ? URL.parse(referer) : null;
+  if (!from || !origins.includes(from.origin)) return '';
+  const shared = from.pathname === '/' || from.pathname === '/template_1' || isSubdomain(from.pathname.slice(1));
+  return shared && !from.search ? CAME_FROM + from.pathname : null;
+}
+
+/** The request that a kept answer is rendered from: the key's own, with nothing else of whoever asked first. */
+export function keptRequest(key: string, origin: string): Request {
+  const [target, from] = key.split(CAME_FROM);
+  return new Request(origin + target, from === undefined ? {} : { headers: { referer: origin + from } });
 }
 
 function isPublic(page: string): boolean {

@@ -32,11 +32,14 @@ export class KeptResponse {
   readonly #identity: Body;
   /** Encodings are made when first asked for, off the main thread, and then kept. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
+  /** The pattern of the route that made it, for the log; empty where there is none. */
+  readonly route: string;
   /** Bytes that keeping this costs, about: both encodings together are taken as half of the body. */
   readonly size: number;
 
-  constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer) {
+  constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {
     this.#status = status;
+    this.route = route;
     const type = String(headers['content-type'] ?? '');
     const encodable = compressible.test(type) && body.length > 256;
     // Weak, because the encodings of one page share it (RFC 9110, 8.8.1).

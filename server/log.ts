@@ -1,9 +1,22 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import { currentRequest } from './request-observer.ts';
+
+const FLUSH_MS = 250;
 
 /** The process's structured log: JSON lines on standard output. */
 export function createLog(level: 'info' | 'warn' | 'silent'): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
+  const options: LoggerOptions = {
+    ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    mixin: () => {
+      const request = currentRequest.getStore();
+      return request ? { request } : {};
+    },
+  };
+  // A line a request is written in pieces, off the way of requests; pino writes the rest out at the end.
+  const destination = pino.destination({ sync: false, minLength: 8_192 });
+  setInterval(() => destination.flush(), FLUSH_MS).unref();
+  return pino(options, destination);
 }
 
 /**

@@ -15,12 +15,13 @@ async function main() {
   announce(config);
   if (config.mode === 'demo') void warmDemoPictures(app.services.pictures);
 
-  const stop = async () => {
-    await app.close();
+  const stop = async ({ drain }: { drain: boolean }) => {
+    if (!drain) app.server.closeIdleConnections(); // asked again while it drains
+    await app.close({ drain });
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.once('SIGINT', () => stop({ drain: false }));
+  process.once('SIGTERM', () => stop({ drain: true }));
 }
 
 function announce({ mode, origin }: Config) {

@@ -5,13 +5,20 @@ import sirv from 'sirv';
 import type { Services } from '../app/http/services.ts';
 import { clientAddress } from './client-address.ts';
 import type { DemoIdentityProvider } from './demo-identity-provider.ts';
-import { keptKey } from './kept-key.ts';
+import type { Health } from './health.ts';
+import { keptKey, keptRequest } from './kept-key.ts';
 import { KeptResponse } from './kept-response.ts';
 import type { PageCache } from './page-cache.ts';
+import { currentRequest, type RequestObserver } from './request-observer.ts';
 
 /** What the app's build offers the process: the router's build, whose server entry makes the loaders' context. */
 export type AppBuild = ServerBuild & {
-  entry: { module: { createLoadContext(services: Services, clientAddress: string): RouterContextProvider } };
+  entry: {
+    module: {
+      createLoadContext(services: Services, clientAddress: string): RouterContextProvider;
+      routePattern(context: RouterContextProvider): string;
+    };
+  };
 };
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,10 +36,12 @@ export function createHttpHandler(options: {
   trustedProxies: number;
   /** The demo's stand-in for Google; null where there is a real one, or none. */
   identityProvider: DemoIdentityProvider | null;
+  health: Health;
+  observer: RequestObserver;
 }): RequestHandler {
-  const { build, services, cache } = options;
+  const { build, services, cache, observer } = options;
   const handle = createRequestHandler(build, 'production');
-  const serveFile = sirv(options.clientDirectory, {
+  const files = sirv(options.clientDirectory, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -43,9 +52,19 @@ export function createHttpHandler(options: {
     },
   });
 
+  /** Whether the build has such a file; if so it is sent. */
+  const servedFile = (request: IncomingMessage, response: ServerResponse) =>
+    new Promise<boolean>((resolve) => {
+      response.once('close', () => resolve(true));
+      files(request, response, () => resolve(false));
+    });
+
   async function render(request: Request, address: string) {
-    const answer = await handle(request, build.entry.module.createLoadContext(services, address));
-    return finish(answer, services.origin);
+    const context = build.entry.module.createLoadContext(services, address);
+    const began = performance.now();
+    const answer = await handle(request, context);
+    const took = performance.now() - began;
+    return finish(answer, { origin: services.origin, route: build.entry.module.routePattern(context), took });
   }
 
   function fail(response: ServerResponse, err: unknown): void {
@@ -57,53 +76,68 @@ export function createHttpHandler(options: {
         .end('Unexpected Application Error!');
   }
 
-  return (request, response) => {
-    const target = request.url ?? '/';
-    if (options.identityProvider?.owns(target.split('?', 1)[0]!)) {
-      options.identityProvider.handle(request, response).catch((err: unknown) => fail(response, err));
-      return;
+  /** Renders, or takes the render that is under way, and sends; resolves with the route's pattern. */
+  async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse) {
+    if (key !== null) {
+      const answer = await cache.findOrRender(key, () => render(keptRequest(key, services.origin), ''));
+      await answer.send(request, response);
+      return answer.route;
     }
-    const key = keptKey(request.method, target);
+    if (!URL.canParse(request.url ?? '/', services.origin)) {
+      response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
+      return '';
+    }
+    if (!methods.has(request.method ?? '')) {
+      response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
+      return '';
+    }
+    const asked = createRequest(request, response);
+    const forwardedFor = request.headers['x-forwarded-for']?.toString();
+    const { response: answer } = await render(
+      // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
+      request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked,
+      clientAddress(request.socket.remoteAddress, forwardedFor, options.trustedProxies),
+    );
+    await answer.send(request, response);
+    return answer.route;
+  }
+
+  return (request, response) => {
+    const mark = observer.begin();
+    const target = request.url ?? '/';
+    const key = keptKey(request.method, target, request.headers, services.acceptedOrigins);
     const kept = key !== null && cache.find(key);
     if (kept) {
-      kept.send(request, response);
+      void kept.send(request, response);
+      observer.answered(mark, request, response, 'kept', kept.route);
       return;
     }
-    serveFile(request, response, async () => {
-      try {
-        if (key !== null) {
-          const answer = await cache.findOrRender(key, () => render(new Request(services.origin + key), ''));
-          await answer.send(request, response);
-          return;
-        }
-        if (!URL.canParse(target, services.origin)) {
-          response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
-          return;
-        }
-        if (!methods.has(request.method ?? '')) {
-          response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
-          return;
-        }
-        const asked = createRequest(request, response);
-        // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
-        const { response: answer } = await render(
-          request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked,
-          clientAddress(
-            request.socket.remoteAddress,
-            request.headers['x-forwarded-for']?.toString(),
-            options.trustedProxies,
-          ),
-        );
-        await answer.send(request, response);
-      } catch (err) {
-        fail(response, err);
+    const path = target.split('?', 1)[0]!;
+    const { health, identityProvider } = options;
+    const answering = currentRequest.run(mark.id, async () => {
+      if (health.owns(path)) {
+        await health.handle(path, request, response);
+        return observer.answered(mark, request, response, 'process', path);
       }
+      if (identityProvider?.owns(path)) {
+        await identityProvider.handle(request, response);
+        return observer.answered(mark, request, response, 'process', path);
+      }
+      if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');
+      observer.answered(mark, request, response, 'rendered', await answerFromApp(key, request, response));
+    });
+    answering.catch((err: unknown) => {
+      currentRequest.run(mark.id, () => fail(response, err));
+      observer.answered(mark, request, response, 'process', '');
     });
   };
 }
 
 /** An answer of the app as bytes that can be sent and kept, with the security headers put on. */
-async function finish(answer: Response, origin: string): Promise<{ response: KeptResponse; tags: string[] | null }> {
+async function finish(
+  answer: Response,
+  { origin, route, took }: { origin: string; route: string; took: number },
+): Promise<{ response: KeptResponse; tags: string[] | null }> {
   // A route's own word comes last: the account pages want a stricter Referrer-Policy.
   const cookies = answer.headers.getSetCookie();
   const headers: Record<string, string | string[]> = {
@@ -115,7 +149,9 @@ async function finish(answer: Response, origin: string): Promise<{ response: Kep
   // Whatever hands out a cookie is somebody's own.
   const shared = answer.status === 200 && cookies.length === 0;
   const tags = shared ? (answer.headers.get('cache-tag')?.split(',') ?? null) : null;
-  return { response: new KeptResponse(answer.status, headers, body), tags };
+  // Of what is the same for everyone only: how long an account's page took may tell something about the account.
+  if (tags) headers['server-timing'] = `app;dur=${took.toFixed(1)}`;
+  return { response: new KeptResponse(answer.status, headers, body, route), tags };
 }
 
 function securityHeaders(origin: string): Record<string, string> {

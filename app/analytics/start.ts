@@ -14,7 +14,7 @@ export function startAnalytics(creatorId: string): () => void {
 
   function load() {
     if (stopped) return;
-    import('./sdk.ts').then(
+    import('./analytics-sdk.ts').then(
       ({ countFor }) => {
         if (!stopped) countFor(creatorId);
       },

@@ -73,7 +73,7 @@ function deriveSubdomain(name: string) {
 function readSubdomain(text: string) {
   const subdomain = text.trim().toLowerCase();
   if (isSubdomain(subdomain)) return { ok: true as const, subdomain };
-  const words: readonly string[] = [...reservedWords.served, ...reservedWords.promised];
+  const words: readonly string[] = Object.values(reservedWords).flat();
   return words.includes(subdomain)
     ? { ok: false as const, reason: 'subdomain-reserved' as const, subdomain }
     : { ok: false as const, reason: 'subdomain-malformed' as const };

@@ -3,7 +3,8 @@ const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
  * Words that no creator can have, because the site's own addresses begin with them. `tests/http/route-table.test.ts`
- * keeps `served` equal to the route table; `promised` are words of the specification that later pages will serve.
+ * keeps `served` equal to the route table; `process` are answered by the process itself; `promised` are words of the
+ * specification that later pages will serve.
  */
 export const reservedWords = {
   served: [
@@ -22,10 +23,11 @@ export const reservedWords = {
     'terms-and-conditions',
     'welcome',
   ],
-  promised: ['healthz', 'readyz', 'studio'],
+  process: ['healthz', 'readyz'],
+  promised: ['studio'],
 } as const;
 
-const reserved: ReadonlySet<string> = new Set([...reservedWords.served, ...reservedWords.promised]);
+const reserved: ReadonlySet<string> = new Set(Object.values(reservedWords).flat());
 
 export function isSubdomain(value: string): boolean {
   return pattern.test(value) && !reserved.has(value);

@@ -43,3 +43,6 @@ export const servicesContext = createContext<Services>();
 
 /** The visitor's address as text, for limits alone; `server/` sets it, believing as many proxies as it is told to. */
 export const clientAddressContext = createContext<string>();
+
+/** The pattern of the route that answers (`/sign-up/:creatorId`), noted by the root for the log. */
+export const routePatternContext = createContext('');

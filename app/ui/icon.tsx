@@ -13,7 +13,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** The drawings, once a page (in the root's layout), so that a page with forty icons carries five. */
+/** The drawings, once on every page that shows icons, so that a page with forty of them carries five. */
 export function IconDrawings() {
   return (
     <svg className="hidden" aria-hidden="true">

@@ -79,7 +79,7 @@ test.describe('a page that is left right after a click', () => {
     expect(late!.device).toBe(early!.device);
   });
   test('before the SDK is there, inside the browser', async ({ page, site }) => {
-    await page.route('**/sdk-*.js', () => {}); // it never comes
+    await page.route('**/analytics-sdk-*.js', () => {}); // it never comes
     await openApp(page, '/marisol');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
@@ -129,7 +129,7 @@ test.describe('where the SDK is blocked', () => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     const blocked = page.waitForEvent('requestfailed', (request) => /sdk-/.test(request.url()));
-    await page.route('**/sdk-*.js', (route) => route.abort());
+    await page.route('**/analytics-sdk-*.js', (route) => route.abort());
     await openApp(page, '/marisol');
     await blocked;
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
@@ -179,7 +179,7 @@ test('the SDK is asked for after the largest paint, when the app is up, and no p
         buffered: true,
       });
     });
-    const sdk = performance.getEntriesByType('resource').filter(({ name }) => /\/sdk-[^/]*\.js/.test(name));
+    const sdk = performance.getEntriesByType('resource').filter(({ name }) => /\/analytics-sdk-[^/]*\.js/.test(name));
     return { paint: paints.at(-1)!.startTime, up: performance.getEntriesByName('larder:up')[0]!.startTime, sdk };
   });
   expect(times.sdk).toHaveLength(1);

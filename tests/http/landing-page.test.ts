@@ -105,7 +105,9 @@ describe('a page with everything', () => {
   test('shows five stars with every review', () => {
     const stars = elements(html, 'svg').filter(({ attributes }) => attributes['aria-label'] === '5 out of 5 stars');
     expect(stars).toHaveLength(2);
-    for (const { inside } of stars) expect(inside.match(/<path/g)).toHaveLength(5);
+    for (const { inside } of stars) expect(inside).toContain('#icon-stars');
+    const drawing = elements(html, 'symbol').find(({ attributes }) => attributes.id === 'icon-stars');
+    expect(drawing?.inside.match(/<path/g)).toHaveLength(5);
   });
 
   test('leads every sign-up to the creator’s', () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -8,9 +8,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresCopy } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
+import { spawnServer, startServer } from '../support/server-process.ts';
 
 /** `npm start`'s own command, from the environment to the exit code. */
-const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const database = onPostgres ? await postgresCopy() : '';
 const patient = { timeout: 60_000 };
@@ -22,36 +22,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const ofThisFile = (env: Record<string, string>) => ({
+  DATA_DIR: path.join(folder, 'data'),
+  DATABASE_URL: database,
+  ...env,
+});
+
 function start(env: Record<string, string>) {
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [main], {
-    env: { PATH, HOME, DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database, ...env } as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.push(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk;
-  });
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...said }));
-  return { child, said, ended };
+  const running = spawnServer(ofThisFile(env));
+  started.push(running.child);
+  return running;
 }
 
 async function startAndWait(env: Record<string, string> = {}) {
-  const port = await freePort();
-  const running = start({ PORT: String(port), ...env });
-  const up = new Promise<void>((resolve) => {
-    running.child.stdout.on('data', () => {
-      if (running.said.out.includes('Ctrl+C')) resolve();
-    });
-  });
-  const failed = running.ended.then(({ err }) => Promise.reject(new Error(err)));
-  failed.catch(() => {});
-  await Promise.race([up, failed]);
-  return { ...running, port };
+  const running = await startServer(ofThisFile(env));
+  started.push(running.child);
+  return running;
 }
 
 describe('a running process', () => {

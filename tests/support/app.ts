@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
-import { builtHandler, startProcess } from '../../server/app-process.ts';
+import { type AppProcess, builtHandler, startProcess } from '../../server/app-process.ts';
 import type { Config } from '../../server/config.ts';
 import type { PageCache } from '../../server/page-cache.ts';
 import { postgresCopy } from './database.ts';
@@ -51,7 +51,7 @@ export interface TestApp {
   json(path: string): Promise<unknown>;
   /** A request whose target and headers go out exactly as given, and whose body comes back as it was sent. */
   raw(target: string, init?: { method?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
-  close(): Promise<void>;
+  close: AppProcess['close'];
 }
 
 export interface RawAnswer {
@@ -66,7 +66,7 @@ export interface RawAnswer {
  */
 export async function startTestApp(
   options: Partial<
-    Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'analytics' | 'rateLimitScale'>
+    Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'analytics' | 'metrics' | 'rateLimitScale'>
   > & {
     cacheBytes?: number;
   } = {},
@@ -97,6 +97,7 @@ export async function startTestApp(
     rateLimitScale: options.rateLimitScale ?? 1000,
     analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
+    metrics: options.metrics ?? null,
   };
   const app = await startProcess(config, {
     handler: (parts) => builtHandler(build, parts),

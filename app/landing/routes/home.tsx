@@ -7,6 +7,7 @@ import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { servicesContext } from '../../http/services.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
+import { IconDrawings } from '../../ui/icon.tsx';
 import { type DirectoryCard, directoryCard, PAGE_SIZE } from '../directory.server.ts';
 import { pageMeta } from '../metadata.ts';
 import { Directory } from '../ui/directory.tsx';
@@ -49,6 +50,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Home({ loaderData: { cards, next, continued } }: Route.ComponentProps) {
   return (
     <>
+      <IconDrawings />
       <HouseHeader />
       <main>
         <section className="scalloped bg-accent text-on-accent">

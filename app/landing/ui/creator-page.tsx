@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { Analytics } from '../../analytics/ui/analytics.tsx';
 import { landing as copy } from '../../copy/landing.ts';
 import { AccentColours } from '../../ui/accent.tsx';
+import { IconDrawings } from '../../ui/icon.tsx';
 import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
@@ -32,6 +33,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
       return (
         <>
           <AccentColours palette={view.palette} />
+          <IconDrawings />
           <LandingHeader view={view} signUp={signUp} />
           <main>
             <Features view={view} signUp={signUp} />

@@ -23,7 +23,6 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             sizes="210px"
             alt={view.name ?? productName}
             className="h-10 max-h-10 w-full max-w-[210px] object-contain object-left"
-            priority
           />
         </div>
         <nav className="flex flex-none items-center gap-1 sm:gap-4">

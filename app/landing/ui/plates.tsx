@@ -41,6 +41,7 @@ export const housePlates = ['one', 'two', 'three'].map((name, at) => ({
         height={480}
         decoding="async"
         fetchPriority={at === 0 ? 'high' : undefined}
+        loading={at === 0 ? undefined : 'lazy'}
         className="size-full object-cover"
       />
     </picture>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { tooManyAttempts } from '../../copy/account.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
-import { neverKept } from '../../http/caching.ts';
+import { cacheTags, neverKept } from '../../http/caching.ts';
 import { readForm } from '../../http/form.server.ts';
 import { refererPath, returnPath } from '../../http/return-path.ts';
 import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       const referer = refererPath(request, services);
       const from = referer?.startsWith('/sign-up/') ? null : referer;
       const ready = { state: 'ready', brand, from, google: google !== null, supportEmail } as const;
-      return data<PageData>(ready, { headers: neverKept });
+      return data<PageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const membership = await findMembership(db, user);
     const current = membership && {
@@ -146,7 +146,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
+/**
+ * Only the process keeps the page, which knows when it may be shared (`server/kept-key.ts`); whoever stands in between
+ * does not. What it shows of the creator changes with the rows that the directory is made of.
+ */
+export function headers(args: Route.HeadersArgs): Headers {
+  const headers = accountHeaders(args);
+  const tag = args.loaderHeaders.get('Cache-Tag');
+  if (tag) headers.set('Cache-Tag', tag);
+  return headers;
+}
 
 export default function SignUpRoute({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {

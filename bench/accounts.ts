@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../app/db/client.server.ts';
+import { createPasswordHasher } from '../app/identity/password-hashing.server.ts';
+import { startSession } from '../app/identity/session-commands.server.ts';
+import { sessionCookie } from '../app/identity/session-cookie.server.ts';
+import { marisol } from '../demo/creators/marisol.ts';
+import { acceptEncoding } from './answer.ts';
+import { type Bench, measureOf } from './bench.ts';
+import { forkServer } from './child.ts';
+import { subdomains } from './creators.ts';
+import type { HashSettings } from './hash.ts';
+import type { Load, Measurement } from './load.ts';
+import type { Group } from './report.ts';
+import { ORIGIN } from './serve.ts';
+
+const PASSWORD = 'thirteen letters and more';
+const EMAIL = 'signed-in@bench.example';
+const CONNECTIONS = 8;
+
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
+  // The number's mark must arrive as it is.
+  body: new URLSearchParams(fields).toString().replace('%25n', '%n'),
+  connections: CONNECTIONS,
+});
+
+/** What an account costs: sign-up and sign-in against the bare hash, a session against nothing, a page meanwhile. */
+export async function accountGroups(bench: Bench): Promise<Group[]> {
+  const { kept, fresh, seconds } = bench;
+  const hash = await forkServer('hash.ts', {});
+  const cookie = await signedIn(bench.settings.databaseUrl, marisol.id);
+  const signUp: Omit<Load, 'seconds'> = {
+    port: kept.port,
+    paths: [`/sign-up/${marisol.id}`],
+    ...form({
+      ...{ firstName: 'Bench', lastName: 'Cook', email: 'cook%n@bench.example', password: PASSWORD },
+      ...{ confirmPassword: PASSWORD, plan: 'yearly', country: 'AU', terms: 'on' },
+    }),
+  };
+  const page = { port: kept.port, paths: ['/marisol'], headers: { 'accept-encoding': acceptEncoding }, connections: 8 };
+  return [
+    {
+      title: 'Accounts',
+      contenders: [
+        {
+          name: 'the bare hash function, the same number waiting',
+          yardstick: true,
+          measure: () => hash.ask<Measurement>({ seconds, connections: CONNECTIONS } satisfies HashSettings),
+        },
+        { name: 'sign-up, with its record and its mail', bar: { share: 0.85 }, measure: measureOf(bench, signUp) },
+        {
+          name: 'sign-in',
+          measure: measureOf(bench, { port: kept.port, ...signInLoad }),
+        },
+      ],
+    },
+    {
+      title: 'The kept landing page, eight visitors at a time',
+      contenders: [
+        { name: 'alone', yardstick: true, measure: measureOf(bench, page) },
+        {
+          name: 'while sign-ups run at full speed',
+          bar: { p99Times: 5 },
+          async measure() {
+            const signingUp = bench.generator.measure({ ...signUp, seconds: seconds + 1 });
+            const measured = await measureOf(bench, page)();
+            await signingUp;
+            return measured;
+          },
+        },
+      ],
+    },
+    {
+      title: 'A session, read anew for each request',
+      contenders: [
+        {
+          name: 'the landing page, freshly rendered',
+          yardstick: true,
+          measure: measureOf(bench, { port: fresh.port, paths: subdomains.map((each) => `/${each}`) }),
+        },
+        {
+          name: '`/account`, signed in',
+          measure: measureOf(bench, { port: fresh.port, paths: ['/account'], headers: { cookie } }),
+        },
+      ],
+    },
+  ];
+}
+
+/** Adds a confirmed subscriber of the creator, who can sign in, and answers with the cookie of a session of theirs. */
+export async function signedIn(databaseUrl: string, creatorId: string): Promise<string> {
+  const database = await openDatabase({ url: databaseUrl });
+  try {
+    const { db } = database;
+    const passwordHash = await createPasswordHasher().hash(PASSWORD);
+    const added = (await db.execute(sql`insert into accounts (email, password_hash, email_confirmed_at)
+      values (${EMAIL}, ${passwordHash}, now()) returning id`)) as unknown as { rows: { id: string }[] };
+    const accountId = added.rows[0]!.id;
+    await db.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", email)
+      values ('yearly', ${accountId}, ${creatorId}, ${EMAIL})`);
+    const token = await startSession(db, { accountId, now: new Date() });
+    return sessionCookie(token, ORIGIN).split(';', 1)[0]!;
+  } finally {
+    await database.close();
+  }
+}
+
+/** How that subscriber signs in. */
+export const signInLoad = { paths: ['/sign-in'], ...form({ email: EMAIL, password: PASSWORD }) };

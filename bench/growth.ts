@@ -1,0 +1,81 @@
+import { openDatabase } from '../app/db/client.server.ts';
+import { migrateDatabase } from '../app/db/migrate.server.ts';
+import { addManyRows, manyCreatorId, manySubdomain } from '../tests/support/many-rows.ts';
+import { signedIn, signInLoad } from './accounts.ts';
+import { type Bench, measureOf } from './bench.ts';
+import { type Child, forkServer } from './child.ts';
+import type { Load } from './load.ts';
+import type { Group } from './report.ts';
+import type { ServeSettings } from './serve.ts';
+
+/** Ten recipes and ten subscribers each: a hundred thousand creators are a million of both. */
+const each = { recipes: 10, reviews: 6, faqs: 5, features: 3, subscribers: 10 };
+const LONGER = 1.3;
+const MEGABYTES = 350;
+
+interface Site {
+  creators: number;
+  /** Of somebody who is signed in. */
+  cookie: string;
+  child: Child;
+}
+
+/** The same site with ten, a thousand and a hundred thousand creators: what must not take longer when it grows. */
+export async function growthGroups(bench: Bench, say: (text: string) => void): Promise<Group[]> {
+  const sites: Site[] = [];
+  for (const creators of bench.quick ? [10, 1_000] : [10, 1_000, 100_000]) {
+    say(`Writing ${creators.toLocaleString('en')} creators …`);
+    const databaseUrl = await bench.newDatabase(`growth_${creators}`);
+    const child = await forkServer('serve.ts', {
+      ...bench.settings,
+      databaseUrl,
+      cacheBytes: 0,
+    } satisfies ServeSettings);
+    const database = await openDatabase({ url: databaseUrl });
+    await migrateDatabase(database);
+    await addManyRows(database.db, { first: 0, last: creators - 1, each });
+    await database.close();
+    sites.push({ creators, child, cookie: await signedIn(databaseUrl, manyCreatorId(1)) });
+  }
+  // What is asked for is as long at each size and comes from all over the tables: a thousand of them at most, spread
+  // evenly. Near the end of the directory and of the sitemap as many creators follow.
+  const spread = ({ creators }: Site) => {
+    const count = Math.min(1_000, creators);
+    return Array.from({ length: count }, (_, at) => Math.floor((at * creators) / count));
+  };
+  const nearTheEnd = ({ creators }: Site) => Array.from({ length: 64 }, (_, at) => manySubdomain(creators - 70 + at));
+  const rows: { title: string; from?: number; load: (site: Site) => Omit<Load, 'seconds' | 'port'> }[] = [
+    { title: 'landing pages', load: (site) => ({ paths: spread(site).map((n) => `/${manySubdomain(n)}`) }) },
+    { title: 'sign-up pages', load: (site) => ({ paths: spread(site).map((n) => `/sign-up/${manyCreatorId(n)}`) }) },
+    // With ten creators there is but one page of it.
+    {
+      ...{ title: 'late pages of the directory', from: 1_000 },
+      load: (site) => ({ paths: nearTheEnd(site).map((after) => `/?after=${after}`) }),
+    },
+    {
+      ...{ title: 'the end of the sitemap', from: 1_000 },
+      load: (site) => ({ paths: nearTheEnd(site).map((from) => `/sitemap-creators.xml?from=${from}`) }),
+    },
+    { title: 'signing in', load: () => signInLoad },
+    { title: 'an account page', load: ({ cookie }) => ({ paths: ['/account'], headers: { cookie } }) },
+  ];
+  const groups = rows.map(({ title, from = 0, load }): Group => {
+    const compared = sites.filter(({ creators }) => creators >= from);
+    return {
+      title: `Growth: ${title}`,
+      contenders: compared.map((site, at) => ({
+        name: `${site.creators.toLocaleString('en')} creators`,
+        ...(at === 0 ? { yardstick: true } : { bar: { share: Math.round(100 / LONGER) / 100 } }),
+        measure: measureOf(bench, { port: site.child.port, connections: 16, ...load(site) }),
+      })),
+    };
+  });
+  groups.at(-1)!.notes = async () => {
+    const sizes = await Promise.all(sites.map(({ child }) => child.ask<number>('rss')));
+    const told = sizes.map(
+      (bytes, at) => `${Math.round(bytes / 2 ** 20)} MB with ${sites[at]!.creators.toLocaleString('en')} creators`,
+    );
+    return [`After that a process took ${told.join(', ')} (the bar: under ${MEGABYTES} MB).`];
+  };
+  return groups;
+}

@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { marisol } from '../demo/creators/marisol.ts';
+import { acceptEncoding, fetchSettled, type WholeAnswer } from './answer.ts';
+import { type Bench, measureOf } from './bench.ts';
+import { forkServer } from './child.ts';
+import { listPages, subdomains } from './creators.ts';
+import type { Contender, Group } from './report.ts';
+import { findNginx, startNginx } from './yardstick.ts';
+
+const compressed = { 'accept-encoding': acceptEncoding };
+const LANDING = '/marisol';
+const SIGN_UP = `/sign-up/${marisol.id}`;
+
+/** Pages against what serves the same bytes: nginx where there is one, and the least that Node can do. */
+export async function pageGroups(bench: Bench): Promise<Group[]> {
+  const { kept, fresh } = bench;
+  const landing = await fetchSettled(`http://127.0.0.1:${kept.port}${LANDING}`);
+  const signUp = await fetchSettled(`http://127.0.0.1:${kept.port}${SIGN_UP}`);
+  const rotation = { port: fresh.port, paths: subdomains.map((each) => `/${each}`) };
+  return [
+    {
+      title: 'The landing page',
+      contenders: [
+        ...(await yardsticks(bench, LANDING, landing)),
+        {
+          name: 'kept, one process',
+          bar: { share: 0.6 },
+          measure: measureOf(bench, { port: kept.port, paths: [LANDING], headers: compressed }),
+        },
+        {
+          name: 'freshly rendered, one process',
+          bar: { share: 0.011, p99: 350 },
+          measure: measureOf(bench, rotation),
+        },
+        {
+          name: 'freshly rendered and compressed for the visitor',
+          measure: measureOf(bench, { ...rotation, headers: compressed }),
+        },
+      ],
+      notes: () => [
+        `The landing page is ${landing.body.length} bytes with brotli, the sign-up page ${signUp.body.length}.`,
+      ],
+    },
+    {
+      title: 'The sign-up page',
+      contenders: [
+        ...(await yardsticks(bench, SIGN_UP, signUp)),
+        {
+          name: 'kept, one process',
+          bar: { share: 0.6 },
+          measure: measureOf(bench, { port: kept.port, paths: [SIGN_UP], headers: compressed }),
+        },
+      ],
+    },
+  ];
+}
+
+/** The five reads, each of another creator and made anew, against the freshly rendered page: by how much cheaper. */
+export async function readsGroup(bench: Bench): Promise<Group> {
+  const { fresh } = bench;
+  const pages = await listPages(bench.settings.databaseUrl);
+  const read = (name: string, pathOf: (page: (typeof pages)[number]) => string): Contender => ({
+    name,
+    measure: measureOf(bench, { port: fresh.port, paths: pages.map(pathOf) }),
+  });
+  return {
+    title: 'The five reads, never kept',
+    contenders: [
+      { ...read('the landing page itself, freshly rendered', (page) => `/${page.subdomain}`), yardstick: true },
+      read('landing page by subdomain', (page) => `/api/landing-pages?subdomain=${page.subdomain}`),
+      read('reviews', ({ id }) => `/api/landing-pages/${id}/reviews`),
+      read('FAQs', ({ id }) => `/api/landing-pages/${id}/faqs`),
+      read('features', ({ id }) => `/api/landing-pages/${id}/features`),
+      read('recipes', ({ creatorId }) => `/api/creators/${creatorId}/recipes`),
+    ],
+  };
+}
+
+async function yardsticks(bench: Bench, pagePath: string, answer: WholeAnswer): Promise<Contender[]> {
+  const found: Contender[] = [];
+  const add = async (name: string, yardstick: boolean, port: number) => {
+    const { body } = await fetchSettled(`http://127.0.0.1:${port}${pagePath}`);
+    if (!body.equals(answer.body)) throw new Error(`${name} does not serve the same bytes`);
+    const load = { port, paths: [pagePath], headers: compressed };
+    found.push({ name, yardstick, measure: measureOf(bench, load) });
+  };
+  const nginx = findNginx();
+  for (const workers of nginx ? (['auto', 1] as const) : []) {
+    const count = workers === 'auto' ? availableParallelism() : workers;
+    const name = `nginx ${nginx!.version}, ${count} ${count === 1 ? 'worker' : 'workers'}, the same bytes`;
+    await add(name, true, await startNginx(nginx!.program, { folder: bench.folder, workers, pagePath, answer }));
+  }
+  const bare = await forkServer('bare.ts', answer satisfies WholeAnswer);
+  await add('bare `node:http`, the same bytes', !nginx, bare.port);
+  return found;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { ORIGIN, startTestApp } from '../support/app.ts';
+import { aLandingPage } from '../support/rows.ts';
+import { shownSoon } from '../support/soon.ts';
+import { watchStatements } from '../support/statements.ts';
+
+const app = await startTestApp();
+const page = await aLandingPage(app.db, { subdomain: 'rosa', name: 'Rosa' });
+const path = `/sign-up/${page.creatorId}`;
+const from = (referer: string) => ({ headers: { referer: ORIGIN + referer } });
+
+test('the sign-up page is made once for all who come from the same place, and nobody in between keeps it', async () => {
+  const first = await app.get(path, from('/rosa'));
+  const html = await first.text();
+  expect(html).toContain('value="/rosa"');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  const statements = watchStatements(app.db);
+  expect(await (await app.get(path, from('/rosa'))).text()).toBe(html);
+  expect(statements).toEqual([]);
+  expect(await (await app.get(path, from('/'))).text()).not.toContain('value="/rosa"');
+});
+
+test('whoever has a cookie is recognised anew each time', async () => {
+  await app.get(path);
+  const statements = watchStatements(app.db);
+  await app.get(path, { headers: { cookie: '__Host-session=whatever' } });
+  expect(statements.length).toBeGreaterThan(0);
+});
+
+test('a change of the creator’s page shows on it', async () => {
+  await app.get(path);
+  await app.db.execute(sql`update creator_landing_pages set name = 'Rosa Marchetti' where id = ${page.id}`);
+  await shownSoon(async () => expect(await app.html(path)).toContain('Rosa Marchetti'));
+  await app.db.execute(sql`update creator_landing_pages set is_active = false where id = ${page.id}`);
+  await shownSoon(async () => expect((await app.get(path)).status).toBe(404));
+});

@@ -1,0 +1,94 @@
+import { Agent, get } from 'node:http';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+import { freePort } from '../support/postgres-server.ts';
+import { aLandingPage } from '../support/rows.ts';
+
+const port = await freePort();
+const app = await startTestApp({ metrics: { port, host: '127.0.0.1' } });
+const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+const lines = () => app.log.splice(0).filter((line) => line.message === 'request');
+
+test('/healthz says that the process is up, /readyz that people may be sent here', async () => {
+  const health = await app.get('/healthz');
+  expect([health.status, await health.json()]).toEqual([200, { process: true }]);
+  const ready = await app.get('/readyz');
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toEqual({ database: true, migrations: true, queue: true, serving: true });
+  expect(ready.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a request is one line with its route’s pattern, and nothing of who asked or with what', async () => {
+  const { subdomain, creatorId } = await aLandingPage(app.db, { name: 'Rosa' });
+  lines();
+  const secrets = '?token=abc123&email=rosa@home.example';
+  await app.get(`/${subdomain}`);
+  await app.get(`/${subdomain}${secrets}`);
+  await app.get(`/sign-up/${creatorId}${secrets}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await app.get(`/auth/verify${secrets}&type=signup`);
+  await app.get('/favicon.png');
+  await app.get('/no/such/page');
+  const seen = lines();
+  expect(seen.map(({ fields }) => [fields.method, fields.route, fields.status, fields.from])).toEqual([
+    ['GET', '/:name', 200, 'rendered'],
+    ['GET', '/:name', 200, 'kept'],
+    ['GET', '/sign-up/:creatorId', 200, 'rendered'],
+    ['GET', '/auth/verify', 400, 'rendered'],
+    ['GET', '/assets', 200, 'file'],
+    ['GET', '', 404, 'rendered'],
+  ]);
+  const told = JSON.stringify(seen);
+  for (const personal of ['abc123', 'rosa', '203.0.113.9', subdomain, creatorId]) expect(told).not.toContain(personal);
+  expect(new Set(seen.map(({ fields }) => fields.id)).size).toBe(seen.length);
+  for (const { fields } of seen) expect(fields.milliseconds).toBeGreaterThanOrEqual(0);
+});
+
+test('the metrics count answers by route, on a port of their own only', async () => {
+  const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
+  const before = await counted(/^larder_http_answers_total{.*route="\/:name".*from="kept"} (\d+)$/m);
+  for (const _ of [1, 2, 3]) await app.get(`/${subdomain}`);
+  expect(await counted(/^larder_http_answers_total{.*route="\/:name".*from="kept"} (\d+)$/m)).toBe(before + 2);
+  expect(await counted(/^larder_kept_bytes (\d+)$/m)).toBe(app.cache.size);
+  expect(await metrics()).toMatch(/^larder_render_seconds_count{route="\/:name"} \d+$/m);
+  expect(await metrics()).not.toContain(subdomain);
+  expect((await app.get('/metrics')).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/marisol`)).status).toBe(404);
+
+  async function counted(pattern: RegExp) {
+    return Number(pattern.exec(await metrics())?.[1] ?? 0);
+  }
+});
+
+test('a public page says how long it took to make; somebody’s own page does not', async () => {
+  const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
+  expect((await app.get(`/${subdomain}`)).headers.get('server-timing')).toMatch(/^app;dur=\d+\.\d$/);
+  for (const path of ['/sign-in', '/account', '/auth/forgot-password']) {
+    expect([path, (await app.get(path)).headers.get('server-timing')]).toEqual([path, null]);
+  }
+});
+
+test('a process that is told to stop answers whoever is connected, and tells them to close', async () => {
+  const other = await startTestApp();
+  const { port: at } = new URL(other.origin);
+  const ask = (path: string) =>
+    new Promise<{ status: number; connection: string | undefined; body: string }>((resolve, reject) => {
+      const asked = get({ host: '127.0.0.1', port: at, path, agent }, (answer) => {
+        let body = '';
+        answer.on('data', (chunk) => {
+          body += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode!, connection: answer.headers.connection, body }));
+      });
+      asked.on('error', reject);
+    });
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect((await ask('/welcome')).connection).toBe('keep-alive');
+  const closed = other.close({ drain: true });
+  const ready = await ask('/readyz'); // on the connection that is open
+  expect([ready.status, ready.connection]).toEqual([503, 'close']);
+  expect(JSON.parse(ready.body)).toMatchObject({ database: true, serving: false });
+  await expect(ask('/welcome')).rejects.toThrow('ECONNREFUSED');
+  await closed;
+  agent.destroy();
+});

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findLandingPage, listDirectory } from '../../app/creator/queries.server.ts';
+import type { Db } from '../../app/db/client.server.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  findAccountByGoogleSubject,
+  findOneTimeToken,
+  findSession,
+} from '../../app/identity/queries.server.ts';
+import { newToken } from '../../app/identity/tokens.server.ts';
+import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
+import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
+import { findMembership, findSignUpAttempt, listCreatorChoices } from '../../app/membership/queries.server.ts';
+import { listNewestRecipes } from '../../app/recipes/queries.server.ts';
+import { testDatabase } from '../support/database.ts';
+import { addManyRows, manySubdomain } from '../support/many-rows.ts';
+import { watchStatements } from '../support/statements.ts';
+
+/** Every table that grows with the site has 100,000 rows, and PostgreSQL knows it: it chooses plans as in production. */
+const { db } = await testDatabase();
+let page: { id: string; creatorId: string };
+let accountId: string;
+beforeAll(async () => {
+  const each = { recipes: 1, reviews: 1, faqs: 1, features: 1, subscribers: 1 };
+  await addManyRows(db, { first: 1, last: 100_000, each });
+  page = (await findLandingPage(db, { subdomain: manySubdomain(50_000) }))!;
+  accountId = (await findAccountByEmail(db, { email: 'home50000.1@many.example' }))!.accountId;
+}, 120_000);
+
+const { token } = newToken();
+const now = new Date();
+/** What a visitor, a subscriber or a crawler causes, each as the pages ask it. */
+const hot: Record<string, (db: Db) => Promise<unknown>> = {
+  'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(50_000) }),
+  'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }),
+  'a landing page by its id': () => findLandingPage(db, { id: page.id }),
+  'a landing page by its creator': () => findLandingPage(db, { creatorId: page.creatorId }),
+  reviews: () => listReviews(db, { pageId: page.id }),
+  FAQs: () => listFaqs(db, { pageId: page.id }),
+  features: () => listFeatures(db, { pageId: page.id }),
+  recipes: () => listNewestRecipes(db, { creatorId: page.creatorId }),
+  'the first page of the directory': () => listDirectory(db, { limit: 25 }),
+  'a late page of the directory': () => listDirectory(db, { after: manySubdomain(90_000), limit: 25 }),
+  'one chunk of the sitemap': () => listDirectory(db, { from: manySubdomain(50_000), limit: SITEMAP_CHUNK }),
+  'the creators to sign up to': () => listCreatorChoices(db, { after: manySubdomain(90_000), limit: 25 }),
+  'a session': () => findSession(db, { token }),
+  'an account by its address': () => findAccountByEmail(db, { email: 'home50000.1@many.example' }),
+  'an account by its id': () => findAccount(db, { accountId }),
+  'an account by what Google calls it': () => findAccountByGoogleSubject(db, { subject: 'nobody' }),
+  'a mailed link': () => findOneTimeToken(db, { token, purpose: 'signup', now }),
+  'a membership': () => findMembership(db, { accountId }),
+  'a sign-up of this browser': () =>
+    findSignUpAttempt(db, { email: 'home50000.1@many.example', browserHash: 'no such hash' }),
+};
+
+describe('with 100,000 rows in every table, no table is read from end to end for', () => {
+  test.each(Object.keys(hot))('%s', async (name) => {
+    const statements = watchStatements(db);
+    await hot[name]!(db);
+    const asked = statements.splice(0);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { text, params } of asked) expect([text, await sequentialScans(text, params)]).toEqual([text, []]);
+  });
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+/** The big tables that PostgreSQL would read whole. */
+async function sequentialScans(text: string, params: unknown[]): Promise<string[]> {
+  const { $client } = db as unknown as {
+    $client: { query(text: string, params: unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }> };
+  };
+  const { rows } = await $client.query(`explain (format json) ${text}`, params);
+  const scans: string[] = [];
+  const walk = (plan: Plan) => {
+    if (plan['Node Type'] === 'Seq Scan') scans.push(plan['Relation Name']!);
+    plan.Plans?.forEach(walk);
+  };
+  walk(rows[0]!['QUERY PLAN'][0]!.Plan);
+  return scans.filter((table) => table !== 'rate_limits'); // a row a visitor of the last hour
+}

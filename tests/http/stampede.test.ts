@@ -1,0 +1,38 @@
+import { Agent, get } from 'node:http';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+import { aLandingPage, aReview } from '../support/rows.ts';
+import { watchStatements } from '../support/statements.ts';
+
+const app = await startTestApp();
+const VISITORS = 5_000;
+
+test('5,000 visitors of a page that has just changed cost one render, and all of them see the change', async () => {
+  const page = await aLandingPage(app.db, { subdomain: 'link-in-bio', name: 'Link in bio' });
+  await app.html('/link-in-bio');
+  await aReview(app.db, page.id, { body: 'The change' });
+  app.cache.drop(`page:${page.id}`); // as its notice will
+  const statements = watchStatements(app.db);
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  const { port } = new URL(app.origin);
+  const visit = () =>
+    new Promise<{ status: number; changed: boolean }>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path: '/link-in-bio', agent }, (answer) => {
+        let body = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          body += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode!, changed: body.includes('The change') }));
+      }).on('error', reject);
+    });
+  const answers = await Promise.all(Array.from({ length: VISITORS }, visit));
+  agent.destroy();
+
+  const whole = { status: 200, changed: true };
+  expect(answers.filter(({ status, changed }) => status !== whole.status || !changed)).toEqual([]);
+  const renders = statements.filter(({ text }) => text.includes('creator_landing_pages'));
+  // The notice itself may arrive after the first render has begun, and calls for one more.
+  expect(renders.length).toBeGreaterThanOrEqual(1);
+  expect(renders.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+import { postgresCopy } from '../support/database.ts';
+import { aLandingPage, aReview } from '../support/rows.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { shownSoon } from '../support/soon.ts';
+
+/** Two processes that share PostgreSQL and nothing else: not a folder, not a secret on disk. */
+const url = await postgresCopy();
+const one = await startTestApp({ databaseUrl: url, rateLimitScale: 0.1 });
+const other = await startTestApp({ databaseUrl: url, rateLimitScale: 0.1 });
+
+describe('two processes on one PostgreSQL', () => {
+  test('both show a change that was made through either of them', async () => {
+    const page = await aLandingPage(one.db, { subdomain: 'shared', name: 'Shared' });
+    for (const [at, writer] of [one, other].entries()) {
+      for (const app of [one, other]) expect((await app.get('/shared')).status).toBe(200); // kept by now
+      const body = `Written through process ${at}`;
+      await aReview(writer.db, page.id, { body });
+      for (const app of [one, other]) await shownSoon(async () => expect(await app.html('/shared')).toContain(body));
+    }
+  });
+
+  test('count limits together: tries at one are tries at the other', async () => {
+    const tryToken = (app: typeof one) =>
+      app.get('/api/auth/token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'nobody@cooks.example', password: 'a guess of some length' }),
+      });
+    // A tenth of 10 in a quarter of an hour for one account: one.
+    expect((await tryToken(one)).status).toBe(401);
+    const refused = await tryToken(other);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('a rolling restart under load loses no request', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-rolling-'));
+  const data = await postgresCopy();
+  const start = (at: number, env: Record<string, string> = {}) =>
+    startServer({ DATABASE_URL: data, DATA_DIR: path.join(folder, String(at)), ...env });
+  const running: ServerProcess[] = [];
+  afterAll(async () => {
+    for (const { child } of running) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const at of [0, 1]) running.push(await start(at));
+
+  // A balancer: keeps connections, takes the servers in turn, and asks the other one when it is refused a connection.
+  const ports = running.map(({ port }) => port);
+  const agent = new Agent({ keepAlive: true });
+  const seen = { answered: 0, lost: [] as string[] };
+  let loading = true;
+  const ask = (port: number) =>
+    new Promise<string>((resolve) => {
+      get({ host: '127.0.0.1', port, path: '/marisol', agent }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode === 200 ? 'ok' : `${answer.statusCode}`));
+        answer.on('error', (error) => resolve(error.message));
+      }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+  const visitor = async (turn: number) => {
+    for (let at = turn; loading; at += 1) {
+      let result = await ask(ports[at % 2]!);
+      if (result === 'ECONNREFUSED') result = await ask(ports[(at + 1) % 2]!);
+      if (result === 'ok') seen.answered += 1;
+      else seen.lost.push(result);
+    }
+  };
+  const visitors = Array.from({ length: 8 }, (_, turn) => visitor(turn));
+
+  for (const at of [0, 1]) {
+    const before = seen.answered;
+    running[at]!.child.kill('SIGTERM');
+    expect(await running[at]!.ended).toMatchObject({ code: 0, signal: null });
+    running[at] = await start(at, { PORT: String(ports[at]) });
+    expect(seen.answered).toBeGreaterThan(before);
+  }
+  loading = false;
+  await Promise.all(visitors);
+  agent.destroy();
+  expect(seen.lost).toEqual([]);
+}, 90_000);

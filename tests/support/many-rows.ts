@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../app/db/client.server.ts';
+
+/** How many rows each creator gets. */
+export interface RowsEach {
+  recipes: number;
+  reviews: number;
+  faqs: number;
+  features: number;
+  subscribers: number;
+}
+
+/** The subdomain of the creator of this number; zero-padded, so that the order of text is the order of numbers. */
+export const manySubdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
+
+/** The id of the creator of this number. */
+export const manyCreatorId = (number: number) =>
+  createHash('md5')
+    .update(`creator${number}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/**
+ * Fills a PostgreSQL with creators of the same weight, numbered `first` to `last`, and has it analysed. Ids are made
+ * of the numbers, so that more can be added later. Foreign keys and triggers are not consulted (nobody is listening
+ * to a hundred thousand notices), which needs a superuser.
+ */
+export async function addManyRows(
+  db: Db,
+  { first, last, each }: { first: number; last: number; each: RowsEach },
+): Promise<void> {
+  const id = (kind: string, number: SQL) => sql`md5(${kind}::text || (${number})::text)::uuid`;
+  const creators = sql`generate_series(${first}::int, ${last}::int) n`;
+  const times = (count: number) => sql`${creators} cross join generate_series(1, ${count}::int) k`;
+  const n = sql`n`;
+  const nk = sql`n::text || '/' || k`;
+  const start = sql`timestamptz '2026-01-01'`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`set local work_mem = '64MB'`);
+    const statements = [
+      sql`insert into creators (id, email, name)
+        select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
+      sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
+        select ${id('page', n)}, 'cook-' || lpad(n::text, 7, '0'), ${id('creator', n)}, true, 'Cook ' || n,
+          lpad(to_hex(n * 8191 % 16777216), 6, '0'), 'Weeknight dinners, number ' || n, 'Cook with me' from ${creators}`,
+      sql`insert into "Recipes" ("Name", "UserID", "PrepTime", "CookTime", "Free", "DateCreated")
+        select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day'
+        from ${times(each.recipes)}`,
+      sql`insert into creator_landing_reviews (body, page_id, created_at)
+        select 'Made it twice, ' || ${nk}, ${id('page', n)}, ${start} + k * interval '1 day' from ${times(each.reviews)}`,
+      sql`insert into creator_landing_faqs (question, answer, landing_id, created_at)
+        select 'Is it hard, ' || ${nk} || '?', 'No.', ${id('page', n)}, ${start} + k * interval '1 day'
+        from ${times(each.faqs)}`,
+      sql`insert into creator_landing_features (body, landing_id, "order")
+        select 'Reason ' || ${nk}, ${id('page', n)}, k from ${times(each.features)}`,
+      sql`insert into accounts (id, email, email_confirmed_at, password_hash)
+        select ${id('account', nk)}, 'home' || n || '.' || k || '@many.example', ${start}, 'none'
+        from ${times(each.subscribers)}`,
+      sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "LastName", email)
+        select 'yearly', ${id('account', nk)}, ${id('creator', n)}, 'Home', 'Cook', 'home' || n || '.' || k || '@many.example'
+        from ${times(each.subscribers)}`,
+      sql`insert into sessions (token_hash, account_id, expires_at)
+        select md5('session' || ${nk}), ${id('account', nk)}, now() + interval '30 days' from ${times(each.subscribers)}`,
+      sql`insert into one_time_tokens (token_hash, account_id, purpose, browser_hash, expires_at)
+        select md5('token' || ${nk}), ${id('account', nk)}, 'signup', md5('browser' || ${nk}), now() + interval '1 day'
+        from ${times(each.subscribers)}`,
+    ];
+    for (const statement of statements) await tx.execute(statement);
+  });
+  await db.execute(sql`vacuum analyze`);
+}
