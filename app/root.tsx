@@ -1,7 +1,17 @@
 import displayFont from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff?url';
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
+import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
 import { errors } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
@@ -23,17 +33,21 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** What every page's footer needs of the operator's settings; it does not change while the process runs. */
+/** The page's own two scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
+const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
+
+/** What every page needs of the operator's settings; it does not change while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { links, supportEmail } = context.get(servicesContext);
-  return { links, supportEmail };
+  const { links, supportEmail, analytics } = context.get(servicesContext);
+  return { links, supportEmail, consent: analytics.consent };
 }
 
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en">
+    <html lang="en" data-consent={root?.consent === 'ask' ? 'ask' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateLoaderScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScripts }} />
       </body>
     </html>
   );

@@ -20,6 +20,7 @@ export default [
   route('api/landing-pages/:pageId/faqs', 'landing/routes/api-faqs.ts'),
   route('api/landing-pages/:pageId/features', 'landing/routes/api-features.ts'),
   route('api/creators/:creatorId/recipes', 'landing/routes/api-recipes.ts'),
+  route('api/analytics/:creatorId/:upload', 'analytics/routes/upload.ts'),
 
   route('sign-up', 'membership/routes/choose-creator.tsx'),
   route('sign-up/:creatorId', 'membership/routes/sign-up.tsx'),

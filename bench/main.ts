@@ -9,6 +9,7 @@ import type { Bench } from './bench.ts';
 import { forkServer } from './child.ts';
 import { endEverything, onEnd } from './cleanup.ts';
 import { seedCreators } from './creators.ts';
+import { eventsGroup } from './event-intake.ts';
 import { growthGroups } from './growth.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
 import { pageGroups, readsGroup } from './pages.ts';
@@ -46,6 +47,7 @@ async function main() {
   await measure(await pageGroups(bench));
   await measure([await readsGroup(bench), await picturesGroup(bench)]);
   await measure(await accountGroups(bench));
+  await measure([await eventsGroup(bench)]);
   await measure(await growthGroups(bench, say));
 
   const machine = `${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.version}`;

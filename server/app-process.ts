@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { createForwarder } from '../app/analytics/forwarding.server.ts';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
-import type { Outbox } from '../app/mail/outbox.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import type { Config } from './config.ts';
 import type { DemoIdentityProvider } from './demo-identity-provider.ts';
 import { createHealth, type Health } from './health.ts';
+import { createHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { openServices } from './open-services.ts';
@@ -22,7 +23,7 @@ export interface AppProcess {
   services: Services;
   cache: PageCache;
   /**
-   * Stops taking connections, lets the requests and the mail under way finish, then closes the database. Idempotent.
+   * Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent.
    * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`stop-serving.ts`)
    */
   close(options?: { drain?: boolean }): Promise<void>;
@@ -53,13 +54,16 @@ export async function startProcess(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
   const server = createServer();
-  let outbox: Outbox | undefined;
+  /** What works beside the requests, in the order in which it is stopped. */
+  const workers: { stop(): Promise<void> }[] = [];
   let closing: Promise<void> | undefined;
   let metricsServer: Server | undefined;
   const close = ({ drain = false } = {}) => {
     closing ??= stopServing(server, { drain })
       .then(() => metricsServer && stopServing(metricsServer, { drain: false }))
-      .then(() => outbox?.stop())
+      .then(async () => {
+        for (const worker of workers) await worker.stop();
+      })
       .then(() => database.close());
     return closing;
   };
@@ -69,7 +73,16 @@ export async function startProcess(
     const { services, identityProvider } = openServices(config, database, log);
     if (config.mode === 'demo') await seedDemo(database, services.pictures);
     await services.outbox.start();
-    outbox = services.outbox;
+    workers.push(services.outbox);
+    const housekeeping = createHousekeeping(services, { keepDays: config.analytics.keepDays });
+    workers.unshift(housekeeping); // it works in the outbox's queue
+    await housekeeping.start();
+    const { mixpanel } = services.analytics;
+    if (mixpanel) {
+      const forwarder = createForwarder({ ...services, mixpanel });
+      workers.unshift(forwarder);
+      forwarder.start();
+    }
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {
       heard: (tag) => cache.drop(tag),

@@ -108,8 +108,28 @@ test.each([
   ['SUPPORT_EMAIL', 'nobody'],
   ['ABOUT_URL', 'javascript:alert(1)'],
   ['TEMPLATE_PAGE_ID', 'seven'],
+  ['ANALYTICS_CONSENT', 'no'],
+  ['ANALYTICS_KEEP_DAYS', '0'],
+  ['ANALYTICS_KEEP_DAYS', 'for ever'],
+  ['MIXPANEL_API_HOST', 'api.mixpanel.com'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(faultsOf({ [name]: value }).join()).toContain(name);
+});
+
+describe('analytics', () => {
+  test('asks nobody, keeps 400 days and forwards nothing, unless told', () => {
+    const { analytics } = readConfig({ MIXPANEL_TOKEN: '' }, template);
+    expect(analytics).toEqual({ consent: 'assumed', keepDays: 400, mixpanel: null });
+  });
+
+  test('forwards where a token is set', () => {
+    const env = { ANALYTICS_CONSENT: 'ask', ANALYTICS_KEEP_DAYS: '30', MIXPANEL_TOKEN: 'token' };
+    const { analytics } = readConfig(env, template);
+    const mixpanel = { token: 'token', apiHost: 'https://api.mixpanel.com' };
+    expect(analytics).toEqual({ consent: 'ask', keepDays: 30, mixpanel });
+    const european = readConfig({ ...env, MIXPANEL_API_HOST: 'https://api-eu.mixpanel.com/' }, template);
+    expect(european.analytics.mixpanel!.apiHost).toBe('https://api-eu.mixpanel.com');
+  });
 });
 
 test('the faults of several variables are told together, a line each', () => {

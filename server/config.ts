@@ -33,6 +33,10 @@ const environmentSchema = z.object({
   INSTAGRAM_URL: optional(webAddress),
   TIKTOK_URL: optional(webAddress),
   LINKEDIN_URL: optional(webAddress),
+  ANALYTICS_CONSENT: withDefault(z.enum(['assumed', 'ask'], { error: "must be 'assumed' or 'ask'" }), 'assumed'),
+  ANALYTICS_KEEP_DAYS: withDefault(z.coerce.number({ error: 'must be a number of days' }).int().min(1), 400),
+  MIXPANEL_TOKEN: optional(z.string()),
+  MIXPANEL_API_HOST: withDefault(webAddress, 'https://api.mixpanel.com'),
   METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   TEMPLATE_PAGE_ID: optional(uuid),
@@ -62,6 +66,13 @@ export interface Config {
   rateLimitScale: number;
   /** How many proxies in front to believe about a visitor's address. */
   trustedProxies: number;
+  /** Whether visitors are asked before they are counted, how long what was counted is kept, and who else gets it. */
+  analytics: {
+    consent: 'assumed' | 'ask';
+    keepDays: number;
+    /** Null: nothing is forwarded. */
+    mixpanel: { token: string; apiHost: string } | null;
+  };
   /** Where Prometheus finds the metrics; not for the public. Null: nowhere. */
   metrics: { port: number; host: string } | null;
   /** The footer's outside links; null is left out. */
@@ -119,6 +130,13 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
         : null,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
+    analytics: {
+      consent: values.ANALYTICS_CONSENT,
+      keepDays: values.ANALYTICS_KEEP_DAYS,
+      mixpanel: values.MIXPANEL_TOKEN
+        ? { token: values.MIXPANEL_TOKEN, apiHost: values.MIXPANEL_API_HOST.replace(/\/+$/, '') }
+        : null,
+    },
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     links: {
       about: link(values.ABOUT_URL, 'about'),

@@ -1,13 +1,9 @@
-import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { productName } from '../app/copy/product.ts';
 import { type AddCreatorResult, addCreator, publishPage, unpublishPage } from '../app/creator/commands.server.ts';
 import { listRoster, type RosterEntry } from '../app/creator/roster.server.ts';
-import { type Database, openDatabase } from '../app/db/client.server.ts';
-import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
-import { migrateDatabase } from '../app/db/migrate.server.ts';
-import { demoTemplate } from '../demo/creators.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Database } from '../app/db/client.server.ts';
+import { showStats } from './creator-stats.ts';
+import { type Command, printable, refuse, runCommand, say, UsageError } from './operator-command.ts';
 
 const usage = `Creators on this site.
 
@@ -15,40 +11,16 @@ const usage = `Creators on this site.
   npm run creator -- publish <subdomain or id>
   npm run creator -- unpublish <subdomain or id>
   npm run creator -- list
+  npm run creator -- stats <subdomain or id> [--days <number>]
 
 add        takes a creator on, with a landing page that is not public yet. Without --subdomain the
            page's address comes from the name; --id keeps the id of a creator from elsewhere
 publish    makes a landing page public; unpublish takes it off again and loses nothing of it
 list       every creator, by email
+stats      visitors, clicks by button, sign-ups and confirmations, day by day (UTC); 30 days unless told
 
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
-
-/** What is wrong with the command as it was typed. */
-class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-type Command = (database: Database, config: Config) => Promise<number>;
-
-/** `npm run creator`: reads the command whole before it touches the database. Exit codes: 0, 1 refused, 2 usage. */
-async function main(args: string[]): Promise<number> {
-  if (args.length === 0 || ['help', '--help', '-h'].includes(args[0]!)) {
-    say(usage);
-    return 0;
-  }
-  const command = readCommand(args);
-  const config = readConfig(process.env, demoTemplate);
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
-  );
-  try {
-    await migrateDatabase(database);
-    return await command(database, config);
-  } finally {
-    await database.close();
-  }
-}
 
 function readCommand([name, ...args]: string[]): Command {
   switch (name) {
@@ -60,6 +32,8 @@ function readCommand([name, ...args]: string[]): Command {
     case 'list':
       parse({ args, options: {}, strict: true });
       return list;
+    case 'stats':
+      return readStats(args);
     default:
       throw new UsageError(`There is no command '${name}'.`);
   }
@@ -145,6 +119,16 @@ function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
   };
 }
 
+function readStats(args: string[]): Command {
+  const options = { days: { type: 'string', default: '30' } } as const;
+  const { positionals, values } = parse({ args, options, allowPositionals: true, strict: true });
+  const [creator] = positionals;
+  if (!creator || positionals.length > 1) throw new UsageError('stats takes one creator: a subdomain or an id.');
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 1 || days > 3660) throw new UsageError('--days takes a number of days.');
+  return showStats({ creator, days });
+}
+
 const headings = ['subdomain', 'name', 'email', 'published', 'id'];
 const AT_ONCE = 500;
 
@@ -175,43 +159,4 @@ function cells({ subdomain, name, email, isActive, creatorId }: RosterEntry): st
   return [subdomain ?? '-', name, email, published, creatorId].map(printable);
 }
 
-/** A stored text for a terminal, which control characters and changes of direction could make say something else. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
-}
-
-function say(text: string): void {
-  process.stdout.write(text);
-}
-
-function refuse(text: string): number {
-  process.stderr.write(`${text}\n`);
-  return 1;
-}
-
-/** The exit code for a failure, told in words where it is one that an operator can mend. */
-function explain(error: unknown): number {
-  if (error instanceof UsageError) {
-    refuse(`${error.message}\n'npm run creator' says how it is done.`);
-    return 2;
-  }
-  if (error instanceof DirectoryInUseError) {
-    return refuse(`${error.message}\nIf that is the running site, stop it while you use this command.`);
-  }
-  if (error instanceof ConfigError) return refuse(error.message);
-  const cause = rootCause(error);
-  if (cause.code) return refuse(`${productName} cannot use the database: ${cause.message || cause.code}`);
-  process.stderr.write(`${cause.stack}\n`);
-  return 1;
-}
-
-function rootCause(error: unknown): Error & { code?: string } {
-  return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : (error as Error);
-}
-
-// A reader who has seen enough (`| head`) closes the pipe; that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
-process.exitCode = await main(process.argv.slice(2)).catch(explain);
+await runCommand({ name: 'creator', usage, readCommand });

@@ -60,6 +60,7 @@ export function openServices(
         allowInsecure: mode === 'demo',
         ...(identityProvider ? { fetch: identityProvider.fetch } : {}),
       }),
+    analytics: config.analytics,
     log,
     now: () => new Date(),
   };

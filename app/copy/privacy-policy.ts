@@ -119,7 +119,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                   'kind of browser, and a random device id',
                 'To learn which parts of a page are useful. No name, email address or IP address is kept with ' +
                   'them.',
-                'As long as they help us to compare. There is no fixed period.',
+                'Until they are 400 days old, unless the operator of this site has set another time.',
               ],
               [
                 'What you write to us, or post in a community',
@@ -264,8 +264,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'Counting visits uses a random device id that is kept in your browser’s storage. The next section ' +
-              'says how to switch that off.',
+              'Counting visits uses a random device id that is kept in your browser’s storage, with the events that ' +
+              'are still to be sent. The next section says how to switch that off.',
           },
           {
             kind: 'paragraph',
@@ -302,6 +302,9 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'what you type.',
               'There are no recordings of your screen or of your visit.',
               'If your browser sends Do Not Track or Global Privacy Control, we do not count you.',
+              'Where the operator of this site has us ask first, we count you only after your yes. Your browser ' +
+                'keeps the yes. A no is not kept, so we ask again at your next visit.',
+              'The device id is another one for each creator, so that nobody can see which creators you visit.',
             ],
           },
           {

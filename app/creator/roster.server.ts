@@ -1,6 +1,7 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creator.ts';
+import { isUuid } from '../http/ids.ts';
 
 /** A creator as the operator sees one, once for each landing page; one without a page has null for its fields. */
 export interface RosterEntry {
@@ -38,4 +39,22 @@ export async function listRoster(
     .from(some)
     .leftJoin(landingPages, eq(landingPages.creatorId, some.id))
     .orderBy(asc(sql`lower(${some.email})`), asc(landingPages.createdAt));
+}
+
+/**
+ * The creator that an operator means, published or not, or null.
+ * @param named the creator's id, or the id or the subdomain of a landing page of theirs
+ */
+export async function findCreator(db: Db, named: string): Promise<{ creatorId: string; name: string } | null> {
+  const [found] = await db
+    .select({ creatorId: creators.id, name: creators.name })
+    .from(creators)
+    .leftJoin(landingPages, eq(landingPages.creatorId, creators.id))
+    .where(
+      isUuid(named)
+        ? or(eq(creators.id, named), eq(landingPages.id, named))
+        : eq(landingPages.subdomain, named.trim().toLowerCase()),
+    )
+    .limit(1);
+  return found ?? null;
 }

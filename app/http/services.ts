@@ -26,6 +26,8 @@ export interface Services {
   outbox: Outbox;
   /** Null: there is no Google button. */
   google: GoogleClient | null;
+  /** Whether visitors are asked before they are counted, and Mixpanel where the operator has a project there. */
+  analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
   /** The clock, so that tests can set it. */
   now(): Date;
   log: Log;

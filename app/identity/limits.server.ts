@@ -16,6 +16,8 @@ const limits = {
   token: { address: [30, minutes(15)] },
   verify: { address: [30, minutes(15)] },
   google: { address: [30, minutes(15)] },
+  /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
+  analytics: { address: [1_200, minutes(1)] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [times: number, seconds: number]>>>;
 
 type Scope = 'address' | 'account';

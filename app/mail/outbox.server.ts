@@ -21,6 +21,8 @@ export interface Outbox {
   stop(): Promise<void>;
   /** Looks at the queue now instead of within two seconds. Never throws. */
   nudge(): void;
+  /** The job queue that the mail waits in, for the process's other jobs. `start` must have resolved; ends with `stop`. */
+  jobs(): PgBoss;
   /** Where the demo keeps its mail; null: mail goes out by SMTP. */
   mailbox: Mailbox | null;
 }
@@ -48,11 +50,11 @@ export function createOutbox(options: {
   let lookAgain = false;
 
   async function open(): Promise<void> {
-    const opened = await openMailQueue(database, { supervise: true, log: quietWhenStopping });
+    const queue = await openMailQueue(database, { supervise: true, log: quietWhenStopping });
     // The folder's lock says that no other process works here: what is marked as under way was cut off. Before this
     // worker may take up any.
-    if (database.kind === 'pglite') await putBackUnfinished(database.db, opened);
-    boss = opened;
+    if (database.kind === 'pglite') await putBackUnfinished(database.db, queue);
+    boss = queue;
     poll = setInterval(nudge, POLL_MS);
     nudge();
   }
@@ -98,6 +100,11 @@ export function createOutbox(options: {
     await boss?.stop({ graceful: false });
   }
 
+  function opened(): PgBoss {
+    if (!boss) throw new Error('The outbox has not been started');
+    return boss;
+  }
+
   /** While the process stops, the database may be closed under pg-boss's hands. */
   const quietWhenStopping: Log = {
     info: log.info.bind(log),
@@ -108,8 +115,7 @@ export function createOutbox(options: {
 
   return {
     async queue(tx, message) {
-      if (!boss) throw new Error('The outbox has not been started');
-      await queueMail(boss, tx, message, new Date());
+      await queueMail(opened(), tx, message, new Date());
     },
     start() {
       starting ??= open();
@@ -120,6 +126,7 @@ export function createOutbox(options: {
       return stopping;
     },
     nudge,
+    jobs: opened,
     mailbox: transport.mailbox,
   };
 }

@@ -3,16 +3,25 @@ import { Link } from 'react-router';
 
 const looks = { solid: 'button', quiet: 'button button-quiet', inverse: 'button button-inverse' };
 
-/** A link that looks like a button. `state` travels in the navigation, as 'from' does (specification, section 2). */
+/**
+ * A link that looks like a button. `state` travels in the navigation, as 'from' does (specification, section 2).
+ * @param props.data attributes for whoever looks at the document
+ */
 export function ButtonLink(props: {
   to: string;
   state?: unknown;
+  data?: Record<`data-${string}`, string>;
   look?: keyof typeof looks;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <Link to={props.to} state={props.state} className={`${looks[props.look ?? 'solid']} ${props.className ?? ''}`}>
+    <Link
+      to={props.to}
+      state={props.state}
+      className={`${looks[props.look ?? 'solid']} ${props.className ?? ''}`}
+      {...props.data}
+    >
       {props.children}
     </Link>
   );

@@ -57,5 +57,7 @@ function lateLoader(appIsUp: string): void {
   else addEventListener('load', beginWhenPainted, { once: true });
 }
 
-/** The loader as the text of an inline script. */
-export const lateLoaderScript = `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;
+/** The loader as the text of an inline script. A function, so that a browser's bundle can leave all of it out. */
+export function lateLoaderScript(): string {
+  return `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;
+}

@@ -3,8 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { storeEvents } from '../../app/analytics/commands.server.ts';
+import type { AnalyticsEvent } from '../../app/analytics/events.ts';
+import { readEvents } from '../../app/analytics/wire.ts';
+import { openDatabase } from '../../app/db/client.server.ts';
 import { lockDirectory } from '../../app/db/directory-lock.server.ts';
 import { postgresCopy } from '../support/database.ts';
+import { clickOf, identifyOf } from '../support/events.ts';
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
@@ -27,7 +32,8 @@ function creator(args: string[], env: Record<string, string> = {}) {
 test('without a command it explains itself', async () => {
   const { code, out } = await creator([]);
   expect(code).toBe(0);
-  for (const verb of ['add', 'publish', 'unpublish', 'list']) expect(out).toContain(`npm run creator -- ${verb}`);
+  for (const verb of ['add', 'publish', 'unpublish', 'list', 'stats'])
+    expect(out).toContain(`npm run creator -- ${verb}`);
 });
 
 describe('a command that cannot be understood exits with 2 and says why', () => {
@@ -36,6 +42,8 @@ describe('a command that cannot be understood exits with 2 and says why', () => 
     [['add', '--email', 'bea@creators.example'], '--name is missing'],
     [['add', '--email', 'b@x.example', '--name', 'Bea', '--colour', 'red'], "Unknown option '--colour'"],
     [['publish', 'bea', 'ann'], 'subdomain or id'],
+    [['stats'], 'a subdomain or an id'],
+    [['stats', 'bea', '--days', 'all'], '--days takes a number'],
   ])('%j', async (args, reason) => {
     const { code, out, err } = await creator(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -62,6 +70,30 @@ test('a creator is added to an empty database, listed, published, and taken off 
   );
 
   expect((await creator(['unpublish', id])).out).toContain('is not public now');
+});
+
+test('a creator’s days are a table; a creator whom nobody has visited has none, and nobody has none at all', async () => {
+  const { out } = await creator(['add', '--email', 'stats@creators.example', '--name', 'Stats']);
+  const id = /creator id +(\S+)/.exec(out)![1]!;
+  expect(await creator(['stats', 'stats'])).toEqual({ code: 0, out: 'Stats: nothing in the last 30 days.\n', err: '' });
+  expect(await creator(['stats', 'nobody'])).toEqual({ code: 1, out: '', err: "There is no creator 'nobody'.\n" });
+
+  const location = databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') };
+  const database = await openDatabase(location);
+  const { events } = readEvents([identifyOf(id), clickOf(id, 'signup_header')], {
+    creatorId: id,
+    now: new Date(),
+  }) as { events: AnalyticsEvent[] };
+  await storeEvents(database.db, { creatorId: id, events, forward: false, now: new Date() });
+  await database.close();
+  const day = events[0]!.at.toISOString().slice(0, 10);
+  const { code, out: table } = await creator(['stats', id, '--days', '7']);
+  expect(code).toBe(0);
+  expect(table).toMatch(/^Stats, the last 7 days/);
+  expect(table).toMatch(
+    /day +visitors +signup_header +get_cooking_features +join_community_cta +sign-ups +confirmations/,
+  );
+  expect(table).toMatch(new RegExp(`${day} +2 +1 +0 +0 +0 +0\n$`));
 });
 
 test('a page that nobody has is not published', async () => {

@@ -41,6 +41,7 @@ describe('the site’s addresses', () => {
       'api/landing-pages/:pageId/faqs',
       'api/landing-pages/:pageId/features',
       'api/creators/:creatorId/recipes',
+      'api/analytics/:creatorId/:upload',
       'sign-up',
       'sign-up/:creatorId',
       ':creatorId/success',

@@ -66,7 +66,7 @@ export interface RawAnswer {
  */
 export async function startTestApp(
   options: Partial<
-    Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'metrics' | 'rateLimitScale'>
+    Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'analytics' | 'metrics' | 'rateLimitScale'>
   > & {
     cacheBytes?: number;
   } = {},
@@ -95,6 +95,7 @@ export async function startTestApp(
     mailFrom: 'Larder <hello@larder.test>',
     google: null,
     rateLimitScale: options.rateLimitScale ?? 1000,
+    analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
     metrics: options.metrics ?? null,
   };

@@ -40,7 +40,7 @@ export const sessions = pgTable(
     /** Moved on while the session is used, at most once a day. */
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sessions_account').on(table.accountId)],
+  (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );
 
 /** What links in mails carry. A used one is kept until it expires, so that opening it again can be answered kindly. */
@@ -60,12 +60,19 @@ export const oneTimeTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('one_time_tokens_account').on(table.accountId, table.purpose)],
+  (table) => [
+    index('one_time_tokens_account').on(table.accountId, table.purpose),
+    index('one_time_tokens_expires').on(table.expiresAt),
+  ],
 );
 
 /** Counters of what may be tried only so often (`rate-limiter-flexible`'s table, under its column names). */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: timestamp('expire', { withTimezone: true }),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: timestamp('expire', { withTimezone: true }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);

@@ -1,16 +1,17 @@
+import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
-import type { PictureSource } from '../../media/picture.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import type { LandingView } from '../landing-page.ts';
 import type { SignUpLink } from './sign-up-link.ts';
 
 /** The last invitation, over a picture. The picture is under a veil dark enough for white text, whatever it shows. */
-export function CallToAction(props: { text: string | null; image: PictureSource | null; signUp: SignUpLink }) {
+export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   return (
     <section className="relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
       <div className="absolute inset-0 -z-20">
         <Picture
-          source={props.image}
+          source={view.ctaImage}
           fallback="/fallback/cta.svg"
           shape="wide"
           sizes="100vw"
@@ -21,9 +22,11 @@ export function CallToAction(props: { text: string | null; image: PictureSource 
       <div className="cta-veil absolute inset-0 -z-10" />
       <div className="shell py-16 text-center">
         <h2 dir="auto" className="mx-auto mb-8 line-clamp-[10] max-w-[22ch] text-[clamp(2rem,5.5vw,3.5rem)]">
-          {props.text ?? copy.callToAction.text}
+          {view.callToAction ?? copy.callToAction.text}
         </h2>
-        <ButtonLink {...props.signUp}>{copy.callToAction.button}</ButtonLink>
+        <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)}>
+          {copy.callToAction.button}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { Analytics } from '../../analytics/ui/analytics.tsx';
 import { landing as copy } from '../../copy/landing.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
@@ -35,13 +36,14 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
           <IconDrawings />
           <LandingHeader view={view} signUp={signUp} />
           <main>
-            <Features features={view.features} signUp={signUp} />
+            <Features view={view} signUp={signUp} />
             <Recipes recipes={view.recipes} signUp={signUp} />
             <Reviews reviews={view.reviews} />
-            <CallToAction text={view.callToAction} image={view.ctaImage} signUp={signUp} />
+            <CallToAction view={view} signUp={signUp} />
             <LandingFaqs faqs={view.faqs} />
           </main>
           <Footer creatorId={view.creatorId} />
+          <Analytics creatorId={view.creatorId} />
         </>
       );
     }

@@ -1,3 +1,4 @@
+import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -6,7 +7,8 @@ import type { LandingView } from '../landing-page.ts';
 import type { SignUpLink } from './sign-up-link.ts';
 
 /** The numbered reasons to join. */
-export function Features({ features, signUp }: { features: LandingView['features']; signUp: SignUpLink }) {
+export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
+  const { features, creatorId } = view;
   return (
     <section className="shell py-14 md:py-20">
       <h2 id="features" className="sr-only">
@@ -37,7 +39,7 @@ export function Features({ features, signUp }: { features: LandingView['features
                     {feature.body}
                   </p>
                 </div>
-                <ButtonLink {...signUp} className="mt-6 self-start">
+                <ButtonLink {...signUp} data={countedAs('get_cooking_features', creatorId)} className="mt-6 self-start">
                   {copy.features.button}
                 </ButtonLink>
               </article>

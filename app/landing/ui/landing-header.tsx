@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -28,7 +29,11 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           <Link to="/sign-in" state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
             {copy.signIn}
           </Link>
-          <ButtonLink {...signUp} className="button-compact whitespace-nowrap">
+          <ButtonLink
+            {...signUp}
+            data={countedAs('signup_header', view.creatorId)}
+            className="button-compact whitespace-nowrap"
+          >
             {copy.signUp}
           </ButtonLink>
         </nav>
@@ -44,7 +49,13 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             <h1 dir="auto" className={headlineSize(payoff)}>
               {payoff}
             </h1>
-            <ButtonLink {...signUp} look="inverse" className="mt-8">
+            {/* Counted as its twin at the end of the page: the same words, the same way. */}
+            <ButtonLink
+              {...signUp}
+              data={countedAs('join_community_cta', view.creatorId)}
+              look="inverse"
+              className="mt-8"
+            >
               {copy.callToAction.button}
             </ButtonLink>
           </div>

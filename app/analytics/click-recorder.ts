@@ -1,0 +1,98 @@
+import { type Click, TAKE_CLICKS, type TakeClicks } from './clicks.ts';
+import { CONSENT_KEY, consented, objects } from './consent.ts';
+
+/**
+ * Notes clicks on links that carry `data-click` and `data-creator`, from the page's first moment and without the app:
+ * many a visitor has clicked and gone before there is one. Clicks wait in memory until the SDK takes them. When the
+ * page is hidden or left, those that the SDK has not had, or not for long, are sent by beacon in its own form; the
+ * same click by two ways is one, by its `$insert_id`.
+ *
+ * Runs in the page as its own inline script: it may use nothing from outside itself.
+ */
+function recordClicks(
+  objects: () => boolean,
+  consented: (key: string) => boolean,
+  consentKey: string,
+  takeClicks: string,
+): void {
+  // Longer than the SDK needs to send what it was given: its interval and a slow answer.
+  const SURE_MS = 10_000;
+  let take: TakeClicks = null;
+  let stopped = false;
+  let waiting: Click[] = [];
+  let unsure: Click[] = [];
+
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null;
+      if (!link || stopped || objects() || !consented(consentKey)) return;
+      const click: Click = {
+        creatorId: link.dataset.creator!,
+        properties: {
+          button_name: link.dataset.click as Click['properties']['button_name'],
+          $insert_id: random(),
+          time: Date.now() / 1_000,
+          $current_url: location.origin + location.pathname,
+        },
+      };
+      unsure.push(click);
+      if (take) take(click);
+      else waiting.push(click);
+    },
+    true,
+  );
+
+  addEventListener(takeClicks, (event) => {
+    take = (event as CustomEvent<TakeClicks>).detail;
+    stopped = !take;
+    for (const click of waiting) take?.(click);
+    waiting = [];
+    if (stopped) unsure = [];
+  });
+
+  function send() {
+    const since = Date.now() - SURE_MS;
+    const due = unsure.filter((click) => !take || click.properties.time * 1_000 > since);
+    unsure = [];
+    for (const creatorId of new Set(due.map((click) => click.creatorId))) {
+      const who = { distinct_id: creatorId, $user_id: creatorId, $device_id: deviceId(creatorId) };
+      const events = due
+        .filter((click) => click.creatorId === creatorId)
+        .map((click) => ({ event: 'Button Click', properties: { ...who, ...click.properties } }));
+      const data = encodeURIComponent(JSON.stringify(events));
+      navigator.sendBeacon(`/api/analytics/${creatorId}/track/`, `data=${data}`);
+    }
+  }
+  addEventListener('pagehide', send);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+
+  // The id that the SDK knows this browser by, laid where it will look for it if it has not been here yet.
+  function deviceId(creatorId: string): string {
+    const place = `mp_${creatorId}_mixpanel`;
+    try {
+      const known = JSON.parse(localStorage.getItem(place) ?? '{}').$device_id;
+      if (known) return known;
+      const made = random();
+      localStorage.setItem(place, JSON.stringify({ distinct_id: `$device:${made}`, $device_id: made }));
+      return made;
+    } catch {
+      return random(); // nothing can be kept here: each time another
+    }
+  }
+
+  // `crypto.randomUUID` is there only on https and on this machine.
+  function random(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    );
+  }
+}
+
+/** The recorder as the text of an inline script. A function, so that a browser's bundle can leave all of it out. */
+export function clickRecorderScript(): string {
+  const given = [objects.toString(), consented.toString(), JSON.stringify(CONSENT_KEY), JSON.stringify(TAKE_CLICKS)];
+  return `(${recordClicks.toString()})(${given})`;
+}

@@ -1,0 +1,49 @@
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { analyticsEvents } from '../db/schema/analytics.ts';
+import type { AnalyticsEvent } from './events.ts';
+
+export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };
+
+/**
+ * Stores a batch, all of it or nothing, in one statement. Idempotent: an event that is there already stays as it is.
+ * @param given.forward whether it is to be forwarded to Mixpanel as well
+ */
+export async function storeEvents(
+  db: Db,
+  given: { creatorId: string; events: AnalyticsEvent[]; forward: boolean; now: Date },
+): Promise<StoreEventsResult> {
+  const { creatorId, events, forward } = given;
+  const now = given.now.toISOString();
+  const { rows } = (await db.execute(sql`
+    with creator as (select id from creators where id = ${creatorId}),
+    added as (
+      insert into analytics_events
+        (creator_id, insert_id, name, button_name, device_id, at, page, browser, os, received_at, forward_after)
+      select creator.id, event."insertId", event.name, event."buttonName", event."deviceId", event.at, event.page,
+             event.browser, event.os, ${now}::timestamptz, ${forward ? now : null}::timestamptz
+      from creator cross join json_to_recordset(${JSON.stringify(events)}::json) as event
+        ("insertId" text, name text, "buttonName" text, "deviceId" text, at timestamptz, page text, browser text,
+         os text)
+      on conflict do nothing)
+    select exists (select from creator) as known`)) as unknown as { rows: { known: boolean }[] };
+  return rows[0]!.known ? { ok: true } : { ok: false, reason: 'creator-unknown' };
+}
+
+const AT_ONCE = 5_000;
+
+/** Forgets what is older than the operator keeps, a part at a time, so that nobody waits long for a lock. */
+export async function deleteOldEvents(db: Db, { before }: { before: Date }): Promise<void> {
+  for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
+    const some = db
+      .select({ ctid: sql`ctid` })
+      .from(analyticsEvents)
+      .where(lt(analyticsEvents.at, before))
+      .limit(AT_ONCE);
+    const gone = await db
+      .delete(analyticsEvents)
+      .where(and(inArray(sql`ctid`, some), lt(analyticsEvents.at, before)))
+      .returning({ at: analyticsEvents.at });
+    deleted = gone.length;
+  }
+}

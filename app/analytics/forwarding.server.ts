@@ -1,0 +1,175 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { analyticsEvents } from '../db/schema/analytics.ts';
+import type { Log } from '../http/services.ts';
+import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
+import { constants } from './settings.ts';
+
+const SECOND = 1_000;
+const HOUR = 3600 * SECOND;
+const AT_ONCE = 500;
+/** Longer than an attempt may take: then its worker is dead, and its events are another's. */
+const LEASE_MS = 2 * constants.requestTimeout;
+/** Mixpanel takes no event that is older than five days by this way. */
+const GIVE_UP_MS = 5 * 24 * HOUR;
+
+export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
+
+interface Waiting {
+  creatorId: string;
+  insertId: string;
+  name: string;
+  buttonName: string | null;
+  deviceId: string;
+  at: Date;
+  page: string | null;
+  browser: string | null;
+  os: string | null;
+  receivedAt: Date;
+  attempts: number;
+}
+
+/**
+ * One batch to Mixpanel, if any is due. The batch is claimed for a while, sent outside any transaction, and struck off
+ * or put back: any number of processes may do this, and what is sent twice after a crash Mixpanel knows by its
+ * `$insert_id`. What is put back waits twice as long each time, from 5 s to an hour.
+ */
+export async function forwardSome(
+  db: Db,
+  { mixpanel, now, origin, signal }: { mixpanel: Mixpanel; now: Date; origin: string; signal?: AbortSignal },
+): Promise<ForwardResult> {
+  const batch = await claim(db, now);
+  if (batch.length === 0) return 'nothing';
+  const body = JSON.stringify(batch.map((event) => inMixpanelsWords(event, mixpanel.token, origin)));
+  const headers = { 'content-type': 'application/json', accept: 'text/plain' };
+  const result = await sendToMixpanel(mixpanel, { path: 'track/', headers, body, signal });
+  if (result.ok) await strikeOff(db, batch);
+  else if (result.reason === 'refused') await strikeOff(db, batch);
+  else await putBack(db, batch, now);
+  return result.ok ? 'sent' : result.reason === 'refused' ? 'refused' : 'later';
+}
+
+async function claim(db: Db, now: Date): Promise<Waiting[]> {
+  const due = sql`select creator_id, insert_id from analytics_events where forward_after <= ${now.toISOString()}
+    order by forward_after limit ${AT_ONCE} for update skip locked`;
+  return db
+    .update(analyticsEvents)
+    .set({
+      forwardAfter: new Date(now.getTime() + LEASE_MS),
+      forwardAttempts: sql`${analyticsEvents.forwardAttempts} + 1`,
+    })
+    .where(sql`(${analyticsEvents.creatorId}, ${analyticsEvents.insertId}) in (${due})`)
+    .returning({
+      creatorId: analyticsEvents.creatorId,
+      insertId: analyticsEvents.insertId,
+      name: analyticsEvents.name,
+      buttonName: analyticsEvents.buttonName,
+      deviceId: analyticsEvents.deviceId,
+      at: analyticsEvents.at,
+      page: analyticsEvents.page,
+      browser: analyticsEvents.browser,
+      os: analyticsEvents.os,
+      receivedAt: analyticsEvents.receivedAt,
+      attempts: analyticsEvents.forwardAttempts,
+    });
+}
+
+async function strikeOff(db: Db, batch: Waiting[]): Promise<void> {
+  await db.update(analyticsEvents).set({ forwardAfter: null }).where(among(batch));
+}
+
+async function putBack(db: Db, batch: Waiting[], now: Date): Promise<void> {
+  const old = batch.filter((event) => now.getTime() - event.receivedAt.getTime() > GIVE_UP_MS);
+  if (old.length > 0) await strikeOff(db, old);
+  for (const attempts of new Set(batch.map((event) => event.attempts))) {
+    const same = batch.filter((event) => event.attempts === attempts && !old.includes(event));
+    if (same.length === 0) continue;
+    const wait = Math.min(HOUR, 5 * SECOND * 2 ** (attempts - 1));
+    await db
+      .update(analyticsEvents)
+      .set({ forwardAfter: new Date(now.getTime() + wait) })
+      .where(among(same));
+  }
+}
+
+function among(batch: Waiting[]) {
+  const creators = [...new Set(batch.map((event) => event.creatorId))];
+  return or(
+    ...creators.map((creatorId) =>
+      and(
+        eq(analyticsEvents.creatorId, creatorId),
+        inArray(
+          analyticsEvents.insertId,
+          batch.filter((event) => event.creatorId === creatorId).map((event) => event.insertId),
+        ),
+      ),
+    ),
+  );
+}
+
+function inMixpanelsWords(event: Waiting, token: string, origin: string) {
+  return {
+    event: event.name,
+    properties: {
+      token,
+      time: event.at.getTime() / 1_000,
+      $insert_id: event.insertId,
+      distinct_id: event.creatorId,
+      $user_id: event.creatorId,
+      $device_id: event.deviceId,
+      ...(event.name === '$identify' ? { $anon_distinct_id: `$device:${event.deviceId}` } : {}),
+      ...(event.buttonName === null ? {} : { button_name: event.buttonName }),
+      ...(event.page === null ? {} : { $current_url: origin + event.page }),
+      ...(event.browser === null ? {} : { $browser: event.browser }),
+      ...(event.os === null ? {} : { $os: event.os }),
+    },
+  };
+}
+
+export interface Forwarder {
+  /** Looks every five seconds from now on. */
+  start(): void;
+  /** Cuts off what is under way, which is put back. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** Forwards for as long as the process runs. */
+export function createForwarder(options: {
+  db: Db;
+  mixpanel: Mixpanel;
+  origin: string;
+  now: () => Date;
+  log: Log;
+}): Forwarder {
+  const { db, mixpanel, origin, now, log } = options;
+  const cut = new AbortController();
+  let poll: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    let result: ForwardResult = 'sent';
+    while (result === 'sent' && !cut.signal.aborted) {
+      result = await forwardSome(db, { mixpanel, origin, now: now(), signal: cut.signal });
+    }
+    if (cut.signal.aborted) return;
+    if (result === 'refused') log.error({}, 'Mixpanel refused events; they are kept here and not sent again');
+    if (result === 'later') log.error({}, 'Mixpanel could not be reached; the events are sent again later');
+  }
+
+  return {
+    start() {
+      poll = setInterval(() => {
+        looking ??= look()
+          .catch((err) => log.error({ err }, 'Events could not be forwarded'))
+          .finally(() => {
+            looking = undefined;
+          });
+      }, constants.flushEvery);
+    },
+    async stop() {
+      clearInterval(poll);
+      cut.abort();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { neverKept } from '../http/caching.ts';
+import { readBody } from '../http/form.server.ts';
+import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
+
+const RECORDING_BYTES = 1024 * 1024;
+
+/**
+ * Hands to Mixpanel, as it came, what is nothing to us: people profiles, groups, recordings, flags, settings. Without
+ * a project there it is thrown away unread, and the SDK is told that all is well. Nothing waits here: when Mixpanel is
+ * away the SDK hears 502, and sends again.
+ *
+ * The browser knows no token: it says the creator's id where the token belongs, which is put in its place here.
+ */
+export async function passOn(
+  mixpanel: Mixpanel | null,
+  { request, upload, creatorId }: { request: Request; upload: string; creatorId: string },
+): Promise<Response> {
+  if (!mixpanel) return Response.json(nothing, { headers: neverKept });
+  const { method } = request;
+  const sent = method === 'POST' ? await readBody(request, RECORDING_BYTES) : undefined;
+  if (sent === null) return Response.json({ status: 0, error: 'too-large' }, { status: 413, headers: neverKept });
+
+  const query = new URL(request.url).searchParams;
+  for (const name of ['token', '$token']) if (query.has(name)) query.set(name, mixpanel.token);
+  const type = request.headers.get('content-type');
+  const result = await sendToMixpanel(mixpanel, {
+    path: `${upload}/`,
+    query,
+    method: method === 'POST' ? 'POST' : 'GET',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${mixpanel.token}:`).toString('base64')}`,
+      ...(type ? { 'content-type': type } : {}),
+    },
+    body: sent && withToken(sent, { creatorId, token: mixpanel.token }),
+  });
+  if (result.ok) return new Response(result.body, { headers: { ...neverKept, 'content-type': 'application/json' } });
+  return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
+}
+
+/** In the words of each that may hear it: uploads look at the status, flags and settings at theirs. */
+const nothing = { status: 1, error: null, flags: {} };
+
+/** A profile's `$token` is in the body, in JSON or base64 of it; a recording's is only in the header. */
+function withToken(
+  sent: Uint8Array<ArrayBuffer>,
+  { creatorId, token }: { creatorId: string; token: string },
+): BodyInit {
+  const text = Buffer.from(sent).toString('latin1');
+  const data = text.startsWith('data=') ? new URLSearchParams(text).get('data') : null;
+  if (data === null) return sent;
+  const json = /^\s*[[{]/.test(data) ? data : Buffer.from(data, 'base64').toString('utf8');
+  const own = json.replaceAll(`"$token":"${creatorId}"`, () => `"$token":${JSON.stringify(token)}`);
+  return new URLSearchParams({ data: own });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import type { ButtonName } from './events.ts';
+
+/** What happened around one creator's page on one day. */
+export interface DayStats {
+  /** ISO 8601, UTC. */
+  day: string;
+  /** Devices that were new to the page or clicked on it; one that came back and clicked nothing sends nothing. */
+  visitors: number;
+  clicks: Record<ButtonName, number>;
+  signUps: number;
+  /** Email addresses confirmed that day, whenever their owners signed up. */
+  confirmations: number;
+}
+
+/**
+ * A creator's days, the newest first, those without anything left out.
+ * @param given.from inclusive; `until` is not
+ */
+export async function listDayStats(db: Db, given: { creatorId: string; from: Date; until: Date }): Promise<DayStats[]> {
+  const { creatorId } = given;
+  const from = given.from.toISOString();
+  const until = given.until.toISOString();
+  const day = (instant: string) => sql.raw(`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD')`);
+  const clicksOf = (button: ButtonName) => sql`count(*) filter (where button_name = ${button})::int`;
+  const { rows } = (await db.execute(sql`
+    with counted as (
+      select ${day('at')} as day, count(distinct device_id)::int as visitors,
+             ${clicksOf('signup_header')} as signup_header,
+             ${clicksOf('get_cooking_features')} as get_cooking_features,
+             ${clicksOf('join_community_cta')} as join_community_cta
+      from analytics_events where creator_id = ${creatorId} and at >= ${from} and at < ${until}
+      group by 1),
+    subscribers as (
+      select created_at, email_confirmed_at from "EndUserDetails" join accounts on accounts.id = "AuthID"
+      where "CreatorID" = ${creatorId}),
+    signed_up as (
+      select ${day('created_at')} as day, count(*)::int as count from subscribers
+      where created_at >= ${from} and created_at < ${until} group by 1),
+    confirmed as (
+      select ${day('email_confirmed_at')} as day, count(*)::int as count from subscribers
+      where email_confirmed_at >= ${from} and email_confirmed_at < ${until} group by 1)
+    select day, coalesce(visitors, 0) as visitors, coalesce(signup_header, 0) as signup_header,
+           coalesce(get_cooking_features, 0) as get_cooking_features,
+           coalesce(join_community_cta, 0) as join_community_cta,
+           coalesce(signed_up.count, 0) as sign_ups, coalesce(confirmed.count, 0) as confirmations
+    from counted full join signed_up using (day) full join confirmed using (day)
+    order by day desc`)) as unknown as { rows: Row[] };
+  return rows.map(({ day, visitors, sign_ups, confirmations, ...clicks }) => {
+    return { day, visitors, clicks, signUps: sign_ups, confirmations };
+  });
+}
+
+type Row = Record<ButtonName, number> & { day: string; visitors: number; sign_ups: number; confirmations: number };

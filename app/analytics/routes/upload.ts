@@ -1,0 +1,87 @@
+import { neverKept } from '../../http/caching.ts';
+import { isUuid } from '../../http/ids.ts';
+import { isSameOrigin } from '../../http/origin.server.ts';
+import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
+import { storeEvents } from '../commands.server.ts';
+import { passOn } from '../pass-on.server.ts';
+import { readUpload } from '../upload.server.ts';
+import { readEvents } from '../wire.ts';
+import type { Route } from './+types/upload';
+
+/** What the SDK sends here that is for the analytics service alone. */
+const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
+
+/**
+ * Everything that the SDK sends, in its own wire format. Events (`track`) are stored here: 200 means that they are.
+ * It looks at no session and keeps no address: the limit's counter is under a keyed hash, as all counters are.
+ */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const { creatorId, upload } = params;
+  if (request.method !== 'POST') return refuse(405, 'Not allowed');
+  if (!isUpload(upload)) return refuse(404, 'There is no such address');
+  return atTheDoor({ request, creatorId, context }, (services) =>
+    upload === 'track'
+      ? storeTrack(request, services, creatorId.toLowerCase())
+      : passOn(services.analytics.mixpanel, { request, upload, creatorId }),
+  );
+}
+
+/** Flags and settings are asked for with GET. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { creatorId, upload } = params;
+  if (upload !== 'flags' && upload !== 'settings') return refuse(404, 'There is no such address');
+  return atTheDoor({ request, creatorId, context }, (services) =>
+    passOn(services.analytics.mixpanel, { request, upload, creatorId }),
+  );
+}
+
+/** Lets in what comes from our own pages, for what may be a creator, and not too often. */
+async function atTheDoor(
+  { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
+  answer: (services: Services) => Promise<Response>,
+): Promise<Response> {
+  const services = context.get(servicesContext);
+  if (!isSameOrigin(request, services.acceptedOrigins)) return refuse(403, 'Sent from another site');
+  if (!isUuid(creatorId)) return refuse(404, 'There is no such address');
+  try {
+    const limit = await services.limits.consume('analytics', { address: context.get(clientAddressContext) });
+    if (!limit.ok) return refuse(429, 'Too many requests', limit.retryAfter);
+    return await answer(services);
+  } catch (err) {
+    services.log.error({ err }, 'Events could not be stored');
+    return refuse(503, 'Not available at the moment', 5);
+  }
+}
+
+function isUpload(name: string): name is 'track' | (typeof passedOn)[number] {
+  return name === 'track' || (passedOn as readonly string[]).includes(name);
+}
+
+async function storeTrack(request: Request, { db, analytics, now }: Services, creatorId: string): Promise<Response> {
+  const received = now();
+  const upload = await readUpload(request);
+  if (!upload.ok) return refuse(upload.reason === 'too-large' ? 413 : 400, upload.reason);
+  const read = readEvents(upload.json, { creatorId, now: received });
+  if (!read.ok) {
+    const status = { 'too-many': 413, malformed: 400, 'another-creator': 403 }[read.reason];
+    return refuse(status, read.reason);
+  }
+  const stored = await storeEvents(db, {
+    creatorId,
+    events: read.events,
+    forward: analytics.mixpanel !== null,
+    now: received,
+  });
+  return stored.ok ? accepted() : refuse(404, stored.reason);
+}
+
+/** In the SDK's words; it asks for them with `verbose=1`. */
+function accepted(): Response {
+  return Response.json({ status: 1, error: null }, { headers: neverKept });
+}
+
+/** @param retryAfter seconds; the SDK waits as long */
+function refuse(status: number, error: string, retryAfter?: number): Response {
+  const headers = retryAfter === undefined ? neverKept : { ...neverKept, 'Retry-After': String(retryAfter) };
+  return Response.json({ status: 0, error }, { status, headers });
+}

@@ -1,0 +1,49 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The specification's constants (section 9). Where they go is below; a browser test reads them from the running SDK. */
+export const constants = {
+  batchSize: 50,
+  flushEvery: 5 * SECOND,
+  requestTimeout: 90 * SECOND,
+  recordingIdleTimeout: 30 * MINUTE,
+  longestRecording: 24 * HOUR,
+  /** Characters of any text; the SDK cuts its own there, and the door refuses what is longer. */
+  textCap: 255,
+};
+
+/** The way on this site for a creator's events. The SDK puts `track/`, `engage/` … behind it. */
+export function intakePath(creatorId: string): string {
+  return `/api/analytics/${creatorId}`;
+}
+
+/** How the SDK is run: it is told everything that it would otherwise decide to keep, to read or to send elsewhere. */
+export function sdkSettings(origin: string, creatorId: string) {
+  return {
+    api_host: origin + intakePath(creatorId),
+    persistence: 'localStorage' as const,
+    batch_requests: true,
+    batch_size: constants.batchSize,
+    batch_flush_interval_ms: constants.flushEvery,
+    batch_request_timeout_ms: constants.requestTimeout,
+    record_sessions_percent: 0,
+    record_idle_timeout_ms: constants.recordingIdleTimeout,
+    record_max_ms: constants.longestRecording,
+    record_mask_all_inputs: true,
+    record_console: false,
+    // Only what the page says with `data-click` is counted, and no form is looked at.
+    autocapture: false,
+    track_pageview: false,
+    flags: false,
+    remote_settings_mode: 'disabled' as const,
+    ip: false,
+    ignore_dnt: false,
+    // Where somebody came from is nobody's business here: neither kept in the browser nor sent.
+    track_marketing: false,
+    skip_first_touch_marketing: true,
+    stop_utm_persistence: true,
+    save_referrer: false,
+    property_blacklist: ['$referrer', '$referring_domain', '$search_engine', 'mp_keyword'],
+  };
+}

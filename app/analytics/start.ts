@@ -1,0 +1,37 @@
+import { TAKE_CLICKS } from './clicks.ts';
+import { mayCount } from './consent.ts';
+
+/**
+ * Loads the SDK for a creator's page once the page is usable: after everything that the page itself loads, in a moment
+ * when the browser has nothing else to do. Nothing at all is loaded for a visitor who may not be counted; where the
+ * SDK is blocked, that is taken for a no as well.
+ * @returns stops it, as long as it has not begun
+ */
+export function startAnalytics(creatorId: string): () => void {
+  if (!mayCount()) return () => {};
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function load() {
+    if (stopped) return;
+    import('./analytics-sdk.ts').then(
+      ({ countFor }) => {
+        if (!stopped) countFor(creatorId);
+      },
+      () => dispatchEvent(new CustomEvent(TAKE_CLICKS, { detail: null })),
+    );
+  }
+  function settle() {
+    timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(load) : load()), SETTLED_MS);
+  }
+  if (document.readyState === 'complete') settle();
+  else addEventListener('load', settle, { once: true });
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    removeEventListener('load', settle);
+  };
+}
+
+/** After loading, and after a visitor's first touch: whatever that touch asked for goes first. */
+const SETTLED_MS = 500;

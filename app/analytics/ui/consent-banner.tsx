@@ -1,0 +1,28 @@
+import { consent as copy } from '../../copy/analytics.ts';
+
+/** The question, below the page and in nobody's way. Both answers look the same and are one press away. */
+export function ConsentBanner({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  return (
+    <section
+      aria-label={copy.title}
+      className="fixed inset-x-0 bottom-0 z-10 max-h-[60vh] overflow-auto border-t border-black/15 bg-paper py-4 shadow-card"
+    >
+      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <p className="max-w-[62ch] text-sm">
+          {copy.question}{' '}
+          <a href="/privacy-policy#analytics" target="_blank" rel="noopener" className="link">
+            {copy.more}
+          </a>
+        </p>
+        <p className="flex gap-3">
+          <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>
+            {copy.no}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => onAnswer(true)}>
+            {copy.yes}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

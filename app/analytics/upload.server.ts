@@ -1,0 +1,35 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { readBody } from '../http/form.server.ts';
+
+/** A batch of fifty is about 60 KB as the SDK sends it; a beacon may have 64 KB (Fetch, keepalive). */
+const SENT_BYTES = 256 * 1024;
+const UNPACKED_BYTES = 1024 * 1024;
+
+export type ReadUploadResult = { ok: true; json: unknown } | { ok: false; reason: 'too-large' | 'malformed' };
+
+const unpack = promisify(gunzip);
+
+/**
+ * What the SDK sent, in any of its forms: a `data` field (a beacon names it text/plain) that holds JSON or base64 of
+ * it, or JSON alone; each of them gzipped or not. Neither the body nor what it unpacks to is taken into memory beyond
+ * its bound.
+ */
+export async function readUpload(request: Request): Promise<ReadUploadResult> {
+  const sent = await readBody(request, SENT_BYTES);
+  if (!sent) return { ok: false, reason: 'too-large' };
+  try {
+    const zipped = sent[0] === 0x1f && sent[1] === 0x8b; // no text begins so
+    const bytes = zipped ? await unpack(sent, { maxOutputLength: UNPACKED_BYTES }) : sent;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const json = /^data=|&data=/.test(text) ? fromData(new URLSearchParams(text).get('data')!) : text;
+    return { ok: true, json: JSON.parse(json) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { ok: false, reason: code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'malformed' };
+  }
+}
+
+function fromData(data: string): string {
+  return /^\s*[[{]/.test(data) ? data : Buffer.from(data, 'base64').toString('utf8');
+}

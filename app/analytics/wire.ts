@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { type AnalyticsEvent, buttonNames } from './events.ts';
+import { constants } from './settings.ts';
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const text = z
+  .string()
+  .max(constants.textCap)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'));
+const id = z.string().regex(/^[\w-]{4,64}$/);
+
+/** The properties that are kept; all others that the SDK sends fall here. */
+const properties = z.object({
+  $insert_id: id,
+  $device_id: id,
+  distinct_id: z.string(),
+  $user_id: z.string(),
+  /** Seconds since 1970, with a fraction. */
+  time: z.number(),
+  $current_url: text.optional(),
+  $browser: text.optional(),
+  $os: text.optional(),
+});
+
+const eventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('Button Click'), properties: properties.extend({ button_name: z.enum(buttonNames) }) }),
+  z.object({ event: z.literal('$identify'), properties }),
+]);
+
+export type ReadEventsResult =
+  | { ok: true; events: AnalyticsEvent[] }
+  | { ok: false; reason: 'malformed' | 'too-many' | 'another-creator' };
+
+/**
+ * The events of a request in the SDK's form: one, or an array of at most a batch. All of them are in order, or none is
+ * taken: our own pages send nothing else.
+ */
+export function readEvents(body: unknown, { creatorId, now }: { creatorId: string; now: Date }): ReadEventsResult {
+  const sent: unknown[] = Array.isArray(body) ? body : [body];
+  if (sent.length > constants.batchSize) return { ok: false, reason: 'too-many' };
+  const parsed = z.array(eventSchema).min(1).safeParse(sent);
+  if (!parsed.success) return { ok: false, reason: 'malformed' };
+  const ours = parsed.data.every(
+    ({ properties }) => properties.distinct_id === creatorId && properties.$user_id === creatorId,
+  );
+  if (!ours) return { ok: false, reason: 'another-creator' };
+  const events = parsed.data.map(({ event, properties }): AnalyticsEvent => {
+    return {
+      insertId: properties.$insert_id,
+      name: event,
+      buttonName: 'button_name' in properties ? (properties.button_name as AnalyticsEvent['buttonName']) : null,
+      deviceId: properties.$device_id,
+      at: believable(properties.time * 1_000, now),
+      page: pathOf(properties.$current_url),
+      browser: properties.$browser ?? null,
+      os: properties.$os ?? null,
+    };
+  });
+  return { ok: true, events };
+}
+
+const LATE_MS = 7 * 24 * 3600 * 1_000;
+const EARLY_MS = 10 * 60 * 1_000;
+
+/** A browser's word for when it was, if it can be true: a week late at most (it was offline), or else now. */
+function believable(time: number, now: Date): Date {
+  const age = now.getTime() - time;
+  return age <= LATE_MS && age >= -EARLY_MS ? new Date(Math.round(time)) : now;
+}
+
+function pathOf(address: string | undefined): string | null {
+  const url = address === undefined ? null : URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.pathname : null;
+}

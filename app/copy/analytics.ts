@@ -1,0 +1,10 @@
+/** The question before counting, where the operator wants it put. */
+export const consent = {
+  title: 'Counting visits',
+  question:
+    'May we count which buttons are used on this page? We would keep a random id in your browser, and no name, email ' +
+    'or IP address with it. If you say no, nothing is kept, not even your answer, so we ask again next time.',
+  more: 'How we count',
+  yes: 'Yes, count me',
+  no: 'No, do not',
+} as const;

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { acceptEncoding } from './answer.ts';
+import type { Bench } from './bench.ts';
+import type { Measurement } from './load.ts';
+import type { Group } from './report.ts';
+import { ORIGIN } from './serve.ts';
+
+const EVENTS_PER_SECOND = 500;
+/** The SDK's own. */
+const BATCH = 50;
+/** Visitors who read meanwhile: far from what the page can take, so that a wait is the events' doing. */
+const PAGES_PER_SECOND = 200;
+const PAGE = '/marisol';
+
+/**
+ * 500 events a second, for a minute over all rounds, and a kept page that is read before and meanwhile. At a fixed pace,
+ * because it is the waiting that counts and not how much could be done.
+ */
+export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Group> {
+  const creators = await listCreatorIds(settings.databaseUrl);
+  const seconds = quick ? 3 : 12;
+  const pages = () => paced(() => askFor(PAGE), { perSecond: PAGES_PER_SECOND, seconds });
+  const posts = () => paced(postBatch, { perSecond: EVENTS_PER_SECOND / BATCH, seconds });
+  let agent: Agent;
+  let meanwhile: Measurement;
+
+  function askFor(path: string) {
+    return ask(agent, { port: kept.port, path, headers: { 'accept-encoding': acceptEncoding } });
+  }
+  function postBatch() {
+    const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
+    return ask(agent, {
+      port: kept.port,
+      path: `/api/analytics/${creatorId}/track/?verbose=1&ip=0&_=${Date.now()}`,
+      headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+      body: batchOf(creatorId, BATCH),
+    });
+  }
+  /** With connections of its own: one that rests between two measurements is closed under the next request. */
+  async function connected<T>(measure: () => Promise<T>): Promise<T> {
+    agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    try {
+      return await measure();
+    } finally {
+      agent.destroy();
+    }
+  }
+
+  return {
+    title: `${EVENTS_PER_SECOND} events a second, and ${PAGES_PER_SECOND} visitors a second on a kept page`,
+    contenders: [
+      { name: 'the page, without events', yardstick: true, measure: () => connected(pages) },
+      {
+        name: `events in batches of ${BATCH}, until they are stored`,
+        bar: { p99: 25 },
+        async measure() {
+          const [stored, read] = await connected(() => Promise.all([posts(), pages()]));
+          meanwhile = read;
+          return stored;
+        },
+      },
+      { name: 'the page meanwhile', bar: { p99Times: 2 }, measure: async () => meanwhile },
+    ],
+  };
+}
+
+/** Begins one at each tick, however long the others take, as visitors do. */
+async function paced(
+  work: () => Promise<unknown>,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Measurement> {
+  const took: number[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const began = performance.now();
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const wait = began + (at * 1_000) / perSecond - performance.now();
+    if (wait > 0) await setTimeout(wait);
+    const since = performance.now();
+    underWay.push(work().then(() => took.push(performance.now() - since)));
+  }
+  await Promise.all(underWay);
+  const requestsPerSecond = (took.length * 1_000) / (performance.now() - began);
+  took.sort((a, b) => a - b);
+  const quantile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
+  return { requestsPerSecond, p50: quantile(0.5), p99: quantile(0.99) };
+}
+
+function ask(
+  agent: Agent,
+  { body, ...options }: { port: number; path: string; headers: Record<string, string>; body?: string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const asked = request({ host: '127.0.0.1', agent, method, ...options }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${options.path} answered ${answer.statusCode}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** As the SDK writes it: base64 of JSON in a form. */
+function batchOf(creatorId: string, count: number): string {
+  const $device_id = randomUUID();
+  const events = Array.from({ length: count }, () => ({
+    event: 'Button Click',
+    properties: {
+      token: creatorId,
+      distinct_id: creatorId,
+      $user_id: creatorId,
+      $device_id,
+      $insert_id: randomBytes(8).toString('hex'),
+      time: Date.now() / 1_000,
+      button_name: 'signup_header',
+      $current_url: `${ORIGIN}${PAGE}`,
+      $browser: 'Chrome',
+      $browser_version: 140,
+      $os: 'Linux',
+      $screen_height: 900,
+      $screen_width: 1440,
+      mp_lib: 'web',
+      $lib_version: '2.83.0',
+      mp_sent_by_lib_version: '2.83.0',
+    },
+  }));
+  return `data=${encodeURIComponent(Buffer.from(JSON.stringify(events)).toString('base64'))}`;
+}
+
+async function listCreatorIds(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ id: string }>('select id from creators')).rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}

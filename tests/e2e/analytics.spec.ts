@@ -1,0 +1,188 @@
+import { clicked, eventually, identify, leave, sdkIsUp, test, watchSdk } from './counting-site.ts';
+import { activeCreators, expect, openApp } from './fixtures.ts';
+
+const [marisol, other] = activeCreators;
+const creator = marisol!.id;
+const buttons = [
+  { link: 'Sign up', name: 'signup_header' },
+  { link: 'Get cooking now', name: 'get_cooking_features' },
+  { link: 'Join our community now', name: 'join_community_cta' },
+];
+const first = identify(creator);
+const click = (button: string) => clicked(creator, button);
+
+// One after the other: they look into one table.
+test.describe.configure({ mode: 'default' });
+test.beforeEach(async ({ context, site }) => {
+  await site.forget();
+  await watchSdk(context);
+});
+
+/** Longer than the SDK lets events wait: what was to come has come. */
+const afterAFlush = 6_500;
+
+test('the three clicks are three rows of one device, after one `$identify`', async ({ page, site }) => {
+  await page.goto('/marisol');
+  await sdkIsUp(page);
+  for (const { link } of buttons) {
+    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await expect(page).toHaveURL(`/sign-up/${creator}`);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+  }
+  await expect.poll(site.rows, eventually).toHaveLength(4);
+  await leave(page);
+  const rows = await site.rows();
+  expect(rows).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);
+  expect(new Set(rows.map((row) => row.device)).size).toBe(1);
+});
+
+test('other links and buttons are not counted, and a second visit identifies nobody again', async ({ page, site }) => {
+  await page.goto('/marisol');
+  await sdkIsUp(page);
+  await page.getByRole('link', { name: 'Access all my recipes' }).click();
+  await expect(page).toHaveURL(`/sign-up/${creator}`);
+  await page.goto('/marisol');
+  await sdkIsUp(page);
+  await leave(page);
+  expect(await site.rows()).toMatchObject([first]);
+});
+
+test('each creator’s page knows the browser as another device', async ({ page, site }) => {
+  for (const { slug } of [marisol!, other!]) {
+    await page.goto(`/${slug}`);
+    await sdkIsUp(page);
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+  await expect.poll(site.rows, eventually).toHaveLength(4);
+  const rows = await site.rows();
+  expect(rows.map((row) => row.creator)).toEqual([creator, creator, other!.id, other!.id]);
+  expect(new Set(rows.map((row) => row.device)).size).toBe(2);
+});
+
+test.describe('a page that is left right after a click', () => {
+  test.use({ allowed: /\.js|ERR_FAILED/ });
+  test('before the app is there: the link navigates by itself', async ({ page, site }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/marisol');
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL(`/sign-up/${creator}`);
+    await expect.poll(site.rows, eventually).toMatchObject([click('signup_header')]);
+
+    // And when the SDK comes at last, it goes on with the device that the click was counted under.
+    await page.unroute('**/*.js');
+    await page.goto('/marisol');
+    await sdkIsUp(page);
+    await expect.poll(site.rows, eventually).toMatchObject([click('signup_header'), first]);
+    const [early, late] = await site.rows();
+    expect(late!.device).toBe(early!.device);
+  });
+  test('before the SDK is there, inside the browser', async ({ page, site }) => {
+    await page.route('**/analytics-sdk-*.js', () => {}); // it never comes
+    await openApp(page, '/marisol');
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL(`/sign-up/${creator}`);
+    await page.goto('/welcome');
+    await expect.poll(site.rows, eventually).toMatchObject([click('signup_header')]);
+  });
+
+  test('with the SDK', async ({ page, site }) => {
+    await page.goto('/marisol');
+    await sdkIsUp(page);
+    await page.getByRole('link', { name: 'Sign up', exact: true }).evaluate((link: HTMLElement) => {
+      link.click();
+      location.href = '/welcome';
+    });
+    await expect(page).toHaveURL('/welcome');
+    await expect.poll(site.rows, eventually).toMatchObject([first, click('signup_header')]);
+
+    // The SDK does not know that its beacon arrived, and sends again at the next visit: one row all the same.
+    await page.goto('/marisol');
+    await sdkIsUp(page);
+    await page.waitForTimeout(2 * afterAFlush);
+    expect(await site.rows()).toHaveLength(2);
+  });
+});
+
+test.describe('offline', () => {
+  test.use({ allowed: /ERR_INTERNET_DISCONNECTED/ });
+  test('clicks wait, and come when the browser is online again', async ({ page, context, site }) => {
+    test.slow();
+    await page.goto('/marisol');
+    await sdkIsUp(page);
+    await expect.poll(site.rows, eventually).toMatchObject([first]);
+    // Stay where we are: without a network there is nowhere to go.
+    await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
+    await context.setOffline(true);
+    for (const { link } of buttons) await page.getByRole('link', { name: link, exact: true }).first().click();
+    await page.waitForTimeout(afterAFlush);
+    expect(await site.rows()).toHaveLength(1);
+    await context.setOffline(false);
+    await expect.poll(site.rows, { timeout: 40_000 }).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);
+  });
+});
+
+test.describe('where the SDK is blocked', () => {
+  test.use({ allowed: /sdk-.*\.js|ERR_FAILED.*sdk/ });
+  test('the page works, nothing fails, and nobody is counted', async ({ page, site }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const blocked = page.waitForEvent('requestfailed', (request) => /sdk-/.test(request.url()));
+    await page.route('**/analytics-sdk-*.js', (route) => route.abort());
+    await openApp(page, '/marisol');
+    await blocked;
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await leave(page);
+    expect(await site.rows()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
+
+test('the running SDK has the specification’s constants, watches no form and records nothing', async ({ page }) => {
+  await page.route('**/api/analytics/**', (route) => route.fulfill({ json: { status: 1 } }));
+  await page.goto('/marisol');
+  await sdkIsUp(page);
+  const running = await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: the SDK as it is, not as its types say
+    const { sdk } = window as any;
+    const names = ['record_idle_timeout_ms', 'record_max_ms', 'record_sessions_percent', 'autocapture', 'api_host'];
+    const { batchSize, flushInterval, libConfig } = sdk.request_batchers.events;
+    const { properties } = sdk.track('Button Click', { text: 'x'.repeat(300) });
+    return {
+      config: names.map((name) => sdk.get_config(name)),
+      batch: { batchSize, flushInterval, timeout: libConfig.batch_request_timeout_ms },
+      textCap: properties.text.length,
+      distinctId: sdk.get_distinct_id(),
+      version: properties.$lib_version,
+    };
+  });
+  expect(running).toEqual({
+    config: [30 * 60 * 1000, 24 * 60 * 60 * 1000, 0, false, `${new URL(page.url()).origin}/api/analytics/${creator}`],
+    batch: { batchSize: 50, flushInterval: 5000, timeout: 90_000 },
+    textCap: 255,
+    distinctId: creator,
+    version: '2.83.0',
+  });
+});
+
+test('the SDK is asked for after the largest paint, when the app is up, and no page names it before', async ({
+  page,
+}) => {
+  await page.goto('/marisol');
+  await sdkIsUp(page);
+  const times = await page.evaluate(async () => {
+    const paints = await new Promise<PerformanceEntryList>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      });
+    });
+    const sdk = performance.getEntriesByType('resource').filter(({ name }) => /\/analytics-sdk-[^/]*\.js/.test(name));
+    return { paint: paints.at(-1)!.startTime, up: performance.getEntriesByName('larder:up')[0]!.startTime, sdk };
+  });
+  expect(times.sdk).toHaveLength(1);
+  expect(times.sdk[0]!.startTime).toBeGreaterThan(Math.max(times.paint, times.up));
+  expect(await (await page.request.get('/marisol')).text()).not.toMatch(/sdk-[\w-]+\.js/);
+});

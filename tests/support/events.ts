@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { ButtonName } from '../../app/analytics/events.ts';
+
+/** Events in the SDK's own words, as it sends them for a creator's page. */
+
+export function clickOf(creatorId: string, button: ButtonName, properties: Record<string, unknown> = {}) {
+  return { event: 'Button Click', properties: { ...common(creatorId), button_name: button, ...properties } };
+}
+
+export function identifyOf(creatorId: string, properties: Record<string, unknown> = {}) {
+  const own = { ...common(creatorId), ...properties };
+  return { event: '$identify', properties: { ...own, $anon_distinct_id: `$device:${own.$device_id}` } };
+}
+
+let before = Date.now() / 1_000 - 60;
+
+/** Each later than the one before. */
+function common(creatorId: string): Record<string, unknown> {
+  before += 0.01;
+  return {
+    token: creatorId,
+    distinct_id: creatorId,
+    $user_id: creatorId,
+    $device_id: randomUUID(),
+    $insert_id: randomUUID().replaceAll('-', '').slice(0, 16),
+    time: before,
+    $current_url: 'https://larder.test/marisol',
+    $browser: 'Chrome',
+    $browser_version: 140,
+    $os: 'Linux',
+    $screen_height: 900,
+    $screen_width: 1440,
+    mp_lib: 'web',
+    $lib_version: '2.83.0',
+    mp_sent_by_lib_version: '2.83.0',
+  };
+}
