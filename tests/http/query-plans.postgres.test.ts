@@ -8,6 +8,7 @@ import {
   findOneTimeToken,
   findSession,
 } from '../../app/identity/queries.server.ts';
+import { deleteExpired } from '../../app/identity/session-commands.server.ts';
 import { newToken } from '../../app/identity/tokens.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
 import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
@@ -50,6 +51,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'an account by what Google calls it': () => findAccountByGoogleSubject(db, { subject: 'nobody' }),
   'a mailed link': () => findOneTimeToken(db, { token, purpose: 'signup', now }),
   'a membership': () => findMembership(db, { accountId }),
+  'what has expired': () => deleteExpired(db, { now }),
   'a sign-up of this browser': () =>
     findSignUpAttempt(db, { email: 'home50000.1@many.example', browserHash: 'no such hash' }),
 };
