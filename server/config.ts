@@ -16,6 +16,7 @@ const environmentSchema = z.object({
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DEMO_PUBLIC: optional(z.enum(['0', '1'])),
+  DEMO_WARM: withDefault(z.enum(['0', '1']), '1'),
   APP_ORIGIN: optional(webAddress),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATA_DIR: withDefault(z.string(), '.data'),
@@ -75,6 +76,8 @@ export interface Config {
   };
   /** Where Prometheus finds the metrics; not for the public. Null: nowhere. */
   metrics: { port: number; host: string } | null;
+  /** Whether the demo's pictures are made beforehand, in the background. */
+  warmPictures: boolean;
   /** The footer's outside links; null is left out. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null: there is no such page. */
@@ -130,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
         : null,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
+    warmPictures: demo && values.DEMO_WARM === '1',
     analytics: {
       consent: values.ANALYTICS_CONSENT,
       keepDays: values.ANALYTICS_KEEP_DAYS,

@@ -21,7 +21,7 @@ async function main() {
   process.once('SIGTERM', () => stop({ drain: true }));
   // Whoever is told that it is up may ask it to stop at once.
   announce(config);
-  if (config.mode === 'demo') void warmDemoPictures(app.services.pictures);
+  if (config.warmPictures) void warmDemoPictures(app.services.pictures);
 }
 
 function announce({ mode, origin, smtpUrl }: Config) {

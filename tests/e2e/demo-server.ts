@@ -33,7 +33,14 @@ export async function startDemoServer(
     if (options.prepare) await finished(run([options.prepare, dataDirectory], {}), options.prepare);
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
-    const env = { APP_MODE: 'demo', PORT: port, APP_ORIGIN: origin, DATA_DIR: dataDirectory, ...options.env };
+    const env = {
+      APP_MODE: 'demo',
+      PORT: port,
+      APP_ORIGIN: origin,
+      DATA_DIR: dataDirectory,
+      DEMO_WARM: '0',
+      ...options.env,
+    };
     let wanted = true;
     const start = async () => {
       const started = run(['server/main.ts'], env);
@@ -50,7 +57,7 @@ export async function startDemoServer(
       async stop() {
         wanted = false;
         const ended = finished(server, 'The server');
-        server.kill('SIGTERM');
+        server.kill('SIGINT'); // SIGTERM would wait for whoever is still connected
         const impatience = setTimeout(() => server.kill('SIGKILL'), 15_000);
         await ended.finally(() => clearTimeout(impatience)).finally(removeData);
       },

@@ -97,6 +97,7 @@ export async function startTestApp(
     rateLimitScale: options.rateLimitScale ?? 1000,
     analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
+    warmPictures: false,
     metrics: options.metrics ?? null,
   };
   const app = await startProcess(config, {
