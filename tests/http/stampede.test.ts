@@ -1,20 +1,22 @@
 import { Agent, get } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
 const app = await startTestApp();
 const VISITORS = 5_000;
+const AT_ONCE = 500;
 
 test('5,000 visitors of a page that has just changed cost one render, and all of them see the change', async () => {
   const page = await aLandingPage(app.db, { subdomain: 'link-in-bio', name: 'Link in bio' });
   await app.html('/link-in-bio');
   await aReview(app.db, page.id, { body: 'The change' });
   app.cache.drop(`page:${page.id}`); // as its notice will
-  const statements = watchStatements(app.db);
+  const { promise: crowded, resolve: release } = Promise.withResolvers<void>();
+  const statements = watchStatements(app.db, crowded);
 
-  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const { port } = new URL(app.origin);
   const visit = () =>
     new Promise<{ status: number; changed: boolean }>((resolve, reject) => {
@@ -26,7 +28,11 @@ test('5,000 visitors of a page that has just changed cost one render, and all of
         answer.on('end', () => resolve({ status: answer.statusCode!, changed: body.includes('The change') }));
       }).on('error', reject);
     });
-  const answers = await Promise.all(Array.from({ length: VISITORS }, visit));
+  const visits = Promise.all(Array.from({ length: VISITORS }, visit));
+  // The database answers only when the crowd is at the door.
+  await vi.waitUntil(async () => (await app.connections()) >= AT_ONCE, { timeout: 30_000 });
+  release();
+  const answers = await visits;
   agent.destroy();
 
   const whole = { status: 200, changed: true };

@@ -51,6 +51,8 @@ export interface TestApp {
   json(path: string): Promise<unknown>;
   /** A request whose target and headers go out exactly as given, and whose body comes back as it was sent. */
   raw(target: string, init?: { method?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
+  /** How many connections there are. */
+  connections(): Promise<number>;
   close: AppProcess['close'];
 }
 
@@ -127,6 +129,10 @@ export async function startTestApp(
     html: async (path) => (await get(path)).text(),
     json: async (path) => (await get(path)).json(),
     raw: (target, init = {}) => sendRaw(port, target, init),
+    connections: () =>
+      new Promise((resolve, reject) => {
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
     close: app.close,
   };
 }

@@ -13,15 +13,18 @@ type Client = {
 /** The mail queue asks by itself, all the time. */
 const queue = /\bpgboss\./;
 
-/** What is sent to the database until the test ends: each is one round trip. Transactions are not seen. */
-export function watchStatements(db: Db): Statement[] {
+/**
+ * What is sent to the database until the test ends: each is one round trip. Transactions are not seen.
+ * @param until holds each statement back until this resolves
+ */
+export function watchStatements(db: Db, until: Promise<unknown> = Promise.resolve()): Statement[] {
   const seen: Statement[] = [];
   const { $client } = db as unknown as { $client: Client };
   const before = $client.query;
   $client.query = (asked, params, ...rest) => {
     const [text, values] = typeof asked === 'string' ? [asked, params] : [asked.text, params ?? asked.values];
     if (!queue.test(text)) seen.push({ text, params: values ?? [] });
-    return before.call($client, asked, params, ...rest);
+    return until.then(() => before.call($client, asked, params, ...rest));
   };
   onTestFinished(() => {
     $client.query = before;
