@@ -18,8 +18,10 @@ export default async function handleRequest(
   await ownTurn();
   const markup = renderToString(<ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} />);
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
-  const document = `<!DOCTYPE html>${insertHandoff(markup, handoff)}`;
-  const { html, policy } = finishDocument(document, { late: import.meta.env.PROD });
+  const { html, policy } = finishDocument(`<!DOCTYPE html>${markup}`, {
+    late: import.meta.env.PROD,
+    handoff: handoff && handoffScript(handoff),
+  });
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
@@ -43,14 +45,9 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 }
 
 /** Hands the data over in the words that the framework's own streaming component uses. */
-function insertHandoff(markup: string, handoff: string | null): string {
-  const end = markup.lastIndexOf('</body>');
-  if (handoff === null || end < 0) return markup;
+function handoffScript(handoff: string): string {
   const controller = 'window.__reactRouterContext.streamController';
-  const json = JSON.stringify(handoff);
-  const literal = json.replace(unsafe, escapeCharacter);
-  const script = `<script>${controller}.enqueue(${literal});${controller}.close();</script>`;
-  return markup.slice(0, end) + script + markup.slice(end);
+  return `${controller}.enqueue(${JSON.stringify(handoff).replace(unsafe, escapeCharacter)});${controller}.close();`;
 }
 
 /** What would end the script element, and what JavaScript once took for the end of a line. */

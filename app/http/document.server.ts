@@ -1,39 +1,50 @@
 import { hash } from 'node:crypto';
 
 /**
- * The last touches to a rendered page, on its finished text: the app's scripts are made inert (`late-loader.ts` starts
- * them), and the content security policy is computed from exactly these bytes.
+ * The last touches to a rendered page: the loaders' data are put in, the app's scripts are made inert (`late-loader.ts`
+ * starts them), and the content security policy is computed from exactly the text that will be sent. The markup is
+ * large and not ASCII, so it is read in place and put together once.
+ * @param options.handoff the text of a script to stand at the body's end
  */
-export function finishDocument(html: string, { late }: { late: boolean }): { html: string; policy: string } {
-  const finished = late ? makeScriptsLate(html) : html;
-  return { html: finished, policy: contentSecurityPolicy(finished) };
+export function finishDocument(
+  markup: string,
+  { late, handoff = null }: { late: boolean; handoff?: string | null },
+): { html: string; policy: string } {
+  const end = handoff === null ? markup.length : markup.lastIndexOf('</body>');
+  const before = late ? makeScriptsLate(markup, end) : markup.slice(0, end);
+  const added = handoff === null ? '' : `<script>${handoff}</script>`;
+  return { html: `${before}${added}${markup.slice(end)}`, policy: contentSecurityPolicy(markup, handoff) };
 }
 
 const moduleScript = '<script type="module" async="">';
 const modulePreload = '<link rel="modulepreload"';
 
 /**
- * This leans on what the framework writes (React Router's `<Scripts/>`); a test pins it, and a page that has no such
- * script, or two, is a bug to hear of at once, since it would cost every visitor the late paint.
+ * This leans on what the framework writes (React Router's `<Scripts/>`, whose preloads React lifts into the head); a
+ * test pins it, and a page that has no such script, or two, is a bug to hear of at once, since it would cost every
+ * visitor the late paint.
  */
-function makeScriptsLate(html: string): string {
-  const [before, after, ...more] = html.split(moduleScript);
-  const found = after === undefined ? 0 : 1 + more.length;
+function makeScriptsLate(markup: string, end: number): string {
+  const at = markup.indexOf(moduleScript);
+  const found = at < 0 ? 0 : markup.indexOf(moduleScript, at + 1) < 0 ? 1 : 2;
   if (found !== 1) throw new Error(`Expected one module script in the document, found ${found}`);
-  return `${before!.replaceAll(modulePreload, '<link rel="later"')}<script type="later">${after}`;
+  const body = markup.indexOf('<body');
+  if (markup.indexOf(modulePreload, body) >= 0) throw new Error('Expected no preloads of modules in the body');
+  const head = markup.slice(0, body).replaceAll(modulePreload, '<link rel="later"');
+  return `${head}${markup.slice(body, at)}<script type="later">${markup.slice(at + moduleScript.length, end)}`;
 }
 
 /** Nothing inline runs but what this page itself carries (CSP level 3; hashes as in its section 8.3). */
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, handoff: string | null): string {
   // Data blocks (JSON-LD) are not scripts to a browser and need no hash, and a script with a source has no text.
   const scripts = elements(html, 'script').filter(({ tag }) => !tag.includes('ld+json') && !/\bsrc=/.test(tag));
   const styles = elements(html, 'style');
-  const hashes = (found: { text: string }[]) =>
-    [...new Set(found.map(({ text }) => text))].map((text) => `'sha256-${sha256(text)}'`).join(' ');
+  const hashes = (texts: string[]) => [...new Set(texts)].map((text) => `'sha256-${sha256(text)}'`).join(' ');
+  const textsOf = (found: { text: string }[]) => found.map(({ text }) => text);
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes(scripts)}`,
-    `style-src 'self' ${hashes(styles)}`,
+    `script-src 'self' ${hashes([...textsOf(scripts), ...(handoff === null ? [] : [handoff])])}`,
+    `style-src 'self' ${hashes(textsOf(styles))}`,
     "img-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -33,6 +33,20 @@ describe('late scripts', () => {
     expect(() => finishDocument(page('', moduleScript + moduleScript), { late: true })).toThrow('found 2');
   });
 
+  test('a preload of a module where none is expected is a bug to hear of too', () => {
+    const misplaced = page('', `<link rel="modulepreload" href="/assets/a.js"/>${moduleScript}`);
+    expect(() => finishDocument(misplaced, { late: true })).toThrow('in the body');
+  });
+
+  test('the loaders’ data come last in the body, and the policy knows them', () => {
+    const handoff = 'stream.enqueue("data")';
+    for (const late of [true, false]) {
+      const { html, policy } = finishDocument(page(''), { late, handoff });
+      expect(html).toMatch(/entry\.js";<\/script><script>stream\.enqueue\("data"\)<\/script><\/body><\/html>$/);
+      expect(directive(policy, 'script-src')).toContain(hash(handoff));
+    }
+  });
+
   test('a document that is not to be late stays as it is', () => {
     expect(finishDocument(page(''), { late: false }).html).toBe(page(''));
   });
