@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       const referer = refererPath(request, services);
       const from = referer?.startsWith('/sign-up/') ? null : referer;
       const ready = { state: 'ready', brand, from, google: google !== null, supportEmail } as const;
-      return data<PageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
+      return data<PageData>(ready, { headers: { ...neverKept, 'Cache-Tag': cacheTags.directory } });
     }
     const membership = await findMembership(db, user);
     const current = membership && {
