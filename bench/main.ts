@@ -19,7 +19,7 @@ import type { ServeSettings } from './serve.ts';
 
 const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 3 : 5;
-const SECONDS = quick ? 1 : 3;
+const SECONDS = quick ? 1 : 2;
 
 /** `npm run bench`, `npm run bench -- --quick`: how fast, as ratios from one run (README, "How fast"). */
 async function main() {
