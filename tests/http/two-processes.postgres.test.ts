@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { postgresCopy } from '../support/database.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
@@ -46,7 +46,7 @@ test('a rolling restart under load loses no request', async () => {
   const start = (at: number, env: Record<string, string> = {}) =>
     startServer({ DATABASE_URL: data, DATA_DIR: path.join(folder, String(at)), ...env });
   const running: ServerProcess[] = [];
-  afterAll(async () => {
+  onTestFinished(() => {
     for (const { child } of running) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
