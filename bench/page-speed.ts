@@ -65,8 +65,10 @@ export async function warmPages(urls: string[]): Promise<void> {
   await browser.close();
 }
 
-export async function measurePage(port: number, url: string): Promise<PageSpeed> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', disableFullPageScreenshot: true });
+/** @param blocked patterns of addresses that the browser does not get */
+export async function measurePage(port: number, url: string, blocked: string[] = []): Promise<PageSpeed> {
+  const flags = { port, output: 'json', logLevel: 'error', disableFullPageScreenshot: true } as const;
+  const result = await lighthouse(url, { ...flags, blockedUrlPatterns: blocked });
   if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { describeError } from './log.ts';
+import { describeError, requestLine } from './log.ts';
 
 /** What PostgreSQL's driver throws. */
 class DatabaseError extends Error {
@@ -50,4 +50,20 @@ describe('what the log tells of an error', () => {
     expect(describeError(undefined)).toEqual({ type: 'undefined' });
     expect(describeError({ email: 'rosa@home.example' })).toEqual({ type: 'object' });
   });
+});
+
+test('a request’s line is one JSON object, as pino writes them', () => {
+  const answered = {
+    id: 'ab-1',
+    method: 'GET',
+    route: '/:name',
+    status: 200,
+    from: 'kept',
+    milliseconds: 0.05,
+  } as const;
+  const line = requestLine(answered);
+  expect(line.endsWith('}\n')).toBe(true);
+  expect(JSON.parse(line)).toEqual({ level: 30, time: expect.any(String), ...answered, msg: 'request' });
+  const { time } = JSON.parse(line) as { time: string };
+  expect(new Date(time).toISOString()).toBe(time);
 });

@@ -1,11 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { currentRequest } from './request-observer.ts';
+import { chunkedOutput } from './log-output.ts';
+import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
-const FLUSH_MS = 250;
+export type ProcessLog = Logger & RequestLog;
 
 /** The process's structured log: JSON lines on standard output. */
-export function createLog(level: 'info' | 'warn' | 'silent'): Logger {
+export function createLog(level: 'info' | 'warn' | 'silent'): ProcessLog {
+  const output = chunkedOutput(process.stdout.fd);
   const options: LoggerOptions = {
     ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     mixin: () => {
@@ -13,10 +15,23 @@ export function createLog(level: 'info' | 'warn' | 'silent'): Logger {
       return request ? { request } : {};
     },
   };
-  // A line a request is written in pieces, off the way of requests; pino writes the rest out at the end.
-  const destination = pino.destination({ sync: false, minLength: 8_192 });
-  setInterval(() => destination.flush(), FLUSH_MS).unref();
-  return pino(options, destination);
+  const request = level === 'info' ? (answered: Answered) => output.write(requestLine(answered)) : () => {};
+  return Object.assign(pino(options, output), { request });
+}
+
+let now = 0;
+let isoNow = '';
+
+/**
+ * The line that pino would write at level 30, in a quarter of its time: there is one for each kept page. Nothing in it
+ * needs escaping: the method is an HTTP token, the rest are words and numbers of our own.
+ */
+export function requestLine({ id, method, route, status, from, milliseconds }: Answered): string {
+  if (now !== Date.now()) {
+    now = Date.now();
+    isoNow = new Date(now).toISOString();
+  }
+  return `{"level":30,"time":"${isoNow}","id":"${id}","method":"${method}","route":"${route}","status":${status},"from":"${from}","milliseconds":${milliseconds},"msg":"request"}\n`;
 }
 
 /**
