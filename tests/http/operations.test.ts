@@ -88,7 +88,7 @@ test('a process that is told to stop answers whoever is connected, and tells the
   const ready = await ask('/readyz'); // on the connection that is open
   expect([ready.status, ready.connection]).toEqual([503, 'close']);
   expect(JSON.parse(ready.body)).toMatchObject({ database: true, serving: false });
-  await expect(ask('/welcome')).rejects.toThrow('ECONNREFUSED');
   await closed;
+  await expect(ask('/welcome')).rejects.toThrow('ECONNREFUSED');
   agent.destroy();
 });
