@@ -90,6 +90,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main className="page-state">
       <title>{errors.unexpected}</title>
       <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
       <h1>{errors.unexpected}</h1>
       <p>{detail}</p>
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}

@@ -8,6 +8,7 @@ export const headers = () => keptUntilChanged(cacheTags.release);
 export const meta: Route.MetaFunction = () => [
   { title: `${welcome.heading} · ${productName}` },
   { name: 'robots', content: 'noindex' },
+  { tagName: 'link', rel: 'icon', href: '/favicon.png' },
 ];
 
 export default function Welcome() {

@@ -3,6 +3,7 @@ import { productName } from '../../copy/product.ts';
 export const mailboxMeta = (title: string) => [
   { title: `${title} · ${productName}` },
   { name: 'robots', content: 'noindex' },
+  { tagName: 'link', rel: 'icon', href: '/favicon.png' },
 ];
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
