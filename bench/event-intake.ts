@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { clickOf } from '../tests/support/events.ts';
 import { acceptEncoding } from './answer.ts';
 import type { Bench } from './bench.ts';
 import type { Measurement } from './load.ts';
@@ -107,28 +108,8 @@ function ask(
 
 /** As the SDK writes it: base64 of JSON in a form. */
 function batchOf(creatorId: string, count: number): string {
-  const $device_id = randomUUID();
-  const events = Array.from({ length: count }, () => ({
-    event: 'Button Click',
-    properties: {
-      token: creatorId,
-      distinct_id: creatorId,
-      $user_id: creatorId,
-      $device_id,
-      $insert_id: randomBytes(8).toString('hex'),
-      time: Date.now() / 1_000,
-      button_name: 'signup_header',
-      $current_url: `${ORIGIN}${PAGE}`,
-      $browser: 'Chrome',
-      $browser_version: 140,
-      $os: 'Linux',
-      $screen_height: 900,
-      $screen_width: 1440,
-      mp_lib: 'web',
-      $lib_version: '2.83.0',
-      mp_sent_by_lib_version: '2.83.0',
-    },
-  }));
+  const visitor = { $device_id: randomUUID(), $current_url: `${ORIGIN}${PAGE}` };
+  const events = Array.from({ length: count }, () => clickOf(creatorId, 'signup_header', visitor));
   return `data=${encodeURIComponent(Buffer.from(JSON.stringify(events)).toString('base64'))}`;
 }
 
