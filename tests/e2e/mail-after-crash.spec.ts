@@ -7,6 +7,8 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: Awaited<ReturnType<typeof startDemoServer>>;
 
 test.use({
+  // The tab's icon is asked for whenever the browser likes, also of a process that is just being killed.
+  allowed: /favicon\.png/,
   // A site of its own, which nobody else needs while it is down.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
   baseURL: async ({}, use) => {

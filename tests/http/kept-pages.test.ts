@@ -15,15 +15,8 @@ let page: Awaited<ReturnType<typeof aLandingPage>>;
 beforeEach(async () => {
   await emptyDatabase(app.db);
   page = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol', payoff: 'First' });
-  await settled();
+  await app.settled();
 });
-
-/** Until every notice of what was just written has been heard. */
-async function settled(): Promise<void> {
-  await app.get('/robots.txt');
-  await app.db.execute(sql`select pg_notify('page_changes', 'everything')`);
-  await shownSoon(() => expect(app.cache.size).toBe(0));
-}
 
 describe('a kept page', () => {
   test('costs the database one round trip for everyone together, and none after that', async () => {
@@ -153,7 +146,7 @@ describe('a change by plain SQL shows within two seconds', () => {
 
   test('of another creator leaves the page kept', async () => {
     const other = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
-    await settled();
+    await app.settled();
     await app.get('/marisol');
     await app.get('/bea');
     const statements = watchStatements(app.db);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { aLandingPage } from '../support/rows.ts';
 import { shownSoon } from '../support/soon.ts';
@@ -8,6 +8,7 @@ import { watchStatements } from '../support/statements.ts';
 const app = await startTestApp();
 const page = await aLandingPage(app.db, { subdomain: 'rosa', name: 'Rosa' });
 const path = `/sign-up/${page.creatorId}`;
+beforeEach(() => app.settled());
 const from = (referer: string) => ({ headers: { referer: ORIGIN + referer } });
 
 test('the sign-up page is made once for all who come from the same place, and nobody in between keeps it', async () => {

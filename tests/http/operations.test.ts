@@ -20,6 +20,7 @@ test('/healthz says that the process is up, /readyz that people may be sent here
 
 test('a request is one line with its route’s pattern, and nothing of who asked or with what', async () => {
   const { subdomain, creatorId } = await aLandingPage(app.db, { name: 'Rosa' });
+  await app.settled();
   lines();
   const secrets = '?token=abc123&email=rosa@home.example';
   await app.get(`/${subdomain}`);
@@ -45,6 +46,7 @@ test('a request is one line with its route’s pattern, and nothing of who asked
 
 test('the metrics count answers by route, on a port of their own only', async () => {
   const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
+  await app.settled();
   const before = await counted(/^larder_http_answers_total{.*route="\/:name".*from="kept"} (\d+)$/m);
   for (const _ of [1, 2, 3]) await app.get(`/${subdomain}`);
   expect(await counted(/^larder_http_answers_total{.*route="\/:name".*from="kept"} (\d+)$/m)).toBe(before + 2);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
@@ -13,6 +14,7 @@ import { type AppProcess, builtHandler, startProcess } from '../../server/app-pr
 import type { Config } from '../../server/config.ts';
 import type { PageCache } from '../../server/page-cache.ts';
 import { postgresCopy } from './database.ts';
+import { shownSoon } from './soon.ts';
 
 /** What the process says its address is; requests go to the loopback port it really listens on. */
 export const ORIGIN = 'https://larder.test';
@@ -51,6 +53,8 @@ export interface TestApp {
   json(path: string): Promise<unknown>;
   /** A request whose target and headers go out exactly as given, and whose body comes back as it was sent. */
   raw(target: string, init?: { method?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
+  /** Until every notice of what was written so far has been heard, and dropped what it is about; nothing is kept then. */
+  settled(): Promise<void>;
   /** How many connections there are. */
   connections(): Promise<number>;
   close: AppProcess['close'];
@@ -129,6 +133,11 @@ export async function startTestApp(
     html: async (path) => (await get(path)).text(),
     json: async (path) => (await get(path)).json(),
     raw: (target, init = {}) => sendRaw(port, target, init),
+    async settled() {
+      await get('/robots.txt'); // kept, so that there is something to drop
+      await app.database.db.execute(sql`select pg_notify('page_changes', 'everything')`);
+      await shownSoon(() => expect(app.cache.size).toBe(0));
+    },
     connections: () =>
       new Promise((resolve, reject) => {
         app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
