@@ -47,7 +47,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en" data-consent={root?.consent === 'ask' ? 'ask' : undefined}>
+    <html lang="en" data-consent={root?.consent === 'ask' ? 'ask' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -33,5 +33,8 @@ export function startAnalytics(creatorId: string): () => void {
   };
 }
 
-/** After loading, and after a visitor's first touch: whatever that touch asked for goes first. */
-const SETTLED_MS = 500;
+/**
+ * After the page has loaded and its app has come. The SDK needs a phone's processor for a tenth of a second, and these
+ * are the seconds in which a visitor begins to scroll; what is clicked in them waits in the recorder.
+ */
+const SETTLED_MS = 3_000;

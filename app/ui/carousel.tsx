@@ -29,8 +29,8 @@ export function Carousel(props: {
         return old.atStart === seen.atStart && old.atEnd === seen.atEnd ? old : seen;
       });
     };
-    look();
     element.addEventListener('scroll', look, { passive: true });
+    // Tells of the first size too, as soon as there is one: to ask would lay out a row that nobody sees yet.
     const resized = new ResizeObserver(look);
     resized.observe(element);
     return () => {

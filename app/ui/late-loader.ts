@@ -2,7 +2,8 @@
 export const APP_IS_UP = 'larder:up';
 
 /**
- * Starts the app's scripts late, so that they never compete with the paint: at the first sign of a visitor's hand, or
+ * Says on the root element when the page has been painted (`data-painted`), which lets its later pictures be fetched, and
+ * starts the app's scripts late, so that they never compete with the paint: at the first sign of a visitor's hand, or
  * when the page has loaded, its largest paint has stood for half a second, and the browser is idle
  * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert.
  * A button pressed in the meantime is pressed again once the app is up.
@@ -10,6 +11,15 @@ export const APP_IS_UP = 'larder:up';
  * Runs in the page as its own inline script: it may use nothing from outside itself.
  */
 function lateLoader(appIsUp: string): void {
+  try {
+    new PerformanceObserver((_painted, observer) => {
+      document.documentElement.dataset.painted = '';
+      observer.disconnect();
+    }).observe({ type: 'paint', buffered: true });
+  } catch {
+    document.documentElement.dataset.painted = '';
+  }
+
   const inert = document.querySelector<HTMLScriptElement>('script[type=later]');
   if (!inert) return;
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];

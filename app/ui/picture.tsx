@@ -1,11 +1,12 @@
 import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from '../media/picture.ts';
 
 /**
- * A picture in one of the site's shapes. Our own come in AVIF at every width the layout may need, and in WebP, for the
+ * A picture in one of the site's shapes, as large as its classes make it. Our own come in AVIF at every width the layout may need, and in WebP, for the
  * one browser in twenty or so without AVIF, at two of them: addresses are a sixth of a page's text as it is. A foreign
  * picture is shown as it is; with none, the fallback, a path on this site.
  * @param sizes how wide it is shown, as in the `sizes` attribute
- * @param priority one of the page's first: fetched at once and before others; the rest wait until they are near
+ * @param priority one of the page's first: fetched at once and before others; the rest wait until the page has been
+ * painted and they are near
  */
 export function Picture(props: {
   source: PictureSource | null;
@@ -19,29 +20,34 @@ export function Picture(props: {
   const { source, shape, sizes } = props;
   const { widths, aspect } = pictureShapes[shape];
   const width = widths[widths.length - 1]!;
+  const middle = widths[1];
   const image = {
-    className: props.className,
     width,
     height: Math.round(width / aspect),
     loading: props.priority ? undefined : ('lazy' as const),
     fetchPriority: props.priority ? ('high' as const) : undefined,
     decoding: 'async' as const,
   };
-  if (!source) return <img {...image} alt={props.alt} src={props.fallback} />;
-  if ('foreign' in source) return <img {...image} alt={props.alt} src={source.foreign} referrerPolicy="no-referrer" />;
-  const srcSet = (format: 'avif' | 'webp', among: readonly number[]) =>
-    among.map((each) => `${variantAddress(source.own, shape, each, format)} ${each}w`).join(', ');
-  const middle = widths[1];
+  const srcSet = (own: string, format: 'avif' | 'webp', among: readonly number[]) =>
+    among.map((each) => `${variantAddress(own, shape, each, format)} ${each}w`).join(', ');
   return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet('avif', widths)} sizes={sizes} />
-      <img
-        {...image}
-        alt={props.alt}
-        srcSet={srcSet('webp', [middle, width])}
-        sizes={sizes}
-        src={variantAddress(source.own, shape, middle, 'webp')}
-      />
+    <picture className={`picture ${props.priority ? '' : 'picture-later '}${props.className}`}>
+      {!source ? (
+        <img {...image} alt={props.alt} src={props.fallback} />
+      ) : 'foreign' in source ? (
+        <img {...image} alt={props.alt} src={source.foreign} referrerPolicy="no-referrer" />
+      ) : (
+        <>
+          <source type="image/avif" srcSet={srcSet(source.own, 'avif', widths)} sizes={sizes} />
+          <img
+            {...image}
+            alt={props.alt}
+            srcSet={srcSet(source.own, 'webp', [middle, width])}
+            sizes={sizes}
+            src={variantAddress(source.own, shape, middle, 'webp')}
+          />
+        </>
+      )}
     </picture>
   );
 }

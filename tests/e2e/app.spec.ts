@@ -87,6 +87,18 @@ for (const path of ['/', `/${first!.slug}`, '/privacy-policy']) {
   });
 }
 
+test('the analytics SDK is asked for last, when the app is up, and no page names it before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/${first!.slug}`);
+  await appIsUp(page);
+  const sdk = /sdk-[\w-]+\.js/;
+  const before = asked.length;
+  await expect.poll(() => asked.some((url) => sdk.test(url))).toBe(true);
+  expect(asked.slice(0, before).filter((url) => sdk.test(url))).toEqual([]);
+  expect(await (await page.request.get(`/${first!.slug}`)).text()).not.toMatch(sdk);
+});
+
 function hexOf(accentColor: string): string {
   return `#${accentColor.replace('#', '').toLowerCase()}`;
 }

@@ -1,5 +1,16 @@
-import { clicked, eventually, identify, leave, leftBehind, nothing, sdkIsUp, test, watchSdk } from './counting-site.ts';
-import { activeCreators, appIsUp, expect, openApp } from './fixtures.ts';
+import {
+  clicked,
+  eventually,
+  identify,
+  leave,
+  leftBehind,
+  letSdkCome,
+  nothing,
+  sdkIsUp,
+  test,
+  watchSdk,
+} from './counting-site.ts';
+import { activeCreators, expect, openApp } from './fixtures.ts';
 
 const [marisol] = activeCreators;
 const creator = marisol!.id;
@@ -23,8 +34,8 @@ for (const [name, wish] of Object.entries(objections)) {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
     await page.goto('/marisol');
-    await appIsUp(page);
-    await page.waitForTimeout(2_500);
+    await letSdkCome(page);
+    await page.waitForTimeout(500);
     expect(await leftBehind(page)).toEqual(nothing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
@@ -64,7 +75,8 @@ test.describe('where the operator asks', () => {
     const banner = page.getByRole('region', question);
     await banner.getByRole('button', { name: 'No, do not' }).click();
     await expect(banner).toBeHidden();
-    await page.waitForTimeout(2_500);
+    await letSdkCome(page);
+    await page.waitForTimeout(500);
     expect(await leftBehind(page)).toEqual(nothing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startPostgresServer } from '../support/postgres-server.ts';
 import { administer, urlOf } from '../support/prepare-databases.ts';
 import { startDemoServer } from './demo-server.ts';
-import { test as base } from './fixtures.ts';
+import { appIsUp, test as base } from './fixtures.ts';
 
 export interface Row {
   name: string;
@@ -57,10 +57,14 @@ export const test = base.extend<{ asks: boolean }, { site: CountingSite }>({
 /** What the window hears when the SDK takes over, typed a second time on purpose (`app/analytics/clicks.ts`). */
 const TAKE_CLICKS = 'larder:clicks';
 
-/** Remembers in each page that the SDK has come, and which instance it made: the SDK tells that to its own extension. */
+/**
+ * Remembers in each page that the SDK has come, and which instance it made: the SDK tells that to its own extension.
+ * The pages' clock can be put forward from then on.
+ */
 export async function watchSdk(context: BrowserContext): Promise<void> {
+  await context.clock.install();
   await context.addInitScript((takeClicks) => {
-    addEventListener(takeClicks, () => performance.mark(takeClicks));
+    addEventListener(takeClicks, () => Object.assign(window, { sdkIsUp: true }));
     addEventListener('$mp_sdk_to_extension_event', (event) => {
       (window as { sdk?: unknown }).sdk = (event as CustomEvent).detail.instance;
     });
@@ -69,7 +73,15 @@ export async function watchSdk(context: BrowserContext): Promise<void> {
 
 /** Resolves when the SDK counts on the page that is shown. */
 export async function sdkIsUp(page: Page): Promise<void> {
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, TAKE_CLICKS);
+  await letSdkCome(page);
+  await page.waitForFunction(() => 'sdkIsUp' in window);
+}
+
+/** Puts the clock forward by more than the SDK is made to wait once the app is up. */
+export async function letSdkCome(page: Page): Promise<void> {
+  await appIsUp(page);
+  await page.waitForLoadState();
+  await page.clock.fastForward(4_000);
 }
 
 /** Goes elsewhere on the site, and gives what is sent in going the time to arrive. */

@@ -17,6 +17,9 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('details')).toHaveCount(marisol!.faqs.length);
     await expect(page.getByRole('contentinfo')).toContainText('© 2024 Larder. All rights reserved');
     await expect(page.getByRole('status')).toBeHidden();
+    // Nothing has to say that the page has been painted for its pictures to come.
+    const logo = page.getByRole('img', { name: marisol!.name });
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
   test('questions open by click and by keyboard, one at a time', async ({ page }) => {

@@ -8,7 +8,7 @@ import type { SignUpLink } from './sign-up-link.ts';
 /** The last invitation, over a picture. The picture is under a veil dark enough for white text, whatever it shows. */
 export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   return (
-    <section className="relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
+    <section className="below-fold relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
       <div className="absolute inset-0 -z-20">
         <Picture
           source={view.ctaImage}

@@ -28,7 +28,7 @@ export function Plates({ plates }: { plates: { key: string; picture: ReactNode }
 export const housePlates = ['one', 'two', 'three'].map((name, at) => ({
   key: name,
   picture: (
-    <picture>
+    <picture className={`picture ${at === 0 ? '' : 'picture-later '}size-full object-cover`}>
       <source
         type="image/avif"
         srcSet={`/house/plate-${name}-280.avif 280w, /house/plate-${name}-360.avif 360w, /house/plate-${name}-480.avif 480w`}
@@ -42,7 +42,6 @@ export const housePlates = ['one', 'two', 'three'].map((name, at) => ({
         decoding="async"
         fetchPriority={at === 0 ? 'high' : undefined}
         loading={at === 0 ? undefined : 'lazy'}
-        className="size-full object-cover"
       />
     </picture>
   ),

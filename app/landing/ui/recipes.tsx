@@ -8,7 +8,7 @@ import type { SignUpLink } from './sign-up-link.ts';
 
 export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; signUp: SignUpLink }) {
   return (
-    <section className="bg-wash py-14 md:py-20">
+    <section className="below-fold bg-wash py-14 md:py-20">
       <div className="shell">
         <h2 id="recipes" className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">
           {copy.recipes.title}
