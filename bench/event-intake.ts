@@ -16,6 +16,11 @@ const BATCH = 50;
 const PAGES_PER_SECOND = 200;
 const PAGE = '/marisol';
 
+interface Batch {
+  creatorId: string;
+  body: string;
+}
+
 /**
  * 500 events a second, for a minute over all rounds, and a kept page that is read before and meanwhile. At a fixed pace,
  * because it is the waiting that counts and not how much could be done.
@@ -23,21 +28,30 @@ const PAGE = '/marisol';
 export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Group> {
   const creators = await listCreatorIds(settings.databaseUrl);
   const seconds = quick ? 3 : 12;
+  const batchesPerSecond = EVENTS_PER_SECOND / BATCH;
   const pages = () => paced(() => askFor(PAGE), { perSecond: PAGES_PER_SECOND, seconds });
-  const posts = () => paced(postBatch, { perSecond: EVENTS_PER_SECOND / BATCH, seconds });
+  const posts = (batches: Batch[]) => {
+    return paced(() => postBatch(batches.pop()!), { perSecond: batchesPerSecond, seconds });
+  };
   let agent: Agent;
   let meanwhile: Measurement;
 
   function askFor(path: string) {
     return ask(agent, { port: kept.port, path, headers: { 'accept-encoding': acceptEncoding } });
   }
-  function postBatch() {
-    const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
+  /** Written before the clock starts: a page's answer must not wait here for a batch that is being written. */
+  function writeBatches(): Batch[] {
+    return Array.from({ length: batchesPerSecond * seconds }, () => {
+      const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
+      return { creatorId, body: batchOf(creatorId, BATCH) };
+    });
+  }
+  function postBatch({ creatorId, body }: Batch) {
     return ask(agent, {
       port: kept.port,
       path: `/api/analytics/${creatorId}/track/?verbose=1&ip=0&_=${Date.now()}`,
       headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
-      body: batchOf(creatorId, BATCH),
+      body,
     });
   }
   /** With connections of its own: one that rests between two measurements is closed under the next request. */
@@ -58,7 +72,8 @@ export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Gro
         name: `events in batches of ${BATCH}, until they are stored`,
         bar: { p99: 25 },
         async measure() {
-          const [stored, read] = await connected(() => Promise.all([posts(), pages()]));
+          const batches = writeBatches();
+          const [stored, read] = await connected(() => Promise.all([posts(batches), pages()]));
           meanwhile = read;
           return stored;
         },
@@ -68,7 +83,10 @@ export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Gro
   };
 }
 
-/** Begins one at each tick, however long the others take, as visitors do. */
+/**
+ * Begins one somewhere in each interval, however long the others take, as visitors do. At its start would be wrong: one
+ * page in twenty would be asked for in the very moment of a batch.
+ */
 async function paced(
   work: () => Promise<unknown>,
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -77,7 +95,7 @@ async function paced(
   const underWay: Promise<unknown>[] = [];
   const began = performance.now();
   for (let at = 0; at < perSecond * seconds; at += 1) {
-    const wait = began + (at * 1_000) / perSecond - performance.now();
+    const wait = began + ((at + Math.random()) * 1_000) / perSecond - performance.now();
     if (wait > 0) await setTimeout(wait);
     const since = performance.now();
     underWay.push(work().then(() => took.push(performance.now() - since)));
