@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import { clickOf } from '../tests/support/events.ts';
+import { ask, paced } from './paced.ts';
+
+/** The browsers that send events, on a thread of their own: what they do must not hold up those who read pages. */
+export interface SenderSettings {
+  port: number;
+  /** The site's own, from which they send. */
+  origin: string;
+  creators: string[];
+  page: string;
+  batch: number;
+  batchesPerSecond: number;
+  seconds: number;
+}
+
+const { port, origin, creators, page, batch, batchesPerSecond, seconds } = workerData as SenderSettings;
+
+// All is written before the clock starts.
+const batches = Array.from({ length: batchesPerSecond * seconds }, () => {
+  const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
+  return { creatorId, body: batchOf(creatorId, batch) };
+});
+const agent = new Agent({ keepAlive: true });
+parentPort!.postMessage('ready');
+parentPort!.once('message', async () => {
+  const send = () => {
+    const { creatorId, body } = batches.pop()!;
+    return ask(agent, {
+      port,
+      path: `/api/analytics/${creatorId}/track/?verbose=1&ip=0&_=${Date.now()}`,
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  };
+  parentPort!.postMessage(await paced(send, { perSecond: batchesPerSecond, seconds }));
+  agent.destroy();
+});
+
+/** As the SDK writes it: base64 of JSON in a form. */
+function batchOf(creatorId: string, count: number): Buffer {
+  const visitor = { $device_id: randomUUID(), $current_url: `${origin}${page}` };
+  const events = Array.from({ length: count }, () => clickOf(creatorId, 'signup_header', visitor));
+  return Buffer.from(`data=${encodeURIComponent(Buffer.from(JSON.stringify(events)).toString('base64'))}`);
+}

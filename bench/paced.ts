@@ -1,0 +1,45 @@
+import { type Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { Measurement } from './load.ts';
+
+/**
+ * Begins one somewhere in each interval, however long the others take, as visitors do. At its start would be wrong: one
+ * page in twenty would be asked for in the very moment of a batch.
+ */
+export async function paced(
+  work: () => Promise<unknown>,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Measurement> {
+  const took: number[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const began = performance.now();
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const wait = began + ((at + Math.random()) * 1_000) / perSecond - performance.now();
+    if (wait > 0) await setTimeout(wait);
+    const since = performance.now();
+    underWay.push(work().then(() => took.push(performance.now() - since)));
+  }
+  await Promise.all(underWay);
+  const requestsPerSecond = (took.length * 1_000) / (performance.now() - began);
+  took.sort((a, b) => a - b);
+  const quantile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
+  return { requestsPerSecond, p50: quantile(0.5), p99: quantile(0.99) };
+}
+
+/** Resolves when the answer has come whole, rejects unless it is 200. */
+export function ask(
+  agent: Agent,
+  { body, ...options }: { port: number; path: string; headers: Record<string, string>; body?: Buffer },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const asked = request({ host: '127.0.0.1', agent, method, ...options }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${options.path} answered ${answer.statusCode}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
