@@ -13,7 +13,7 @@ export function Footer({ creatorId }: { creatorId?: string }) {
   const { pathname } = useLocation();
   const links = useRouteLoaderData<{ links: Services['links'] }>('root')?.links;
   return (
-    <footer className="below-fold bg-deep text-white">
+    <footer className="bg-deep text-white">
       <div className="shell grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr_auto]">
         <div>
           <p className="font-display text-3xl">{productName}</p>
