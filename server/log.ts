@@ -15,7 +15,7 @@ export function createLog(level: 'info' | 'warn' | 'silent'): ProcessLog {
       return request ? { request } : {};
     },
   };
-  const request = level === 'info' ? (answered: Answered) => output.write(requestLine(answered)) : () => {};
+  const request = level === 'info' ? (answered: Answered) => output.writeAscii(requestLine(answered)) : () => {};
   return Object.assign(pino(options, output), { request });
 }
 
