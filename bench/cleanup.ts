@@ -21,6 +21,7 @@ export function endEverything(): Promise<void> {
   return ending;
 }
 
+process.setMaxListeners(50); // a dozen children, each with its own farewell: no leak
 for (const [signal, number] of [
   ['SIGINT', 2],
   ['SIGTERM', 15],
