@@ -17,8 +17,8 @@ export interface LogOutput {
  * Where the log's lines go: encoded at once into a chunk, and written a chunk at a time off the main thread. A line a
  * request must cost next to nothing: pino's own destination halved the kept pages that a process could serve, because
  * it measures all that it has collected again with each line, and because strings that wait are moved by every
- * collection of garbage. Chunks are used again: a new one each time is garbage of the dear kind, outside the heap. What is
- * left is written when the process ends.
+ * collection of garbage. Chunks are used again: a new one each time is garbage of the dear kind, outside the heap. What
+ * is left is written when the process ends.
  */
 export function chunkedOutput(fd: number): LogOutput {
   /** What is to be written, each with the chunk that is free again when it has been. */
@@ -30,12 +30,16 @@ export function chunkedOutput(fd: number): LogOutput {
 
   function rotate(): void {
     if (used === 0) return;
-    if (waiting.length < MOST_WAITING) {
-      waiting.push({ bytes: chunk.subarray(0, used), chunk });
-      chunk = free.pop() ?? Buffer.allocUnsafeSlow(CHUNK);
-    }
+    if (enqueue(chunk.subarray(0, used), chunk)) chunk = free.pop() ?? Buffer.allocUnsafeSlow(CHUNK);
     used = 0;
+  }
+
+  /** False when too much is waiting already. */
+  function enqueue(bytes: Buffer, from: Buffer<ArrayBuffer> | null): boolean {
+    if (waiting.length >= MOST_WAITING) return false;
+    waiting.push({ bytes, chunk: from });
     if (!writing) writeNext();
+    return true;
   }
 
   function writeNext(): void {
@@ -65,7 +69,7 @@ export function chunkedOutput(fd: number): LogOutput {
     write(line) {
       const longest = line.length * 3; // UTF-8
       if (used + longest > CHUNK) rotate();
-      if (longest > CHUNK) waiting.push({ bytes: Buffer.from(line), chunk: null });
+      if (longest > CHUNK) enqueue(Buffer.from(line), null);
       else used += chunk.write(line, used);
     },
     writeAscii(line) {

@@ -2,7 +2,7 @@
 export const APP_IS_UP = 'larder:up';
 
 /**
- * Says on the root element when the page has been painted (`data-painted`), which lets its later pictures be fetched, and
+ * Says on the root element when the page has been painted (`data-painted`), which lets its later pictures come, and
  * starts the app's scripts late, so that they never compete with the paint: at the first sign of a visitor's hand, or
  * when the page has loaded, its largest paint has stood for half a second, and the browser is idle
  * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert.
