@@ -20,7 +20,7 @@ export default async function handleRequest(
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
   const { html, policy } = finishDocument(`<!DOCTYPE html>${markup}`, {
     late: import.meta.env.PROD,
-    handoff: handoff && handoffScript(handoff),
+    handoff,
   });
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
@@ -42,19 +42,6 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   const ids = ['root', ...staticHandlerContext.matches.map(({ route }) => route.id)];
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
   return { ...context, manifest: { ...manifest, routes } };
-}
-
-/** Hands the data over in the words that the framework's own streaming component uses. */
-function handoffScript(handoff: string): string {
-  const controller = 'window.__reactRouterContext.streamController';
-  return `${controller}.enqueue(${JSON.stringify(handoff).replace(unsafe, escapeCharacter)});${controller}.close();`;
-}
-
-/** What would end the script element, and what JavaScript once took for the end of a line. */
-const unsafe = /[<\u2028\u2029]/g;
-
-function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Makes the context in which loaders and actions find the process's services. Exported for `server/`. */

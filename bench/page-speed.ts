@@ -32,8 +32,7 @@ export interface MeasuredBrowser {
 }
 
 /**
- * A browser for Lighthouse alone: under Playwright's hand as well, it now and then loses the start of a page's trace
- * (NO_NAVSTART).
+ * A browser for Lighthouse alone: under Playwright's hand as well, it loses the start of a page's trace more often.
  */
 export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await freePort();
@@ -65,10 +64,15 @@ export async function warmPages(urls: string[]): Promise<void> {
   await browser.close();
 }
 
+/** The browser has lost the start of its own trace: nothing is known of the page, and Lighthouse asks to be run again. */
+const LOST_TRACE = 'NO_NAVSTART';
+
 /** @param blocked patterns of addresses that the browser does not get */
 export async function measurePage(port: number, url: string, blocked: string[] = []): Promise<PageSpeed> {
   const flags = { port, output: 'json', logLevel: 'error', disableFullPageScreenshot: true } as const;
-  const result = await lighthouse(url, { ...flags, blockedUrlPatterns: blocked });
+  const measure = () => lighthouse(url, { ...flags, blockedUrlPatterns: blocked });
+  let result = await measure();
+  for (let again = 0; again < 2 && result?.lhr.runtimeError?.code === LOST_TRACE; again += 1) result = await measure();
   if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Report, readPlaywrightReport, readVitestReport } from './test-report.ts';
 
 /**
  * `npm test`: everything that must hold before a change lands. Every step runs, whatever the one before it found, and
@@ -13,15 +14,14 @@ interface Step {
   /** Of `node_modules/.bin`; the next runs when the one before succeeded. */
   commands: [name: string, ...args: string[]][];
   env?: Record<string, string>;
-  /** What the step's runner counted, read from its report. Left out where no tests are run. */
-  count?: () => Counts;
+  /** What the step's runner reports. Left out where no tests are run. */
+  report?: () => Report;
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+/** Of each failure's message, without the runner's own frames: what was expected stands at its head. */
+const LINES_TOLD_AGAIN = 12;
+
+const NOTHING: Report = { passed: 0, skipped: 0, failures: [] };
 
 // The project's own Node first, as npm does: the runners begin with `#!/usr/bin/env node`.
 const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
@@ -37,15 +37,26 @@ const results = [
 ].map(runStep);
 rmSync(reports, { recursive: true, force: true });
 
+// Once more, all of them: a runner told them somewhere among thousands of lines, of which a CI may keep the last.
+for (const { name, failures } of results) {
+  for (const { test, message } of failures) {
+    const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
+    console.log(`\n── failed: ${name} ──\n${[test, ...lines.slice(0, LINES_TOLD_AGAIN)].join('\n')}`);
+  }
+}
+
 console.log();
-for (const { name, seconds, ...counts } of results) {
-  const counted = counts.ran ? describe(counts) : counts.failed ? 'failed' : 'passed';
+for (const { name, seconds, hasTests, ...result } of results) {
+  const counted = hasTests ? describe(result) : result.failures.length > 0 ? 'failed' : 'passed';
   console.log(`${name.padEnd(38)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${counted}`);
 }
-const total = (key: keyof Counts) => results.reduce((sum, result) => sum + result[key], 0);
-const totals = { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
-process.exitCode = totals.failed > 0 ? 1 : 0;
-console.log(`\ntests: ${describe(totals)}`);
+const all: Report = {
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
+  failures: results.flatMap(({ failures }) => failures),
+};
+process.exitCode = all.failures.length > 0 ? 1 : 0;
+console.log(`\ntests: ${describe(all)}`);
 
 function vitest(name: string, database: 'pglite' | 'postgres', projects: string[]): Step {
   const report = path.join(reports, `${database}.json`);
@@ -54,10 +65,7 @@ function vitest(name: string, database: 'pglite' | 'postgres', projects: string[
     name,
     commands: [['vitest', 'run', ...args, `--outputFile.json=${report}`]],
     env: { TEST_DATABASE: database },
-    count() {
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report);
-      return { passed: numPassedTests!, failed: numFailedTests!, skipped: numPendingTests! + numTodoTests! };
-    },
+    report: () => readVitestReport(report),
   };
 }
 
@@ -67,26 +75,19 @@ function playwright(name: string): Step {
     name,
     commands: [['playwright', 'test', '--reporter=list,json']],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count() {
-      const { expected, flaky, unexpected, skipped } = readReport(report).stats as unknown as Record<string, number>;
-      return { passed: expected! + flaky!, failed: unexpected!, skipped: skipped! };
-    },
+    report: () => readPlaywrightReport(report),
   };
 }
 
-function readReport(file: string): Record<string, number> {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-function runStep({ name, commands, env, count }: Step) {
+function runStep({ name, commands, env, report }: Step) {
   console.log(`\n── ${name} ──`);
   const began = performance.now();
-  const succeeded = commands.every((command) => run(command, env));
-  const counts = count ? countOrNothing(count) : { passed: 0, failed: 0, skipped: 0 };
-  const ranNothing = count !== undefined && counts.passed + counts.failed === 0;
-  if (ranNothing) console.log(`${name}: no test was run`);
-  if ((!succeeded || ranNothing) && counts.failed === 0) counts.failed = 1;
-  return { name, ...counts, ran: count !== undefined, seconds: (performance.now() - began) / 1000 };
+  const failed = commands.find((command) => !run(command, env));
+  const result = report ? reportOrNothing(report) : NOTHING;
+  const failures = [...result.failures];
+  if (report && result.passed + failures.length === 0) failures.push({ test: name, message: 'No test was run' });
+  if (failed && failures.length === 0) failures.push({ test: failed.join(' '), message: 'It ended with an error' });
+  return { ...result, failures, name, hasTests: report !== undefined, seconds: (performance.now() - began) / 1000 };
 }
 
 function run([name, ...args]: Step['commands'][number], env: Step['env']): boolean {
@@ -99,14 +100,14 @@ function run([name, ...args]: Step['commands'][number], env: Step['env']): boole
   return status === 0;
 }
 
-function countOrNothing(count: () => Counts): Counts {
+function reportOrNothing(report: () => Report): Report {
   try {
-    return count();
+    return report();
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }; // the runner ended without a report
+    return NOTHING; // the runner ended without a report
   }
 }
 
-function describe({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+function describe({ passed, skipped, failures }: Report): string {
+  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -8,7 +8,7 @@ import { seedDemo } from '../demo/seed.server.ts';
 import type { Config } from './config.ts';
 import type { DemoIdentityProvider } from './demo-identity-provider.ts';
 import { createHealth, type Health } from './health.ts';
-import { createHousekeeping } from './housekeeping.ts';
+import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { openServices } from './open-services.ts';
@@ -22,6 +22,7 @@ export interface AppProcess {
   database: Database;
   services: Services;
   cache: PageCache;
+  housekeeping: Housekeeping;
   /**
    * Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent.
    * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`stop-serving.ts`)
@@ -30,7 +31,7 @@ export interface AppProcess {
 }
 
 /** What answers requests is made of. */
-type HandlerParts = Omit<AppProcess, 'server' | 'close'> & {
+type HandlerParts = Omit<AppProcess, 'server' | 'housekeeping' | 'close'> & {
   trustedProxies: number;
   identityProvider: DemoIdentityProvider | null;
   health: Health;
@@ -100,7 +101,7 @@ export async function startProcess(
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
     });
-    return { server, database, services, cache, close };
+    return { server, database, services, cache, housekeeping, close };
   } catch (error) {
     await close();
     throw error;

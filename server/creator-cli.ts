@@ -95,7 +95,7 @@ function refusal(
     case 'subdomain-malformed':
       return 'A subdomain has 1 to 63 letters a to z, digits and hyphens, and neither begins nor ends with a hyphen.';
     case 'subdomain-needed':
-      return `No address can be made from the name '${printable(name)}'. Give one with --subdomain.`;
+      return `No address that is free for creators can be made from the name '${printable(name)}'. Give one with --subdomain.`;
   }
 }
 
@@ -125,7 +125,8 @@ function readStats(args: string[]): Command {
   const [creator] = positionals;
   if (!creator || positionals.length > 1) throw new UsageError('stats takes one creator: a subdomain or an id.');
   const days = Number(values.days);
-  if (!Number.isInteger(days) || days < 1 || days > 3660) throw new UsageError('--days takes a number of days.');
+  if (!Number.isInteger(days) || days < 1 || days > 3660)
+    throw new UsageError('--days takes a number of days, at most 3660.');
   return showStats({ creator, days });
 }
 

@@ -15,8 +15,8 @@ export function showStats({ creator, days }: { creator: string; days: number }):
     const from = new Date(today - (days - 1) * DAY_MS);
     const stats = await listDayStats(db, { creatorId: found.creatorId, from, until: new Date(today + DAY_MS) });
     const title = printable(found.name);
-    const span = days === 1 ? 'today' : `the last ${days} days`;
-    if (stats.length === 0) say(`${title}: nothing in ${span}.\n`);
+    const span = days === 1 ? 'today' : `in the last ${days} days`;
+    if (stats.length === 0) say(`${title}: nothing ${span}.\n`);
     else say(`${title}, ${span} (UTC; days without anything are left out)\n\n${table(stats)}\n`);
     return 0;
   };

@@ -1,6 +1,7 @@
 import { deleteOldEvents } from '../app/analytics/commands.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
+import { dueAtOnce } from '../app/mail/queue.server.ts';
 
 const QUEUE = 'housekeeping';
 const HOUR_MS = 3600 * 1_000;
@@ -31,7 +32,7 @@ export function createHousekeeping(
 
   async function turn(): Promise<void> {
     const jobs = outbox.jobs();
-    await jobs.send(QUEUE, null, { singletonSeconds: HOUR_MS / 1_000 });
+    await jobs.send(QUEUE, null, { ...dueAtOnce, singletonSeconds: HOUR_MS / 1_000 });
     for (const { id } of await jobs.fetch(QUEUE)) {
       await deleteExpired(db, { now: now() });
       await deleteOldEvents(db, { before: new Date(now().getTime() - keepDays * DAY_MS) });

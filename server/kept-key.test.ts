@@ -74,6 +74,7 @@ describe('what anyone may be shown', () => {
     ['/?x=1&after=a+b%26c', '/?after=a+b%26c'],
     ['/sitemap-creators.xml?from=m&x=1', '/sitemap-creators.xml?from=m'],
     ['/api/landing-pages?x=1&subdomain=bea', '/api/landing-pages?subdomain=bea'],
+    ['/api/landing-pages/?x=1&subdomain=bea', '/api/landing-pages/?subdomain=bea'],
     ['/marisol.data?_routes=root&x=1', '/marisol.data?_routes=root'],
     ['/_root.data?after=bea&_routes=x', '/_root.data?after=bea&_routes=x'],
   ])('of %s what matters stays: %s', (target, key) => {

@@ -53,12 +53,17 @@ export function keptKey(
   return from === null ? null : keptAddress(target, path, page) + from;
 }
 
+/** Whether this leads to what anyone may read, and nobody sends anything to. */
+export function isPublicAddress(target: string): boolean {
+  return isPublic(pageOf(target.split('?', 1)[0]!));
+}
+
 /** The path with what of its query changes the answer. */
 function keptAddress(target: string, path: string, page: string): string {
   if (target.length === path.length) return path;
   const query = new URLSearchParams(target.slice(path.length + 1));
   // `_routes` is the router's: which of a page's loaders a navigation asks for.
-  const names = [...(meaningful[page] ?? []), ...(page === path ? [] : ['_routes'])];
+  const names = [...(meaningful[page.replace(/(?<=.)\/$/, '')] ?? []), ...(page === path ? [] : ['_routes'])];
   const kept = new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));
   return kept.size > 0 ? `${path}?${kept}` : path;
 }

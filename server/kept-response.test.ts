@@ -103,14 +103,15 @@ describe('an answer', () => {
 
   test('that many ask for is encoded again, smaller; nobody waits for it', async () => {
     // Words in an order that repeats nothing over long distances, so that the effort shows.
-    const words = Array.from({ length: 6_000 }, (_, at) => `${Math.abs(Math.sin(at) * 1e4).toFixed(0)} beans`).join(
+    const words = Array.from({ length: 1_000 }, (_, at) => `${Math.abs(Math.sin(at) * 1e4).toFixed(0)} beans`).join(
       ' ',
     );
     const kept = new KeptResponse(200, { 'content-type': 'text/html' }, Buffer.from(words));
     const first = await ask(kept, { 'accept-encoding': 'br' });
+    for (let more = 0; more < 4; more += 1) await ask(kept, { 'accept-encoding': 'br' });
     await vi.waitUntil(
       async () => (await ask(kept, { 'accept-encoding': 'br' })).bytes.length < first.bytes.length,
-      5_000,
+      4_000,
     );
     const later = await ask(kept, { 'accept-encoding': 'br' });
     expect(brotliDecompressSync(later.bytes).toString()).toBe(words);

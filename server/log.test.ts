@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { told } from '../tests/support/told.ts';
 import { describeError, requestLine } from './log.ts';
 
 /** What PostgreSQL's driver throws. */
@@ -50,6 +51,12 @@ describe('what the log tells of an error', () => {
     expect(describeError(undefined)).toEqual({ type: 'undefined' });
     expect(describeError({ email: 'rosa@home.example' })).toEqual({ type: 'object' });
   });
+});
+
+test('a line of the log tells of an error what may be told, and no more', () => {
+  const line = told([{ err: failed }]);
+  expect(JSON.parse(line)).toMatchObject({ level: 50, err: describeError(failed) });
+  for (const value of typed) expect(line).not.toContain(value);
 });
 
 test('a request’s line is one JSON object, as pino writes them', () => {

@@ -1,13 +1,17 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { type Logger, type LoggerOptions, pino } from 'pino';
-import { chunkedOutput } from './log-output.ts';
+import { type LoggerOptions, pino } from 'pino';
+import type { Log } from '../app/http/services.ts';
+import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
-export type ProcessLog = Logger & RequestLog;
+/** No more of pino than this: where a line has no message, pino takes the error's own, which may hold anything. */
+export type ProcessLog = Log & RequestLog;
 
-/** The process's structured log: JSON lines on standard output. */
-export function createLog(level: 'info' | 'warn' | 'silent'): ProcessLog {
-  const output = chunkedOutput(process.stdout.fd);
+/** The process's structured log: JSON lines, on standard output where no other is given. */
+export function createLog(
+  level: 'info' | 'warn' | 'silent',
+  output: LogOutput = chunkedOutput(process.stdout.fd),
+): ProcessLog {
   const options: LoggerOptions = {
     ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     mixin: () => {

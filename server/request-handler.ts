@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import sirv from 'sirv';
 import type { Services } from '../app/http/services.ts';
 import { clientAddress } from './client-address.ts';
 import type { DemoIdentityProvider } from './demo-identity-provider.ts';
+import { discardBody } from './discard-body.ts';
 import type { Health } from './health.ts';
-import { keptKey, keptRequest } from './kept-key.ts';
+import { isPublicAddress, keptKey, keptRequest } from './kept-key.ts';
 import { KeptResponse } from './kept-response.ts';
 import type { PageCache } from './page-cache.ts';
 import { currentRequest, type RequestObserver } from './request-observer.ts';
+import { sendTogether } from './send-together.ts';
 
 /** What the app's build offers the process: the router's build, whose server entry makes the loaders' context. */
 export type AppBuild = ServerBuild & {
@@ -52,8 +55,9 @@ export function createHttpHandler(options: {
     },
   });
 
-  /** Whether the build has such a file; if so it is sent. */
-  const servedFile = (request: IncomingMessage, response: ServerResponse) =>
+  /** Whether the build has such a file; if so it is sent. Nothing is sent to a file. */
+  const servedFile = async (request: IncomingMessage, response: ServerResponse) =>
+    (request.method === 'GET' || request.method === 'HEAD') &&
     new Promise<boolean>((resolve) => {
       response.once('close', () => resolve(true));
       files(request, response, () => resolve(false));
@@ -91,25 +95,38 @@ export function createHttpHandler(options: {
       response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
       return '';
     }
+    if (isPublicAddress(request.url!) && request.method !== 'GET' && request.method !== 'HEAD') {
+      // Nothing is ever sent to what anyone may read. OPTIONS asks just for this (RFC 9110, 9.3.7).
+      await discardBody(request, response);
+      response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { allow: 'GET, HEAD, OPTIONS' }).end();
+      return '';
+    }
     const asked = createRequest(request, response);
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
+    const address = clientAddress(request.socket.remoteAddress, forwardedFor, options.trustedProxies);
+    // Kept answers go out in between: what follows takes longer than they do.
+    await nextTurn();
     const { response: answer } = await render(
       // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
       request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked,
-      clientAddress(request.socket.remoteAddress, forwardedFor, options.trustedProxies),
+      address,
     );
+    await discardBody(request, response);
     await answer.send(request, response);
     return answer.route;
   }
 
   return (request, response) => {
     const mark = observer.begin();
-    const target = request.url ?? '/';
+    const target = withReadablePath(request.url ?? '/');
+    request.url = target;
     const key = keptKey(request.method, target, request.headers, services.acceptedOrigins);
     const kept = key !== null && cache.find(key);
     if (kept) {
-      void kept.send(request, response);
-      observer.answered(mark, request, response, 'kept', kept.route);
+      sendTogether(() => {
+        void kept.send(request, response);
+        observer.answered(mark, request, response, 'kept', kept.route);
+      });
       return;
     }
     const path = target.split('?', 1)[0]!;
@@ -131,6 +148,21 @@ export function createHttpHandler(options: {
       observer.answered(mark, request, response, 'process', '');
     });
   };
+}
+
+/**
+ * A path whose percent signs cannot be decoded leads nowhere. So does the same path with its percent signs written as
+ * such, of which the router does not tell the process's standard error every letter.
+ */
+function withReadablePath(target: string): string {
+  if (!target.includes('%')) return target;
+  const path = target.split('?', 1)[0]!;
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length);
+  }
 }
 
 /** An answer of the app as bytes that can be sent and kept, with the security headers put on. */

@@ -10,11 +10,13 @@ import { signUp, signUpErrors } from '../app/copy/sign-up.ts';
 const membership = 'app/membership';
 const files = {
   signUpForm: `${membership}/forms.test.ts`,
-  signUpRoutes: `${membership}/sign-up-routes.database.test.ts`,
+  signUpPage: `${membership}/sign-up-page.database.test.ts`,
   verify: `${membership}/verify.database.test.ts`,
-  google: `${membership}/google-routes.database.test.ts`,
-  reset: `${membership}/password-reset.database.test.ts`,
-  account: `${membership}/account.database.test.ts`,
+  google: `${membership}/google-callback.database.test.ts`,
+  tokenPair: `${membership}/token-pair.database.test.ts`,
+  forgot: `${membership}/forgot-password.database.test.ts`,
+  reset: `${membership}/reset-password.database.test.ts`,
+  signIn: `${membership}/sign-in.database.test.ts`,
   states: 'tests/http/states.test.ts',
   partialPage: 'tests/http/partial-page.test.ts',
   signUpJourney: 'tests/e2e/sign-up.spec.ts',
@@ -51,17 +53,17 @@ const messages: Record<string, readonly [words: string, copy: string, shownBy: k
   ],
   'sign-up, refused': [
     ['An account with this email already exists', signUpErrors.alreadyRegistered, 'signUpJourney'],
-    ['Failed to create account', signUpErrors.accountFailed, 'signUpRoutes'],
-    ['Account creation failed. Please try again or contact support', signUpErrors.recordFailed, 'signUpRoutes'],
+    ['Failed to create account', signUpErrors.accountFailed, 'signUpPage'],
+    ['Account creation failed. Please try again or contact support', signUpErrors.recordFailed, 'signUpPage'],
     ['An unexpected error occurred. Please try again.', signUpErrors.unexpected, 'signUpMessages'],
-    ['This creator could not be found', signUpErrors.creatorNotFound, 'signUpRoutes'],
+    ['This creator could not be found', signUpErrors.creatorNotFound, 'signUpPage'],
   ],
   verify: [
     ['Verification failed. Please try again.', verifyErrors.refused, 'verify'],
-    ['Failed to complete verification. Please try again.', verifyErrors.noSession, 'verify'],
+    ['Failed to complete verification. Please try again.', verifyErrors.noSession, 'tokenPair'],
     ['Verification link is invalid or expired. Please try signing up again.', verifyErrors.invalid, 'verify'],
     ['Failed to verify email. Please try again.', verifyErrors.service, 'verify'],
-    ['Email verification failed. Please try again or contact support.', verifyErrors.unconfirmed, 'verify'],
+    ['Email verification failed. Please try again or contact support.', verifyErrors.unconfirmed, 'tokenPair'],
   ],
   Google: [
     ['Failed to complete Google sign-up. Please try again.', googleErrors.failed, 'googleJourney'],
@@ -76,9 +78,9 @@ const messages: Record<string, readonly [words: string, copy: string, shownBy: k
     ['First name and last name are required.', googleErrors.namesRequired, 'googleJourney'],
   ],
   'forgot and reset': [
-    ['Please enter a valid email address', forgotErrors.emailInvalid, 'reset'],
-    ['Failed to send reset email. Please try again.', forgotErrors.service, 'reset'],
-    ['Failed to complete password reset. Please try again.', resetErrors.noSession, 'reset'],
+    ['Please enter a valid email address', forgotErrors.emailInvalid, 'forgot'],
+    ['Failed to send reset email. Please try again.', forgotErrors.service, 'forgot'],
+    ['Failed to complete password reset. Please try again.', resetErrors.noSession, 'tokenPair'],
     ['Invalid or expired reset link. Please request a new one.', resetErrors.invalid, 'resetJourney'],
     ['Password reset failed. Please try again.', resetErrors.refused, 'reset'],
     ['Failed to update password. Please try again.', resetErrors.service, 'reset'],
@@ -86,7 +88,7 @@ const messages: Record<string, readonly [words: string, copy: string, shownBy: k
   'sign-in and limits': [
     ['Email or password is wrong', signInErrors.wrong, 'resetJourney'],
     ['Please confirm your email first', signInErrors.unconfirmed, 'signUpJourney'],
-    ['Too many attempts. Please try again in 15 minutes.', tooManyAttempts(15), 'account'],
+    ['Too many attempts. Please try again in 15 minutes.', tooManyAttempts(15), 'signIn'],
   ],
   'the router’s screen': [['Unexpected Application Error!', errors.unexpected, 'states']],
 };

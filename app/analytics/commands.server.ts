@@ -1,6 +1,8 @@
-import { and, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
+import { preparedOnce } from '../db/prepared.server.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
+import { creators } from '../db/schema/creator.ts';
 import type { AnalyticsEvent } from './events.ts';
 
 export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };
@@ -13,22 +15,39 @@ export async function storeEvents(
   db: Db,
   given: { creatorId: string; events: AnalyticsEvent[]; forward: boolean; now: Date },
 ): Promise<StoreEventsResult> {
-  const { creatorId, events, forward } = given;
   const now = given.now.toISOString();
-  const { rows } = (await db.execute(sql`
-    with creator as (select id from creators where id = ${creatorId}),
-    added as (
-      insert into analytics_events
-        (creator_id, insert_id, name, button_name, device_id, at, page, browser, os, received_at, forward_after)
-      select creator.id, event."insertId", event.name, event."buttonName", event."deviceId", event.at, event.page,
-             event.browser, event.os, ${now}::timestamptz, ${forward ? now : null}::timestamptz
-      from creator cross join json_to_recordset(${JSON.stringify(events)}::json) as event
-        ("insertId" text, name text, "buttonName" text, "deviceId" text, at timestamptz, page text, browser text,
-         os text)
-      on conflict do nothing)
-    select exists (select from creator) as known`)) as unknown as { rows: { known: boolean }[] };
-  return rows[0]!.known ? { ok: true } : { ok: false, reason: 'creator-unknown' };
+  const [stored] = await storeBatch(db).execute({
+    creatorId: given.creatorId,
+    events: JSON.stringify(given.events),
+    now,
+    forwardAfter: given.forward ? now : null,
+  });
+  return stored!.known ? { ok: true } : { ok: false, reason: 'creator-unknown' };
 }
+
+const storeBatch = preparedOnce((db) => {
+  const creator = db.$with('creator').as(
+    db
+      .select({ id: creators.id })
+      .from(creators)
+      .where(eq(creators.id, sql.placeholder('creatorId'))),
+  );
+  const added = db.$with('added', {}).as(sql`
+    insert into analytics_events
+      (creator_id, insert_id, name, button_name, device_id, at, page, browser, os, received_at, forward_after)
+    select creator.id, event."insertId", event.name, event."buttonName", event."deviceId", event.at, event.page,
+           event.browser, event.os, ${sql.placeholder('now')}::timestamptz,
+           ${sql.placeholder('forwardAfter')}::timestamptz
+    from creator cross join json_to_recordset(${sql.placeholder('events')}::json) as event
+      ("insertId" text, name text, "buttonName" text, "deviceId" text, at timestamptz, page text, browser text,
+       os text)
+    on conflict do nothing`);
+  return db
+    .with(creator, added)
+    .select({ known: sql<boolean>`exists (select from creator)` })
+    .from(sql`(values (1)) one`)
+    .prepare('store_events');
+});
 
 const AT_ONCE = 5_000;
 

@@ -35,6 +35,20 @@ export function mustAsk(): boolean {
   return !refused && !objects() && !consented(CONSENT_KEY);
 }
 
+/**
+ * Whatever of counting lies in the browser, of whichever creator, is gone: somebody may have been counted before the
+ * operator began to ask, or before they told their browser to object.
+ */
+export function forgetVisitor(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key === CONSENT_KEY || /^(mp|__mpq)_/.test(key)) localStorage.removeItem(key);
+    }
+  } catch {
+    // a browser that keeps nothing has nothing to forget
+  }
+}
+
 /** A yes is kept until the browser's data for this site are deleted; a no until the page is left or reloaded. */
 export function answerConsent(yes: boolean): void {
   refused = !yes;
@@ -43,4 +57,5 @@ export function answerConsent(yes: boolean): void {
   } catch {
     refused = true; // a browser that keeps nothing cannot keep a yes
   }
+  if (refused) forgetVisitor();
 }

@@ -20,6 +20,7 @@ interface Heard {
 /** A Mixpanel of this test's own: it keeps what it hears and answers what it is told to. */
 const heard: Heard[] = [];
 let status = 200;
+let words = '';
 const fake = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk) => {
@@ -27,7 +28,7 @@ const fake = createServer((request, response) => {
   });
   request.on('end', () => {
     heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{"status":1,"error":null}');
+    response.writeHead(status, { 'content-type': 'application/json' }).end(words);
   });
 });
 await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
@@ -47,6 +48,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
   heard.length = 0;
   status = 200;
+  words = '{"status":1,"error":null}';
   clock = start;
   creatorId = (await aCreator(db)).id;
 });
@@ -144,11 +146,22 @@ describe('events', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('that Mixpanel refuses are not sent again', async () => {
+  test.each([
+    [400, '{"status":0,"error":"malformed"}'],
+    [200, '0'],
+  ])('that Mixpanel refuses with %i and %s are not sent again', async (theirs, inTheirWords) => {
     await store(1);
-    status = 400;
+    status = theirs;
+    words = inTheirWords;
     expect(await forward()).toBe('refused');
     expect(await waiting()).toBe(0);
+  });
+
+  test.each([401, 403])('wait when Mixpanel says %i: the operator may put the token right', async (theirs) => {
+    await store(1);
+    status = theirs;
+    expect(await forward()).toBe('later');
+    expect(await waiting()).toBe(1);
   });
 
   test('that a process took with it come back after three minutes', async () => {

@@ -43,10 +43,12 @@ export async function forwardSome(
   const body = JSON.stringify(batch.map((event) => inMixpanelsWords(event, mixpanel.token, origin)));
   const headers = { 'content-type': 'application/json', accept: 'text/plain' };
   const result = await sendToMixpanel(mixpanel, { path: 'track/', headers, body, signal });
-  if (result.ok) await strikeOff(db, batch);
-  else if (result.reason === 'refused') await strikeOff(db, batch);
+  // Mixpanel says 200 to what it does not take, too, and 0 in the body.
+  const sent = result.ok && result.body.trim() !== '0';
+  const refused = result.ok ? !sent : result.reason === 'refused';
+  if (sent || refused) await strikeOff(db, batch);
   else await putBack(db, batch, now);
-  return result.ok ? 'sent' : result.reason === 'refused' ? 'refused' : 'later';
+  return sent ? 'sent' : refused ? 'refused' : 'later';
 }
 
 async function claim(db: Db, now: Date): Promise<Waiting[]> {

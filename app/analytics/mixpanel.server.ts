@@ -32,7 +32,8 @@ export async function sendToMixpanel(
     });
     const body = await answer.text();
     if (answer.ok) return { ok: true, body };
-    const later = answer.status >= 500 || answer.status === 429 || answer.status === 408;
+    // A wrong token can be put right, and the events are still wanted then.
+    const later = answer.status >= 500 || [401, 403, 408, 429].includes(answer.status);
     return { ok: false, reason: later ? 'unavailable' : 'refused', status: answer.status };
   } catch {
     return { ok: false, reason: 'unavailable', status: null };

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { readBody } from '../http/form.server.ts';
+import { ownTurn } from '../http/own-turn.server.ts';
 
 /** A batch of fifty is about 60 KB as the SDK sends it; a beacon may have 64 KB (Fetch, keepalive). */
 const SENT_BYTES = 256 * 1024;
@@ -18,18 +19,17 @@ const unpack = promisify(gunzip);
 export async function readUpload(request: Request): Promise<ReadUploadResult> {
   const sent = await readBody(request, SENT_BYTES);
   if (!sent) return { ok: false, reason: 'too-large' };
+  await ownTurn();
   try {
     const zipped = sent[0] === 0x1f && sent[1] === 0x8b; // no text begins so
     const bytes = zipped ? await unpack(sent, { maxOutputLength: UNPACKED_BYTES }) : sent;
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const json = /^data=|&data=/.test(text) ? fromData(new URLSearchParams(text).get('data')!) : text;
-    return { ok: true, json: JSON.parse(json) };
+    const data = isJson(text) ? text : (new URLSearchParams(text).get('data') ?? '');
+    return { ok: true, json: JSON.parse(isJson(data) ? data : Buffer.from(data, 'base64').toString('utf8')) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return { ok: false, reason: code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'malformed' };
   }
 }
 
-function fromData(data: string): string {
-  return /^\s*[[{]/.test(data) ? data : Buffer.from(data, 'base64').toString('utf8');
-}
+const isJson = (text: string) => /^\s*[[{]/.test(text);

@@ -111,10 +111,11 @@ export const account = {
   creator: 'You subscribe to',
   creatorAway: 'Their page is not open at the moment.',
   plan: 'Plan',
+  cancelLead: 'You can cancel any time: write to us from the email address of your account.',
   terms: 'Terms',
   accepted: (date: string) => `Accepted on ${date}`,
   acceptedOnce: 'Accepted',
-  notAccepted: 'Not accepted yet',
+  notAccepted: 'Not accepted',
   termsLink: 'Terms and Conditions',
   privacyLink: 'Privacy Policy',
 

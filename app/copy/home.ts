@@ -12,7 +12,7 @@ export const home = {
       heading: 'If you cook at home',
       body:
         'You already know whose recipes work in your kitchen. Subscribe to that person: everything they publish, ' +
-        'and a community of people who are making the same dinner. Recipes marked free are there to try first.',
+        'and a community of people who are making the same dinner. The first 7 days are free, to see how it tastes.',
     },
     {
       key: 'writers',
@@ -31,6 +31,7 @@ export const home = {
         'Monthly payments are not refunded; a yearly one may be refunded in part.',
     },
   ],
+  contact: 'Write to us',
   steps: {
     heading: 'How it works',
     items: [
@@ -43,6 +44,7 @@ export const home = {
   moreCreators: 'More cooks',
   firstCreators: 'Back to the first',
   noCreators: 'No creators yet',
+  noMoreCreators: 'These were all of them',
   faqHeading: 'Questions, answered plainly',
 } as const;
 
@@ -80,7 +82,7 @@ export const marketingFaqs: readonly { question: string; answer: string }[] = [
     question: `I write recipes. What does ${productName} give me?`,
     answer:
       'A page at your own address, in your colour and with your logo, for your recipes, reviews and answers. ' +
-      'Readers subscribe to you from that page. You can mark recipes as free, so that people taste before they join.',
+      'Readers subscribe to you from that page. You can mark recipes as free, and your page says which ones.',
   },
   {
     question: 'Who moderates a community?',

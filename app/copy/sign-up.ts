@@ -122,11 +122,10 @@ export const success = {
   backToOrigin: 'Back to where you were',
 
   confirmed: 'Your email is confirmed',
-  confirmedHere: (creator: string) => `You subscribe to ${creator}, and everything is open to you.`,
+  confirmedHere: (creator: string) => `You subscribe to ${creator}, and your account is ready.`,
   moved: (creator: string) => `You have moved to ${creator}`,
-  movedLead: (creator: string) =>
-    `You subscribe to ${creator} now, on the same plan as before, and everything is open to you.`,
-  confirmedElsewhere: 'Sign in, and everything is open to you.',
+  movedLead: (creator: string) => `You subscribe to ${creator} now, on the same plan as before.`,
+  confirmedElsewhere: 'Sign in, and your account is ready.',
   account: 'Go to your account',
   signIn: 'Sign in',
 } as const;

@@ -109,7 +109,7 @@ describe('publishing a page', () => {
     expect(await publishPage(db, page.id)).toMatchObject({ ok: true, changed: false });
     await unpublishPage(db, page.id);
     // Notices come in order: those of the second command are the first.
-    await expect.poll(() => heard.length).toBe(2);
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
   });
 
   test('a page that does not exist is refused', async () => {

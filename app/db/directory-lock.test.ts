@@ -35,7 +35,8 @@ async function anotherProcess(): Promise<ChildProcess> {
   return other;
 }
 
-describe('a directory in use by another process', () => {
+/** A slow machine takes seconds to start another Node. */
+describe('a directory in use by another process', { timeout: 30_000 }, () => {
   test('is refused, and the message says by which process, and what to do', async () => {
     const other = await anotherProcess();
     expect(() => lockDirectory(directory())).toThrow(DirectoryInUseError);

@@ -36,18 +36,17 @@ test('processes that start together on an empty database migrate it once, and no
 
 test('work of one name waits for work of the same name, and not for another’s', async () => {
   const happened: string[] = [];
-  let finish = () => {};
+  const [began, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = database.exclusively('one', async () => {
     happened.push('first began');
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    began.resolve();
+    await finish.promise;
     happened.push('first ended');
   });
-  while (happened.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await began.promise;
   const second = database.exclusively('one', async () => happened.push('second'));
   await database.exclusively('two', async () => happened.push('other'));
-  finish();
+  finish.resolve();
   await Promise.all([first, second]);
   expect(happened).toEqual(['first began', 'other', 'first ended', 'second']);
 });

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
  * The last touches to a rendered page: the loaders' data are put in, the app's scripts are made inert (`late-loader.ts`
  * starts them), and the content security policy is computed from exactly the text that will be sent. The markup is
  * large and not ASCII, so it is read in place and put together once.
- * @param options.handoff the text of a script to stand at the body's end
+ * @param options.handoff the loaders' data as the framework encodes them: JSON, perhaps in several lines
  */
 export function finishDocument(
   markup: string,
@@ -12,9 +12,20 @@ export function finishDocument(
 ): { html: string; policy: string } {
   const end = handoff === null ? markup.length : markup.lastIndexOf('</body>');
   const before = late ? makeScriptsLate(markup, end) : markup.slice(0, end);
-  const added = handoff === null ? '' : `<script>${handoff}</script>`;
-  return { html: `${before}${added}${markup.slice(end)}`, policy: contentSecurityPolicy(markup, handoff) };
+  const added = handoff === null ? '' : handoffElements(handoff);
+  return { html: `${before}${added}${markup.slice(end)}`, policy: contentSecurityPolicy(markup, handoff !== null) };
 }
+
+/**
+ * Hands the data over in the words that the framework's own streaming component uses. The data stand in an element of
+ * their own that is no script to a browser: nothing is parsed twice, and the script is the same on every page. In JSON
+ * `<` is only ever within a string, where it may be escaped.
+ */
+const handoffScript =
+  '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
+
+const handoffElements = (json: string) =>
+  `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
 
 const moduleScript = '<script type="module" async="">';
 const modulePreload = '<link rel="modulepreload"';
@@ -35,15 +46,15 @@ function makeScriptsLate(markup: string, end: number): string {
 }
 
 /** Nothing inline runs but what this page itself carries (CSP level 3; hashes as in its section 8.3). */
-function contentSecurityPolicy(html: string, handoff: string | null): string {
-  // Data blocks (JSON-LD) are not scripts to a browser and need no hash, and a script with a source has no text.
-  const scripts = elements(html, 'script').filter(({ tag }) => !tag.includes('ld+json') && !/\bsrc=/.test(tag));
+function contentSecurityPolicy(html: string, withHandoff: boolean): string {
+  // Data blocks (JSON, JSON-LD) are not scripts to a browser and need no hash, and a script with a source has no text.
+  const scripts = elements(html, 'script').filter(({ tag }) => !tag.includes('json') && !/\bsrc=/.test(tag));
   const styles = elements(html, 'style');
   const hashes = (texts: string[]) => [...new Set(texts)].map((text) => `'sha256-${sha256(text)}'`).join(' ');
   const textsOf = (found: { text: string }[]) => found.map(({ text }) => text);
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes([...textsOf(scripts), ...(handoff === null ? [] : [handoff])])}`,
+    `script-src 'self' ${hashes([...textsOf(scripts), ...(withHandoff ? [handoffScript] : [])])}`,
     `style-src 'self' ${hashes(textsOf(styles))}`,
     "img-src 'self' https:",
     "font-src 'self'",
@@ -74,12 +85,12 @@ function elements(html: string, name: 'script' | 'style'): { tag: string; text: 
 
 const known = new Map<string, string>();
 
-/** Nearly all inline texts are the same on every page; what is a page's own is long, and not worth remembering. */
+/** All inline scripts are the same on every page of a kind; what is a creator's own is the short style of the colours. */
 function sha256(text: string): string {
   let digest = known.get(text);
   if (digest === undefined) {
     digest = hash('sha256', text, 'base64');
-    if (text.length < 2_048 && known.size < 500) known.set(text, digest);
+    if (text.length < 16_384 && known.size < 500) known.set(text, digest);
   }
   return digest;
 }

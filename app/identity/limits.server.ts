@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/client.server.ts';
 import { rateLimits } from '../db/schema/identity.ts';
 import { keyedHash } from './secret.server.ts';
@@ -17,8 +17,14 @@ const limits = {
   verify: { address: [30, minutes(15)] },
   google: { address: [30, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
-  analytics: { address: [1_200, minutes(1)] },
+  analytics: { address: [200, 10] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [times: number, seconds: number]>>>;
+
+/**
+ * Counted in each process for itself: what is often, costs little and guards no secret is not worth a write to the
+ * database. The short span keeps small what a flood from many addresses takes of the memory.
+ */
+const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics']);
 
 type Scope = 'address' | 'account';
 export type LimitName = keyof typeof limits;
@@ -32,19 +38,20 @@ export interface Limits {
 }
 
 /**
- * Counters in the database, so that they hold for all processes together. Stored under keyed hashes: the table tells
- * nobody's address. Throws when the database is away.
+ * Counters in the database, so that they hold for all processes together, but for those of `countedHere`. Stored under
+ * keyed hashes: the table tells nobody's address. Throws when the database is away.
  * @param options.scale multiplies every limit
  */
 export function createLimits(db: Db, { scale, secret }: { scale: number; secret: string }): Limits {
-  const limiters = new Map<string, RateLimiterDrizzle>();
+  const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, scopes] of Object.entries(limits)) {
     for (const [scope, [times, seconds]] of Object.entries(scopes)) {
       const keyPrefix = `${name} ${scope}`;
-      const points = Math.max(1, Math.round(times * scale));
+      const limit = { keyPrefix, points: Math.max(1, Math.round(times * scale)), duration: seconds };
       // Cleared by `deleteExpired` instead: the library's own timer would warn on the console.
-      const options = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
-      limiters.set(keyPrefix, new RateLimiterDrizzle({ ...options, keyPrefix, points, duration: seconds }));
+      const stored = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
+      const here = countedHere.has(name);
+      limiters.set(keyPrefix, here ? new RateLimiterMemory(limit) : new RateLimiterDrizzle({ ...limit, ...stored }));
     }
   }
 
@@ -65,7 +72,7 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   };
 }
 
-async function consumeOne(limiter: RateLimiterDrizzle, key: string): Promise<LimitResult> {
+async function consumeOne(limiter: RateLimiterAbstract, key: string): Promise<LimitResult> {
   try {
     await limiter.consume(key);
     return { ok: true };

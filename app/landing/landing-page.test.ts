@@ -32,6 +32,8 @@ describe('a recipe’s time', () => {
     [0, 0, 0],
     [0, null, 0],
     [null, null, null],
+    [-5, null, null],
+    [-5, 20, 15],
   ])('%s to prepare and %s to cook are %s', (prepTime, cookTime, minutes) => {
     expect(totalMinutes({ prepTime, cookTime })).toBe(minutes);
   });

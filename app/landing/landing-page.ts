@@ -65,9 +65,10 @@ export function landingView({ page, features, recipes, reviews, faqs }: LandingC
   };
 }
 
-/** One missing time counts 0; with both missing there is nothing to say. */
+/** One missing time counts 0; with both missing, or a sum that no clock shows, there is nothing to say. */
 export function totalMinutes({ prepTime, cookTime }: { prepTime: number | null; cookTime: number | null }) {
-  return prepTime === null && cookTime === null ? null : (prepTime ?? 0) + (cookTime ?? 0);
+  const minutes = (prepTime ?? 0) + (cookTime ?? 0);
+  return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
 /** Whether a page has nothing to show but its ids: a row that someone made and nobody has filled in yet. */

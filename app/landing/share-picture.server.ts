@@ -64,11 +64,21 @@ function roundPlate(dish: Buffer): Promise<Buffer> {
     .then((round) => sharp(round).extract(inside).png().toBuffer());
 }
 
-/** Text set to fill the box as well as it can. Pictographs are left out: few servers have a font for them. */
+/** Pictographs, with what colours, joins or frames them, and what cannot be seen. */
+const notSet =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\p{Variation_Selector}|\p{C}/gu;
+
+/**
+ * Text set to fill the box as well as it can. Pictographs are left out: few servers have a font for them. For a text of
+ * which no ink is left the house's name stands.
+ */
 async function textLayer(text: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
+  const plain = [...text.replace(notSet, ' ').replace(/\s+/g, ' ').trim()].slice(0, 140).join('');
+  return setText(plain || productName, box).catch(() => setText(productName, box));
+}
+
+async function setText(plain: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
   fontFile ??= installFont();
-  const plain =
-    [...text.replace(/[\p{Extended_Pictographic}\p{C}]/gu, ' ').trim()].slice(0, 140).join('') || productName;
   const escaped = plain.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
   return sharp({
     text: {

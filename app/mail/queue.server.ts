@@ -13,6 +13,12 @@ export interface MailJob {
   queuedAt: string;
 }
 
+/**
+ * For a job that is due at once. pg-boss takes up only what was due before now, and the embedded database's clock has
+ * no more than milliseconds: who looks in the same one would look in vain.
+ */
+export const dueAtOnce = { startAfter: '-1 second' };
+
 const days = (count: number) => count * 24 * 3600;
 
 /** Longest that one attempt may take; then its connection is cut and it counts as failed. */
@@ -68,5 +74,5 @@ export async function openMailQueue(
 /** Queues the message with whatever `tx` is: a transaction, or the database. Again under the same id does nothing. */
 export async function queueMail(boss: PgBoss, tx: Db, message: MailMessage, queuedAt: Date): Promise<void> {
   const job: MailJob = { message, queuedAt: queuedAt.toISOString() };
-  await boss.send(MAIL_QUEUE, job, { id: message.id, db: connectionOf(tx) });
+  await boss.send(MAIL_QUEUE, job, { ...dueAtOnce, id: message.id, db: connectionOf(tx) });
 }

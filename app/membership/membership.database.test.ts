@@ -15,7 +15,7 @@ import { findMembership, findSignUpAttempt, listCreatorChoices } from './queries
 import { sendVerificationAgain } from './verification.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, empty } = await membershipServices(db);
+const { services, mail, lastLink, confirm, empty } = await membershipServices(db);
 const browserHash = hashToken('the secret of a browser');
 beforeEach(empty);
 
@@ -28,12 +28,6 @@ async function aSubscriber(creatorId: string, values: Partial<typeof rosa> = {})
 }
 const recordOf = async (accountId: string) =>
   (await db.select().from(endUserDetails).where(eq(endUserDetails.authId, accountId)))[0]!;
-
-/** The link's token in the last mail. */
-async function lastToken(): Promise<string> {
-  const { props } = (await mail()).at(-1)!.template as { props: { link: string } };
-  return new URL(props.link).searchParams.get('token')!;
-}
 
 describe('the brand of a creator', () => {
   test('is made of the active landing page', async () => {
@@ -159,7 +153,7 @@ describe('the sign-up of a browser', () => {
     const accountId = await aSubscriber(creatorId, { email: rosa.email });
     const attempt = { email: rosa.email, browserHash };
     expect(await findSignUpAttempt(db, attempt)).toEqual({ accountId, creatorId, confirmed: false });
-    await confirmEmail(db, { token: await lastToken(), now });
+    await confirm();
     expect(await findSignUpAttempt(db, attempt)).toEqual({ accountId, creatorId, confirmed: true });
   });
 
@@ -184,7 +178,7 @@ describe('sending the verification mail again', () => {
   test('sends a new link of the same browser, and the first one stays good', async () => {
     const page = await aLandingPage(db, { name: 'Bea' });
     const accountId = await aSubscriber(page.creatorId, { email: rosa.email });
-    const first = await lastToken();
+    const first = (await lastLink()).searchParams.get('token')!;
     expect(await sendVerificationAgain(services, { accountId, browserHash })).toEqual({ ok: true });
     const [, letter] = await mail();
     expect(letter).toMatchObject({
@@ -192,8 +186,9 @@ describe('sending the verification mail again', () => {
       brand: { name: 'Bea' },
       template: { props: { firstName: 'Rosa' } },
     });
-    expect(await lastToken()).not.toBe(first);
-    expect(await confirmEmail(db, { token: await lastToken(), now })).toMatchObject({
+    const second = (await lastLink()).searchParams.get('token')!;
+    expect(second).not.toBe(first);
+    expect(await confirmEmail(db, { token: second, now })).toMatchObject({
       ok: true,
       again: false,
       redirectTo: `/${page.creatorId}/success`,
@@ -212,7 +207,7 @@ describe('sending the verification mail again', () => {
   test('to somebody who is confirmed, unknown or no subscriber sends nothing', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
-    await confirmEmail(db, { token: await lastToken(), now });
+    await confirm();
     const account = { email: 'x@home.example', passwordHash: null, metadata: {}, userType: 'subscriber' } as const;
     const bare = await createAccount(db, account);
     const before = await mail();

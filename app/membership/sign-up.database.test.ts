@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { withoutNewRows } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices, now, plainHasher, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
@@ -11,7 +12,7 @@ import { hashToken } from '../identity/tokens.server.ts';
 import { signUp } from './commands.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, takeLogged, nudges, empty } = await membershipServices(db);
+const { services, mail, lastLink, confirm, takeLogged, nudges, empty } = await membershipServices(db);
 
 const browserHash = hashToken('the secret of a browser');
 let creatorId: string;
@@ -31,13 +32,6 @@ const everything = async () => ({
   mail: await mail(),
 });
 const nothing = { accounts: [], records: [], tokens: [], mail: [] };
-
-/** The token in the link of the last mail. */
-async function lastToken(): Promise<string> {
-  const { template } = (await mail()).at(-1)!;
-  if (template.name !== 'verify') throw new Error(`The last mail was ${template.name}`);
-  return new URL(template.props.link).searchParams.get('token')!;
-}
 
 describe('a sign-up', () => {
   test('makes an account that is not confirmed, with the specification’s metadata', async () => {
@@ -147,7 +141,7 @@ describe('an address that never was confirmed can sign up again', () => {
 
   test('and the new attempt replaces the old one: account, record, links', async () => {
     const first = await signUpRosa();
-    const oldToken = await lastToken();
+    const oldToken = (await lastLink()).searchParams.get('token')!;
     const elsewhere = await aLandingPage(db);
     const second = await signUp(services, {
       creatorId: elsewhere.creatorId,
@@ -165,7 +159,7 @@ describe('an address that never was confirmed can sign up again', () => {
   test('with its new password; the old one is dead', async () => {
     await signUpRosa();
     await signUpRosa(again);
-    await confirmEmail(db, { token: await lastToken(), now });
+    await confirm();
     const { email } = rosa;
     expect(await signIn(db, plainHasher, { email, password: rosa.password, now })).toMatchObject({ reason: 'wrong' });
     expect(await signIn(db, plainHasher, { email, password: again.password, now })).toMatchObject({ ok: true });
@@ -183,7 +177,7 @@ describe('an address that never was confirmed can sign up again', () => {
 describe('an address that is confirmed', () => {
   beforeEach(async () => {
     await signUpRosa();
-    await confirmEmail(db, { token: await lastToken(), now });
+    await confirm();
   });
 
   test('is refused, and nothing of its account changes', async () => {
@@ -214,45 +208,22 @@ test('of two sign-ups with one address at the same instant there is one account,
 });
 
 describe('when a step fails nothing is left behind, and the person can try again', () => {
-  const failingTable = (table: string, timing = 'before insert') => ({
-    fail: async () => {
-      await db.execute(
-        sql.raw(`create function refuse() returns trigger language plpgsql as
-        $$ begin raise exception 'the disk is full of rosa@home.example'; end $$`),
-      );
-      const kind = timing.startsWith('after') ? 'constraint trigger' : 'trigger';
-      const deferred = timing.startsWith('after') ? 'deferrable initially deferred' : '';
-      await db.execute(
-        sql.raw(`create ${kind} refuse ${timing} on "${table}" ${deferred} for each row execute function refuse()`),
-      );
-    },
-    mend: async () => {
-      await db.execute(sql.raw('drop function refuse() cascade'));
-    },
-  });
-
   test.each([
     ['account', 'accounts', 'account-failed'],
     ['record', 'EndUserDetails', 'record-failed'],
     ['token', 'one_time_tokens', 'account-failed'],
   ] as const)('the %s', async (_what, table, reason) => {
-    const { fail, mend } = failingTable(table);
-    await fail();
-    expect(await signUpRosa()).toEqual({ ok: false, reason });
-    await mend();
+    expect(await withoutNewRows(db, table, signUpRosa)).toEqual({ ok: false, reason });
     expect(await everything()).toEqual(nothing);
     expect(takeLogged()).toHaveLength(1);
     expect(await signUpRosa()).toMatchObject({ ok: true });
   });
 
   test.each([
-    ['mail', 'test_mail', 'before insert'],
-    ['commit', 'EndUserDetails', 'after insert'],
-  ])('the %s', async (_what, table, timing) => {
-    const { fail, mend } = failingTable(table, timing);
-    await fail();
-    await expect(signUpRosa()).rejects.toThrow();
-    await mend();
+    ['mail', 'test_mail', 'insert'],
+    ['commit', 'EndUserDetails', 'commit'],
+  ] as const)('the %s', async (_what, table, by) => {
+    await withoutNewRows(db, table, () => expect(signUpRosa()).rejects.toThrow(), { by });
     expect(await everything()).toEqual(nothing);
     expect(await signUpRosa()).toMatchObject({ ok: true });
   });
@@ -267,10 +238,8 @@ describe('when a step fails nothing is left behind, and the person can try again
   test('an earlier attempt of the address stays as it was', async () => {
     await signUpRosa();
     const before = await everything();
-    const { fail, mend } = failingTable('one_time_tokens');
-    await fail();
-    expect(await signUpRosa({ password: 'another long password' })).toMatchObject({ ok: false });
-    await mend();
+    const again = () => signUpRosa({ password: 'another long password' });
+    expect(await withoutNewRows(db, 'one_time_tokens', again)).toMatchObject({ ok: false });
     takeLogged();
     expect(await everything()).toEqual(before);
   });

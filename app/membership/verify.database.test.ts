@@ -1,53 +1,35 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices } from '../../tests/support/account-services.ts';
+import { withoutTable } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { rosa } from '../../tests/support/membership.ts';
-import { aLandingPage } from '../../tests/support/rows.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import { told } from '../../tests/support/told.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { createAccessToken } from '../identity/access-token.server.ts';
-import { startSession } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
-import { signUpCookie } from '../identity/session-cookie.server.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
-import { signUp } from './commands.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, takeLogged, clock, empty } = await accountServices(db);
+const { services, lastLink, takeLogged, clock, confirm, startAtBeas, signUpIn } = await accountServices(db);
 
-let creatorId: string;
 let here: TestBrowser;
 let elsewhere: TestBrowser;
+/** In the mail to Rosa, who signed up here. */
+let link: URL;
 
 beforeEach(async () => {
-  await empty();
-  ({ creatorId } = await aLandingPage(db, { name: 'Bea', subdomain: 'bea', accentColor: '245c4a' }));
+  await startAtBeas();
   here = aBrowser(services);
   elsewhere = aBrowser(services);
+  await signUpIn(here);
+  link = await lastLink();
 });
 
-/** Signs Rosa up in this browser, and gives the path in the mail's link. */
-async function signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
-  const values = { ...rosa, ...changes };
-  const { token: secret, hash: browserHash } = newToken();
-  const result = await signUp(services, { creatorId, values, browserHash });
-  if (!result.ok) throw new Error(result.reason);
-  browser.keep(signUpCookie({ secret, email: values.email }, services.origin, services.secret));
-  return lastLink();
-}
-
-async function lastLink(): Promise<string> {
-  const { props } = (await mail()).at(-1)!.template as { props: { link: string } };
-  return props.link.slice(services.origin.length);
-}
-
+const success = `/${bea.creatorId}/success`;
 const confirmedAt = async () => (await db.select().from(accounts))[0]?.emailConfirmedAt;
-const success = () => `/${creatorId}/success`;
 
 describe('opening a link changes nothing', () => {
   test('in no browser, whatever it is', async () => {
-    const link = await signUpIn(here);
     const state = async () => [
       await db.select().from(accounts),
       await db.select().from(oneTimeTokens),
@@ -65,19 +47,19 @@ describe('opening a link changes nothing', () => {
 
 describe('in the browser that signed up', () => {
   test('it verifies by itself, and has a button for whoever has no scripts', async () => {
-    const page = await here.get(await signUpIn(here));
+    const page = await here.get(link);
     expect(page.text).toContain('Verifying your email...');
     expect(page.text).toContain('Verify my email');
     expect(page.html).toContain('#245c4a');
   });
 
   test('the post confirms, signs in, and leads on', async () => {
-    const page = await here.get(await signUpIn(here));
+    const page = await here.get(link);
     const answer = await here.post('/auth/verify', fieldsOf(page));
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Email Verified Successfully!');
     expect(answer.text).toContain('You will be redirected shortly');
-    expect(answer.html).toContain(`href="${success()}"`);
+    expect(answer.html).toContain(`href="${success}"`);
     expect(await confirmedAt()).toEqual(clock.now);
     const token = here.cookies.get('__Host-larder_session')!;
     expect(await findSession(db, { token, now: clock.now })).toMatchObject({ email: rosa.email });
@@ -85,7 +67,7 @@ describe('in the browser that signed up', () => {
   });
 
   test('a second post says that it is done, and starts no second session', async () => {
-    const fields = fieldsOf(await here.get(await signUpIn(here)));
+    const fields = fieldsOf(await here.get(link));
     await here.post('/auth/verify', fields);
     const again = await here.post('/auth/verify', fields);
     expect(again.text).toContain('Your email is already verified');
@@ -94,10 +76,9 @@ describe('in the browser that signed up', () => {
   });
 
   test('a link used elsewhere does not sign in here any more', async () => {
-    const link = await signUpIn(here);
     await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
     expect((await here.get(link)).text).not.toContain('Verifying your email...');
-    const again = await here.post('/auth/verify', link.split('?')[1]!);
+    const again = await here.post('/auth/verify', link.search.slice(1));
     expect(again.text).toContain('Your email is already verified');
     expect(again.headers.getSetCookie()).toEqual([]);
     expect(await db.select().from(sessions)).toEqual([]);
@@ -108,7 +89,6 @@ describe('in the browser that signed up', () => {
     await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
     const annsToken = elsewhere.cookies.get('__Host-larder_session')!;
 
-    const link = await signUpIn(here);
     here.keep(`__Host-larder_session=${annsToken}`);
     const page = await here.get(link);
     expect(page.text).not.toContain('Verifying your email...');
@@ -122,7 +102,7 @@ describe('in the browser that signed up', () => {
 
 describe('in any other browser', () => {
   test('it asks for one click, and names the address', async () => {
-    const page = await elsewhere.get(await signUpIn(here));
+    const page = await elsewhere.get(link);
     expect(page.text).toContain('Verify my email');
     expect(page.text.join(' ')).toContain(rosa.email);
     expect(page.text).not.toContain('Verifying your email...');
@@ -130,10 +110,10 @@ describe('in any other browser', () => {
   });
 
   test('the click confirms and signs nobody in', async () => {
-    const page = await elsewhere.get(await signUpIn(here));
+    const page = await elsewhere.get(link);
     const answer = await elsewhere.post('/auth/verify', fieldsOf(page));
     expect(answer.text).toContain('Email Verified Successfully!');
-    expect(answer.html).toContain(`href="/sign-in?from=${encodeURIComponent(success())}"`);
+    expect(answer.html).toContain(`href="/sign-in?from=${encodeURIComponent(success)}"`);
     expect(await confirmedAt()).toEqual(clock.now);
     expect(await db.select().from(sessions)).toEqual([]);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -141,21 +121,19 @@ describe('in any other browser', () => {
 
   test('the sign-up cookie of another account proves nothing', async () => {
     await signUpIn(elsewhere, { email: 'ann@home.example' });
-    const link = await signUpIn(here);
     expect((await elsewhere.get(link)).text).not.toContain('Verifying your email...');
     const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   test('a link that has done its work says so kindly and leads on', async () => {
-    const link = await signUpIn(here);
     await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
     const page = await elsewhere.get(link);
     expect(page.status).toBe(200);
     expect(page.text).toContain('Your email is already verified');
     expect(page.html).toContain('href="/sign-in?from=');
-    await here.post('/sign-in', { email: rosa.email, password: rosa.password });
-    expect((await here.get(link)).html).toContain(`href="${success()}"`);
+    await here.signIn();
+    expect((await here.get(link)).html).toContain(`href="${success}"`);
   });
 });
 
@@ -166,10 +144,9 @@ describe('where it leads on to', () => {
     ['/\\evil.example', 'a backslash'],
     ['javascript:alert(1)', 'a script'],
   ])('not to %s (%s), but to where the mail wanted', async (target) => {
-    const link = new URL(await signUpIn(here), services.origin);
     link.searchParams.set('redirect_to', target);
     const answer = await here.post('/auth/verify', Object.fromEntries(link.searchParams));
-    expect(answer.html).toContain(`href="${success()}"`);
+    expect(answer.html).toContain(`href="${success}"`);
     expect(answer.html).not.toContain('evil.example');
     expect(answer.html).not.toContain('javascript:');
   });
@@ -185,24 +162,23 @@ describe('failures', () => {
     ['no type', `token=${newToken().token}`],
     ['a doubled token', `token=${newToken().token}&token=x&type=signup`],
   ])('%s', async (_what, query) => {
-    const page = await here.get(`/auth/verify?${query}`);
+    const page = await elsewhere.get(`/auth/verify?${query}`);
     expect(page.status).toBe(400);
     expect(page.text).toContain('Verification Failed');
     expect(page.text).toContain(invalid);
     expect(page.text).toEqual(expect.arrayContaining(['Try Again', 'Go to Home']));
-    const posted = await here.post('/auth/verify', query);
+    const posted = await elsewhere.post('/auth/verify', query);
     expect(posted.status).toBe(400);
     expect(posted.text).toContain('Verification Failed');
   });
 
   test('a bare address is empty-handed rather than wrong', async () => {
-    const page = await here.get('/auth/verify');
+    const page = await elsewhere.get('/auth/verify');
     expect(page.status).toBe(200);
     expect(page.text).toContain(invalid);
   });
 
   test('an expired token', async () => {
-    const link = await signUpIn(here);
     const fields = fieldsOf(await here.get(link));
     clock.pass(24 * 60 * 60);
     expect((await here.get(link)).text).toContain(invalid);
@@ -210,49 +186,62 @@ describe('failures', () => {
     expect(await confirmedAt()).toBeNull();
   });
 
-  test('a token of a sign-up that was replaced, and one for a reset', async () => {
-    const link = await signUpIn(here);
+  test('a token of a sign-up that was replaced', async () => {
     await signUpIn(elsewhere, { password: 'another long password' });
     expect((await here.get(link)).text).toContain(invalid);
-    const recovery = link.replace('type=signup', 'type=recovery');
-    expect((await here.get(recovery)).text).toContain(invalid);
+  });
+
+  test('a good token under the type of another page', async () => {
+    const fields = fieldsOf(await here.get(link));
+    link.searchParams.set('type', 'recovery');
+    expect((await here.get(link)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', { ...fields, type: 'recovery' })).text).toContain(invalid);
+    expect(await confirmedAt()).toBeNull();
+    // It was good but for that.
+    expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
+  });
+
+  test('a good token for a reset', async () => {
+    await confirm();
+    await here.post('/auth/forgot-password', { email: rosa.email });
+    const reset = await lastLink();
+    expect((await here.get(reset)).text).toContain('Update password');
+    const query = `token=${reset.searchParams.get('token')}&type=signup`;
+    expect((await here.get(`/auth/verify?${query}`)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', query)).text).toContain(invalid);
   });
 
   test("'Try Again' asks again with the same link", async () => {
-    const link = await signUpIn(here);
     clock.pass(24 * 60 * 60);
     const { html } = await here.get(link);
-    expect(html.replaceAll('&amp;', '&')).toContain(`href="${link}"`);
+    expect(html.replaceAll('&amp;', '&')).toContain(`href="${link.pathname}${link.search}"`);
   });
 
   test('an error parameter: its description, or the default', async () => {
-    const described = await here.get('/auth/verify?error=access_denied&error_description=Email+link+%3Cb%3Egone');
+    const described = await elsewhere.get('/auth/verify?error=access_denied&error_description=Email+link+%3Cb%3Egone');
     expect(described.text).toContain('Email link <b>gone');
-    const bare = await here.get('/auth/verify?error=access_denied');
+    const bare = await elsewhere.get('/auth/verify?error=access_denied');
     expect(bare.text).toContain('Verification failed. Please try again.');
   });
 
   test('the service failing, at the opening and at the post', async () => {
-    const link = await signUpIn(here);
     const fields = fieldsOf(await here.get(link));
-    await db.execute(sql`alter table one_time_tokens rename to away`);
-    try {
+    await withoutTable(db, 'one_time_tokens', async () => {
       const opened = await here.get(link);
       expect([opened.status, opened.text]).toEqual([503, expect.arrayContaining(['Verification Failed'])]);
       expect(opened.text).toContain('Failed to verify email. Please try again.');
       const posted = await here.post('/auth/verify', fields);
       expect(posted.status).toBe(503);
       expect(posted.text).toContain('Failed to verify email. Please try again.');
-    } finally {
-      await db.execute(sql`alter table away rename to one_time_tokens`);
-    }
-    const logged = JSON.stringify(takeLogged());
-    expect(logged).not.toContain(fields.token);
+    });
+    const logged = told(takeLogged());
+    expect(logged).toContain('42P01');
+    for (const secret of [fields.token, hashToken(fields.token!)]) expect(logged).not.toContain(secret);
     expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
   });
 
   test('a form from another site', async () => {
-    const fields = fieldsOf(await here.get(await signUpIn(here)));
+    const fields = fieldsOf(await here.get(link));
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null', 'sec-fetch-site': 'cross-site' },
@@ -264,7 +253,7 @@ describe('failures', () => {
   });
 
   test('too many tries: 429, and when to come back', async () => {
-    const fields = fieldsOf(await here.get(await signUpIn(here)));
+    const fields = fieldsOf(await here.get(link));
     for (let tries = 0; tries < 30; tries += 1) await here.post('/auth/verify', { token: 'x', type: 'signup' });
     const answer = await here.post('/auth/verify', fields);
     expect(answer.status).toBe(429);
@@ -274,66 +263,7 @@ describe('failures', () => {
   });
 });
 
-describe('a pair of tokens', () => {
-  const failed = 'Failed to complete verification. Please try again.';
-
-  async function aPair() {
-    const [account] = await db.select().from(accounts);
-    const token = await startSession(db, { accountId: account!.id, now: clock.now });
-    const session = await findSession(db, { token, now: clock.now });
-    return { access_token: await createAccessToken(services, session!), refresh_token: token };
-  }
-  const address = (pair: Record<string, string>) => `/auth/verify?${new URLSearchParams(pair)}`;
-
-  test('sets its session after a click, and by itself where the person signed up', async () => {
-    await here.post('/auth/verify', fieldsOf(await here.get(await signUpIn(here))));
-    here.cookies.delete('__Host-larder_session');
-    const pair = await aPair();
-    expect((await elsewhere.get(address(pair))).text).not.toContain('Verifying your email...');
-    expect((await here.get(address(pair))).text).toContain('Verifying your email...');
-    const answer = await elsewhere.post('/auth/verify', pair);
-    expect(answer.text).toContain('Email Verified Successfully!');
-    expect(elsewhere.cookies.get('__Host-larder_session')).toBe(pair.refresh_token);
-  });
-
-  test('that sets none says so', async () => {
-    await here.post('/auth/verify', fieldsOf(await here.get(await signUpIn(here))));
-    const pair = await aPair();
-    const other = await aPair();
-    const broken = [
-      { ...pair, access_token: 'x.y.z' },
-      { ...pair, refresh_token: other.refresh_token },
-      { ...pair, refresh_token: hashToken('never was') },
-    ];
-    for (const each of broken) {
-      expect((await elsewhere.get(address(each))).text).toContain(failed);
-      const answer = await elsewhere.post('/auth/verify', each);
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
-      expect(answer.text).toContain(failed);
-    }
-  });
-
-  test('never replaces somebody else’s session', async () => {
-    await here.post('/auth/verify', fieldsOf(await here.get(await signUpIn(here))));
-    const pair = await aPair();
-    const link = await signUpIn(elsewhere, { email: 'ann@home.example' });
-    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
-    const answer = await elsewhere.post('/auth/verify', pair);
-    expect(answer.text).toContain(failed);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  });
-
-  test('of an account that is still unconfirmed', async () => {
-    await signUpIn(here);
-    const pair = await aPair();
-    const answer = await elsewhere.post('/auth/verify', pair);
-    expect(answer.text).toContain('Email verification failed. Please try again or contact support.');
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  });
-});
-
 test('every answer is private: no referrer, never kept, not indexed', async () => {
-  const link = await signUpIn(here);
   for (const page of [await here.get(link), await here.get('/auth/verify'), await here.post('/auth/verify', 'x=1')]) {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('cache-control')).toBe('no-store');

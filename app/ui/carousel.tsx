@@ -65,7 +65,7 @@ export function Carousel(props: {
         ))}
       </ul>
       {props.slides.length > 1 && (
-        <div className="carousel-steps mt-5 flex justify-end gap-3">
+        <div className="carousel-steps">
           <StepButton
             label={props.previous}
             controls={trackId}
@@ -93,8 +93,9 @@ function StepButton(props: {
       className="carousel-step"
       aria-label={props.label}
       aria-controls={props.controls}
-      disabled={props.off}
-      onClick={props.onPress}
+      // Not `disabled`, which would take the focus from whoever has just pressed it for the last time.
+      aria-disabled={props.off}
+      onClick={props.off ? undefined : props.onPress}
     >
       <Icon name={props.icon} className="size-6" />
     </button>

@@ -12,7 +12,9 @@ export function FaqList({ faqs }: { faqs: readonly { id: string; question: strin
       {faqs.map((faq) => (
         <details key={faq.id} name={group} className="faq">
           <summary>
-            <span dir="auto">{faq.question}</span>
+            <span dir="auto" className="grow">
+              {faq.question}
+            </span>
             <Icon name="down" className="faq-arrow size-5.5" />
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer scrolls, and keys must reach it */}

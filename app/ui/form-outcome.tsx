@@ -4,14 +4,17 @@ import { useHydrated } from './hydrated.ts';
 /**
  * What is wrong, at the top of a form: announced, and focused when it appears.
  * @param attempt anything that is new with every attempt, so that the same message is told again
+ * @param onPress leads to the field that the message is about
  */
 export function FormSummary({
   message,
   attempt,
+  onPress,
   children,
 }: {
   message: string | null | undefined;
   attempt?: unknown;
+  onPress?: (message: string) => void;
   children?: ReactNode;
 }) {
   const summary = useRef<HTMLDivElement>(null);
@@ -34,7 +37,13 @@ export function FormSummary({
     >
       <Warning />
       <div className="min-w-0">
-        <p className="font-semibold">{message}</p>
+        {onPress ? (
+          <button type="button" onClick={() => onPress(message)} className="link text-left font-semibold">
+            {message}
+          </button>
+        ) : (
+          <p className="font-semibold">{message}</p>
+        )}
         {children}
       </div>
     </div>

@@ -25,6 +25,22 @@ export function Field({ label, error, hint, className, ...input }: InputProps) {
   );
 }
 
+/** The field `email`, on a phone with the keys for one. */
+export function EmailField(props: InputProps) {
+  return (
+    <Field
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
 /**
  * A password that can be looked at. Never filled in by the server.
  * @param onValue hears what is typed, and what had been typed before the scripts were there

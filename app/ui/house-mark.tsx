@@ -1,7 +1,14 @@
 /** A shelf with a jar, a bowl and a bottle: a larder. */
 export function HouseMark() {
   return (
-    <svg width="34" height="34" viewBox="0 0 34 34" className="text-accent-text" fill="currentColor" aria-hidden="true">
+    <svg
+      width="34"
+      height="34"
+      viewBox="0 0 34 34"
+      className="house-mark text-accent-text"
+      fill="currentColor"
+      aria-hidden="true"
+    >
       <rect x="2" y="26" width="30" height="4" rx="2" />
       <path d="M4 12h8v10a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM3.5 7.5h9v3h-9z" />
       <path d="M14.5 17h9.5a6.5 6.5 0 0 1-3 7h-3.5a6.5 6.5 0 0 1-3-7z" />

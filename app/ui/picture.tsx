@@ -5,8 +5,8 @@ import { type PictureShape, type PictureSource, pictureShapes, variantAddress } 
  * layout may need, and in WebP, for the one browser in twenty or so without AVIF, at two of them: addresses are a sixth
  * of a page's text as it is. A foreign picture is shown as it is; with none, the fallback, a path on this site.
  * @param sizes how wide it is shown, as in the `sizes` attribute
- * @param priority one of the page's first: fetched at once and before others; the rest wait until the page has been
- * painted and they are near
+ * @param priority one of the page's first: fetched at once and before others; the rest, and foreign ones, wait until
+ * the page has been painted and they are near
  */
 export function Picture(props: {
   source: PictureSource | null;
@@ -21,17 +21,18 @@ export function Picture(props: {
   const { widths, aspect } = pictureShapes[shape];
   const width = widths[widths.length - 1]!;
   const middle = widths[1];
+  const priority = props.priority && !(source && 'foreign' in source);
   const image = {
     width,
     height: Math.round(width / aspect),
-    loading: props.priority ? undefined : ('lazy' as const),
-    fetchPriority: props.priority ? ('high' as const) : undefined,
+    loading: priority ? undefined : ('lazy' as const),
+    fetchPriority: priority ? ('high' as const) : undefined,
     decoding: 'async' as const,
   };
   const srcSet = (own: string, format: 'avif' | 'webp', among: readonly number[]) =>
     among.map((each) => `${variantAddress(own, shape, each, format)} ${each}w`).join(', ');
   return (
-    <picture className={`picture ${props.priority ? '' : 'picture-later '}${props.className}`}>
+    <picture className={`picture ${priority ? '' : 'picture-later '}${props.className}`}>
       {!source ? (
         <img {...image} alt={props.alt} src={props.fallback} />
       ) : 'foreign' in source ? (

@@ -1,6 +1,6 @@
 import type { DemoCreator } from '../types.ts';
-import { marisolRecipes1 } from './marisol-recipes-1.ts';
-import { marisolRecipes2 } from './marisol-recipes-2.ts';
+import { newerRecipes } from './marisol-recipes-newer.ts';
+import { olderRecipes } from './marisol-recipes-older.ts';
 
 export const marisol: DemoCreator = {
   id: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a1001',
@@ -102,5 +102,5 @@ export const marisol: DemoCreator = {
       picture: 'feature-table',
     },
   ],
-  recipes: [...marisolRecipes1, ...marisolRecipes2],
+  recipes: [...newerRecipes, ...olderRecipes],
 };

@@ -25,7 +25,7 @@ test('the three clicks are three rows of one device, after one `$identify`', asy
   await page.goto('/marisol');
   await sdkIsUp(page);
   for (const { link } of buttons) {
-    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await page.getByRole('link', { name: link, exact: true }).last().click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);

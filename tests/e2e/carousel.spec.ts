@@ -23,6 +23,35 @@ test('the rows show one, two or three slides by the width of the window', async 
   }
 });
 
+test('a row that is in view as a whole has no steps', async ({ page }) => {
+  for (const { path, features } of [
+    { path: '/beasbroth', features: 2 },
+    { path: '/northkitchen', features: 3 },
+  ]) {
+    await page.goto(path);
+    for (const { width, inView } of [
+      { width: 390, inView: 1 },
+      { width: 600, inView: 2 },
+      { width: 900, inView: 3 },
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { slides, next } = partsOf(carousel(page, 'What you get'));
+      await expect(slides).toHaveCount(features);
+      await expect(next, `${features} slides at ${width} px`).toBeVisible({ visible: features > inView });
+    }
+  }
+});
+
+test('on a phone a row runs off the screen, its first slide in line with the heading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/marisol');
+  const row = carousel(page, 'Access all my recipes');
+  const { track, slides } = partsOf(row);
+  expect(await track.boundingBox()).toMatchObject({ x: 0, width: 390 });
+  const heading = await page.getByRole('heading', { name: 'Access all my recipes' }).boundingBox();
+  expect((await slides.first().boundingBox())?.x).toBe(heading?.x);
+});
+
 for (const width of [390, 1280]) {
   test(`at ${width} px 'Next' and 'Previous' move a row by a view, and end at its ends`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -46,6 +75,7 @@ for (const width of [390, 1280]) {
       await expect.poll(async () => (await leftmost(row)) > before || (await next.isDisabled())).toBe(true);
     }
     await expect(next).toBeDisabled();
+    await expect(next).toBeFocused(); // whoever came by keyboard goes on from here
     await expect(previous).toBeEnabled();
     await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
   });

@@ -39,6 +39,21 @@ test.describe('from 320 pixels up', () => {
   }
 });
 
+test.describe('with text up to twice as large, in 320 pixels', () => {
+  for (const path of ['/', '/marisol', '/sign-in']) {
+    test(`${path} does not run out of its window, and its logo can be seen`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(path);
+      for (const size of [16, 18, 20, 24, 32]) {
+        await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
+        expect(await findOverflow(page), `at ${size} px`).toEqual([]);
+        const logo = await page.getByRole('banner').locator('a, img').first().boundingBox();
+        expect(logo?.width, `at ${size} px`).toBeGreaterThan(70);
+      }
+    });
+  }
+});
+
 test.describe('a page whose creator means harm', () => {
   test('shows markup as text, runs nothing, and fits every window', async ({ page }) => {
     await page.goto(`/${hostile.subdomain}`);

@@ -47,6 +47,28 @@ test('mistakes are told one by one on top, in the specification’s order, and a
   }
 });
 
+test('the message on top leads to its field, and a mistake that is worked on is no longer shown', async ({ page }) => {
+  await openApp(page, `/sign-up/${marisol.id}`);
+  const secret = page.getByLabel('Password', { exact: true });
+  const again = page.getByLabel('Confirm password');
+  await page.getByLabel('Email').fill('mistaken@cook.example');
+  await secret.fill(password);
+  await again.fill('something else');
+  await press(page);
+  await page.getByRole('button', { name: 'Passwords do not match' }).click();
+  await expect(again).toBeFocused();
+  await expect(again).toHaveAttribute('aria-invalid', 'true');
+  await secret.fill('something else');
+  await expect(again).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Country').selectOption({ label: 'Australia' });
+  await page.getByLabel('Expiry').fill('1230');
+  for (const label of ['Country', 'Expiry']) await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel('Cardholder name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Expiry').fill('');
+  await press(page);
+  await expect(page.getByLabel('Expiry')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('it says that it is busy, and when the network fails keeps everything and says so', async ({ page }) => {
   await fillInSignUp(page, 'offline@cook.example');
   let fail = () => {};

@@ -80,7 +80,7 @@ test('on another device the link takes one click, and the person signs in there'
   await expect(computer.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
 
   await page.goto(`/${marisol.id}/success`);
-  await expect(page.getByText('Sign in, and everything is open to you.')).toBeVisible();
+  await expect(page.getByText('Sign in, and your account is ready.')).toBeVisible();
 });
 
 test('whoever signs up with an address that is confirmed is told so, and its owner by mail', async ({

@@ -89,7 +89,7 @@ test('a creator’s days are a table; a creator whom nobody has visited has none
   const day = events[0]!.at.toISOString().slice(0, 10);
   const { code, out: table } = await creator(['stats', id, '--days', '7']);
   expect(code).toBe(0);
-  expect(table).toMatch(/^Stats, the last 7 days/);
+  expect(table).toMatch(/^Stats, in the last 7 days/);
   expect(table).toMatch(
     /day +visitors +signup_header +get_cooking_features +join_community_cta +sign-ups +confirmations/,
   );

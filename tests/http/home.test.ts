@@ -79,6 +79,12 @@ describe('home', () => {
       expect((await app.get(`/?after=${encodeURIComponent(decodeURIComponent(after))}`)).status).toBe(200);
     },
   );
+
+  test('past its end does not say that there is nobody', async () => {
+    const text = visibleText(await app.html('/?after=zzz'));
+    expect(text).toContain('These were all of them');
+    expect(text).not.toContain('No creators yet');
+  });
 });
 
 /** The creators that a page of the directory links to, and where its next page is. */

@@ -204,6 +204,19 @@ describe('pictures', () => {
     expect(eager.map(({ attributes }) => attributes.fetchPriority)).toEqual(['high']);
   });
 
+  test('at foreign addresses wait even where the first dish is', async () => {
+    const { subdomain, creatorId } = await aLandingPage(app.db, { name: 'Foreign dishes' });
+    await aRecipe(app.db, creatorId, { imageUrl: 'https://pictures.example/dish.jpg' });
+    const images = elements(await app.html(`/${subdomain}`), 'img').filter(({ attributes }) =>
+      attributes.src?.startsWith('https:'),
+    );
+    expect(images).toHaveLength(2);
+    for (const { attributes } of images) {
+      expect(attributes).toMatchObject({ loading: 'lazy', referrerPolicy: 'no-referrer' });
+      expect(attributes).not.toHaveProperty('fetchPriority');
+    }
+  });
+
   test('that are missing are replaced by the fallbacks, which exist', async () => {
     const { subdomain, id, creatorId } = await aLandingPage(app.db, { name: 'No pictures' });
     await aFeature(app.db, id);

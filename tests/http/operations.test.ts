@@ -1,13 +1,14 @@
 import { Agent, get } from 'node:http';
-import { expect, test } from 'vitest';
-import { startTestApp } from '../support/app.ts';
+import { expect, test, vi } from 'vitest';
+import { type LogLine, startTestApp } from '../support/app.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { aLandingPage } from '../support/rows.ts';
 
 const port = await freePort();
 const app = await startTestApp({ metrics: { port, host: '127.0.0.1' } });
 const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-const lines = () => app.log.splice(0).filter((line) => line.message === 'request');
+const isRequest = (line: LogLine) => line.message === 'request';
+const lines = () => app.log.splice(0).filter(isRequest);
 
 test('/healthz says that the process is up, /readyz that people may be sent here', async () => {
   const health = await app.get('/healthz');
@@ -23,20 +24,22 @@ test('a request is one line with its route’s pattern, and nothing of who asked
   await app.settled();
   lines();
   const secrets = '?token=abc123&email=rosa@home.example';
-  await app.get(`/${subdomain}`);
-  await app.get(`/${subdomain}${secrets}`);
-  await app.get(`/sign-up/${creatorId}${secrets}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  await app.get(`/auth/verify${secrets}&type=signup`);
-  await app.get('/favicon.png');
-  await app.get('/no/such/page');
+  await app.html(`/${subdomain}`);
+  await app.html(`/${subdomain}${secrets}`);
+  await app.raw(`/sign-up/${creatorId}${secrets}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await app.html(`/auth/verify${secrets}&type=signup`);
+  await app.html('/no/such/page');
+  // The last: a file's line is written when all of it has gone, which the visitor does not wait for.
+  await app.html('/favicon.png');
+  await vi.waitFor(() => expect(app.log.filter(isRequest)).toHaveLength(6), { timeout: 10_000 });
   const seen = lines();
   expect(seen.map(({ fields }) => [fields.method, fields.route, fields.status, fields.from])).toEqual([
     ['GET', '/:name', 200, 'rendered'],
     ['GET', '/:name', 200, 'kept'],
     ['GET', '/sign-up/:creatorId', 200, 'rendered'],
     ['GET', '/auth/verify', 400, 'rendered'],
-    ['GET', '/assets', 200, 'file'],
     ['GET', '', 404, 'rendered'],
+    ['GET', '/assets', 200, 'file'],
   ]);
   const told = JSON.stringify(seen);
   for (const personal of ['abc123', 'rosa', '203.0.113.9', subdomain, creatorId]) expect(told).not.toContain(personal);

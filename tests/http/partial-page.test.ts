@@ -1,24 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
+import { withoutTable } from '../support/broken-tables.ts';
 import { visibleText } from '../support/html.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
 import { shownSoon } from '../support/soon.ts';
 
 const app = await startTestApp();
-const away = 'is_away';
-let broken: string | null = null;
-
-/** From here on nothing can be read from the table; what else there is can. */
-async function breakTable(table: string): Promise<void> {
-  await app.db.execute(sql.raw(`alter table ${table} rename to ${away}`));
-  broken = table;
-}
-async function mendTable(): Promise<void> {
-  if (broken) await app.db.execute(sql.raw(`alter table ${away} rename to ${broken}`));
-  broken = null;
-}
-afterEach(mendTable);
 
 async function aFullPage(subdomain: string) {
   const page = await aLandingPage(app.db, { subdomain, name: 'Marisol' });
@@ -31,18 +18,18 @@ async function aFullPage(subdomain: string) {
 
 const parts = [
   ['creator_landing_features', 'A feature', 'No features available'],
-  ['"Recipes"', 'A recipe', 'No recipes available'],
+  ['Recipes', 'A recipe', 'No recipes available'],
   ['creator_landing_reviews', 'A review', 'No reviews available'],
   ['creator_landing_faqs', 'A question?', 'No FAQs available'],
 ] as const;
 
 describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
-  const subdomain = `without-${table.replace(/\W/g, '').toLowerCase().replace(/.*_/, '')}`;
+  const part = table.toLowerCase().replace(/.*_/, '');
+  const subdomain = `without-${part}`;
 
   test('the rest of the page is shown, that part as empty, and it is logged', async () => {
     await aFullPage(subdomain);
-    await breakTable(table);
-    const answer = await app.get(`/${subdomain}`);
+    const answer = await withoutTable(app.db, table, () => app.get(`/${subdomain}`));
     expect(answer.status).toBe(200);
     const text = visibleText(await answer.text());
     expect(text).toContain(empty);
@@ -54,18 +41,18 @@ describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
       'A landing page could not be read in one piece',
       'A part of a landing page could not be read',
     ]);
-    expect(errors[1]!.fields.part).toBe(table.replace(/\W/g, '').toLowerCase().replace(/.*_/, ''));
+    expect(errors[1]!.fields.part).toBe(part);
   });
 
   test('the page is not kept: neither here nor by a CDN', async () => {
-    await breakTable(table);
-    const before = app.cache.size;
-    const { headers } = await app.get(`/${subdomain}`);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('cache-tag')).toBeNull();
-    expect(app.cache.size).toBe(before);
-    app.takeErrors();
-    await mendTable();
+    await withoutTable(app.db, table, async () => {
+      const before = app.cache.size;
+      const { headers } = await app.get(`/${subdomain}`);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('cache-tag')).toBeNull();
+      expect(app.cache.size).toBe(before);
+      app.takeErrors();
+    });
     await shownSoon(async () => {
       expect(visibleText(await app.html(`/${subdomain}`))).toContain(content);
       app.takeErrors();
@@ -74,42 +61,44 @@ describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
 });
 
 describe('when the page itself cannot be read', () => {
-  test('it says so in red, 503, and asks to be tried again', async () => {
-    await breakTable('creator_landing_pages');
-    const answer = await app.get('/unread');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(visibleText(await answer.text())).toContain('Failed to load page data');
-    expect(app.takeErrors().map((line) => line.message)).toContain('A landing page could not be read');
-  });
+  const withoutPages = (work: () => Promise<void>) => withoutTable(app.db, 'creator_landing_pages', work);
 
-  test('so do the reads, as JSON, without a word of the reason', async () => {
-    await breakTable('creator_landing_pages');
-    const id = '0b0f0a4e-0000-4000-8000-000000000001';
-    for (const path of [
-      '/api/landing-pages?subdomain=unread',
-      `/api/landing-pages/${id}/reviews`,
-      `/api/landing-pages/${id}/faqs`,
-      `/api/landing-pages/${id}/features`,
-      `/api/creators/${id}/recipes`,
-    ]) {
-      const answer = await app.get(path);
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
-      expect(await answer.json()).toEqual({ error: 'The data cannot be read at the moment' });
-    }
-    expect(app.takeErrors()).toHaveLength(5);
-  });
+  test('it says so in red, 503, and asks to be tried again', () =>
+    withoutPages(async () => {
+      const answer = await app.get('/unread');
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(visibleText(await answer.text())).toContain('Failed to load page data');
+      expect(app.takeErrors().map((line) => line.message)).toContain('A landing page could not be read');
+    }));
 
-  test('so do home, the sitemap and the share picture', async () => {
-    await breakTable('creator_landing_pages');
-    const id = '0b0f0a4e-0000-4000-8000-000000000001';
-    const paths = ['/', '/sitemap.xml', '/sitemap-creators.xml', `/media/share/${id}/0000000000000000.png`];
-    for (const path of paths) {
-      const answer = await app.get(path);
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
-      expect(await answer.text()).not.toMatch(/relation|select |does not exist/i);
-    }
-    expect(app.takeErrors().length).toBeGreaterThanOrEqual(paths.length);
-  });
+  test('so do the reads, as JSON, without a word of the reason', () =>
+    withoutPages(async () => {
+      const id = '0b0f0a4e-0000-4000-8000-000000000001';
+      for (const path of [
+        '/api/landing-pages?subdomain=unread',
+        `/api/landing-pages/${id}/reviews`,
+        `/api/landing-pages/${id}/faqs`,
+        `/api/landing-pages/${id}/features`,
+        `/api/creators/${id}/recipes`,
+      ]) {
+        const answer = await app.get(path);
+        expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
+        expect(await answer.json()).toEqual({ error: 'The data cannot be read at the moment' });
+      }
+      expect(app.takeErrors()).toHaveLength(5);
+    }));
+
+  test('so do home, the sitemap and the share picture', () =>
+    withoutPages(async () => {
+      const id = '0b0f0a4e-0000-4000-8000-000000000001';
+      const paths = ['/', '/sitemap.xml', '/sitemap-creators.xml', `/media/share/${id}/0000000000000000.png`];
+      for (const path of paths) {
+        const answer = await app.get(path);
+        expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
+        expect(await answer.text()).not.toMatch(/relation|select |does not exist/i);
+      }
+      expect(app.takeErrors().length).toBeGreaterThanOrEqual(paths.length);
+    }));
 });

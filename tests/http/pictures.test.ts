@@ -133,11 +133,21 @@ describe('the picture that a shared link shows', () => {
     ['one long word', 'x'.repeat(5_000)],
     ['control characters', 'a\u0001\u0008\u001bb'],
     ['nothing that can be drawn', '\u200b'],
+    ['letters without ink', '\u2800\u2800'],
   ])('with %s in the name and the payoff is still a picture', async (_what, text) => {
     const { subdomain } = await aLandingPage(app.db, { name: text, payoff: text, accentColor: 'red;}' });
     const answer = await app.get(await shareOf(subdomain!));
     expect(answer.status).toBe(200);
     const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([picture.width, picture.height]).toEqual([1200, 630]);
+  });
+
+  test.each(['Anna 👩🏽‍🍳', '🇮🇹 Anna', '1️⃣ Anna'])('leaves of %s only the letters', async (name) => {
+    const draw = async (fields: { name: string }) => {
+      const { subdomain } = await aLandingPage(app.db, fields);
+      return Buffer.from(await (await app.get(await shareOf(subdomain!))).arrayBuffer());
+    };
+    const letters = name.replace(/[^\w ]/gu, '').trim();
+    expect((await draw({ name })).equals(await draw({ name: letters }))).toBe(true);
   });
 });

@@ -13,7 +13,8 @@ import { spawnServer, startServer } from '../support/server-process.ts';
 /** `npm start`'s own command, from the environment to the exit code. */
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const database = onPostgres ? await postgresCopy() : '';
-const patient = { timeout: 60_000 };
+/** A slow machine, busy with others, seeds a whole demo in half of this. */
+const patient = { timeout: 120_000 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-process-'));
 const started: ChildProcess[] = [];
@@ -53,7 +54,7 @@ describe('a running process', () => {
       });`,
     );
     running = await startAndWait({ NODE_OPTIONS: `--require=${listing}` });
-  }, 60_000);
+  }, 120_000);
 
   test('has printed the addresses worth opening, and each of them opens', async () => {
     const addresses = running.said.out.match(/http:\/\/localhost:\d+\S*/g)!;
@@ -114,7 +115,8 @@ describe('a running process', () => {
     const began = Date.now();
     child.kill(signal);
     const result = await ended;
-    expect(Date.now() - began).toBeLessThan(8_000);
+    // Five and a half seconds for who is connected and silent; after fifteen everybody is cut off.
+    expect(Date.now() - began).toBeLessThan(14_000);
     agent.destroy();
     silent.destroy();
     return result;

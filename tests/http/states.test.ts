@@ -18,6 +18,8 @@ async function expectFailure(path: string, status: number, words: string) {
   expect(heading?.inside).toBe(words);
   expect(heading?.attributes).toMatchObject({ role: 'alert', class: expect.stringContaining('text-danger') });
   expect(meta(html, 'robots')).toBe('noindex');
+  const wayHome = elements(html, 'a').find(({ inside }) => inside === 'Go to Home');
+  expect(wayHome?.attributes.href).toBe('/');
 }
 
 describe('a creator’s page that is not there', () => {
@@ -61,6 +63,11 @@ describe('an address', () => {
   test.each(['/Marisol', '/MARISOL', '/mariSol'])('%s leads to its lower case', async (path) => {
     const answer = await app.get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/marisol']);
+  });
+
+  test('in capitals takes along where the visitor came from', async () => {
+    const answer = await app.get('/Marisol?utm_source=bio');
+    expect(answer.headers.get('location')).toBe('/marisol?utm_source=bio');
   });
 
   test('of the site’s own word in capitals leads nowhere else', async () => {
@@ -128,6 +135,15 @@ describe('a malformed request gets an answer of its own fault', () => {
     for (const target of ['/welcome', '/marisol', '/api/landing-pages', '/no/such/page']) {
       const { status } = await app.raw(target, { method });
       expect([target, status]).toEqual([target, expect.toSatisfy((code: number) => code >= 200 && code < 500)]);
+    }
+  });
+
+  test('nothing can be sent to what anyone may read, and the answer says what can be done instead', async () => {
+    for (const target of ['/welcome', '/marisol', '/api/landing-pages', '/api/landing-pages/x/reviews']) {
+      for (const [method, status] of Object.entries({ POST: 405, PUT: 405, DELETE: 405, OPTIONS: 204 })) {
+        const answer = await app.raw(target, { method });
+        expect([method, answer.status, answer.headers.allow]).toEqual([method, status, 'GET, HEAD, OPTIONS']);
+      }
     }
   });
 

@@ -18,9 +18,11 @@ import * as reset from '../../app/membership/routes/reset-password.tsx';
 import * as signIn from '../../app/membership/routes/sign-in.tsx';
 import * as signOut from '../../app/membership/routes/sign-out.ts';
 import * as verify from '../../app/membership/routes/verify.tsx';
+import { cookieHeader, takeCookies } from './cookies.ts';
 import { visibleText } from './html.ts';
+import { rosa } from './membership.ts';
 
-export const SITE = 'https://larder.test';
+const SITE = 'https://larder.test';
 
 interface RouteModule {
   loader?: unknown;
@@ -79,11 +81,7 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
       ? await handler.query(request, { requestContext })
       : ((await handler.queryRoute(request, { requestContext, routeId: pathname })) as Response);
     const answer = found instanceof Response ? await redirected(found) : rendered(found);
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      if (/Max-Age=0/.test(cookie)) cookies.delete(name!);
-      else cookies.set(name!, value!);
-    }
+    takeCookies(cookies, answer.headers);
     return answer;
   }
 
@@ -106,10 +104,22 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     return { status, html: text, text: [text], title: undefined, headers, location: headers.get('location') };
   }
 
-  const headersOf = (more: Record<string, string>) => ({
-    ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-    ...more,
-  });
+  /**
+   * A native form post, as browsers send it from the page at the same path: pages under `/auth/` tell no referrer, so
+   * their forms tell no origin. A text is sent as it is.
+   */
+  function post(
+    path: string,
+    fields: Record<string, string> | string,
+    headers: Record<string, string> = path.startsWith('/auth/')
+      ? { origin: 'null', 'sec-fetch-site': 'same-origin' }
+      : { origin: SITE },
+  ) {
+    const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = { method: 'POST', body, headers: { ...cookieHeader(cookies), ...type, ...headers } };
+    return ask(new Request(SITE + path, sent));
+  }
 
   return {
     cookies,
@@ -118,21 +128,11 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie)!;
       cookies.set(name!, value!);
     },
-    get: (path: string, headers: Record<string, string> = {}) =>
-      ask(new Request(SITE + path, { headers: headersOf(headers) })),
-    /**
-     * A native form post from a page under `/auth/`, as browsers send it: without a referrer, so without an origin.
-     * A text is sent as it is.
-     */
-    post: (
-      path: string,
-      fields: Record<string, string> | string,
-      headers: Record<string, string> = { origin: 'null', 'sec-fetch-site': 'same-origin' },
-    ) => {
-      const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
-      const type = { 'content-type': 'application/x-www-form-urlencoded' };
-      return ask(new Request(SITE + path, { method: 'POST', body, headers: headersOf({ ...type, ...headers }) }));
-    },
+    get: (address: string | URL) => ask(new Request(new URL(address, SITE), { headers: cookieHeader(cookies) })),
+    post,
+    /** Sends the sign-in form as Rosa fills it in, but for what `changes` says. */
+    signIn: (changes: Record<string, string> = {}) =>
+      post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
   };
 }
 

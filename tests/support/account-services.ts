@@ -1,38 +1,38 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
+import { accounts } from '../../app/db/schema/identity.ts';
 import type { Services } from '../../app/http/services.ts';
 import { createLimits } from '../../app/identity/limits.server.ts';
-import { membershipServices, now as start } from './membership.ts';
+import { signUpCookie } from '../../app/identity/session-cookie.server.ts';
+import { newToken } from '../../app/identity/tokens.server.ts';
+import { signUp } from '../../app/membership/commands.server.ts';
+import type { TestBrowser } from './account-pages.ts';
+import { bea, membershipServices, rosa } from './membership.ts';
 
-const secret = 'a secret that is long enough to be one';
+/** A new password, as the forms that set one send it. */
+export const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
 
-/** What the account pages need besides membership's commands: a clock that a test may move, limits, cookies, Google. */
+/** What the account pages need: membership's services with the limits that visitors meet, and people who signed up. */
 export async function accountServices(db: Db) {
   const membership = await membershipServices(db);
-  const clock = {
-    now: start,
-    /** Lets seconds go by. */
-    pass(seconds: number) {
-      clock.now = new Date(clock.now.getTime() + seconds * 1000);
-    },
-  };
-  const services: Services = {
-    ...membership.services,
-    mode: 'live',
-    secret,
-    acceptedOrigins: [membership.services.origin],
-    limits: createLimits(db, { scale: 1, secret }),
-    google: null,
-    now: () => clock.now,
-  };
+  const { secret, origin } = membership.services;
+  const services: Services = { ...membership.services, limits: createLimits(db, { scale: 1, secret }) };
   return {
     ...membership,
     services,
-    clock,
-    async empty() {
-      clock.now = start;
-      await membership.empty();
-      await db.execute(sql`truncate rate_limits`);
+    /** Signs Rosa up to Bea in this browser, which keeps the cookie that says so; the account's id. */
+    async signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
+      const values = { ...rosa, ...changes };
+      const { token, hash: browserHash } = newToken();
+      const result = await signUp(services, { ...bea, values, browserHash });
+      if (!result.ok) throw new Error(result.reason);
+      browser.keep(signUpCookie({ secret: token, email: values.email }, origin, secret));
+      return result.accountId;
+    },
+    /** As it is stored, which says by which hasher. */
+    async rosasPassword(): Promise<string | null> {
+      const [account] = await db.select().from(accounts).where(eq(accounts.email, rosa.email));
+      return account!.passwordHash;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, expect, inject, vi } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
@@ -14,7 +15,6 @@ import { type AppProcess, builtHandler, startProcess } from '../../server/app-pr
 import type { Config } from '../../server/config.ts';
 import type { PageCache } from '../../server/page-cache.ts';
 import { postgresCopy } from './database.ts';
-import { shownSoon } from './soon.ts';
 
 /** What the process says its address is; requests go to the loopback port it really listens on. */
 export const ORIGIN = 'https://larder.test';
@@ -53,7 +53,7 @@ export interface TestApp {
   json(path: string): Promise<unknown>;
   /** A request whose target and headers go out exactly as given, and whose body comes back as it was sent. */
   raw(target: string, init?: { method?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
-  /** Until every notice of what was written so far has been heard, and dropped what it is about; nothing is kept then. */
+  /** Until every notice of what was written so far has been heard; nothing is kept then. */
   settled(): Promise<void>;
   /** How many connections there are. */
   connections(): Promise<number>;
@@ -112,13 +112,20 @@ export async function startTestApp(
     cacheBytes: options.cacheBytes,
   });
   afterAll(() => app.close());
+  await app.housekeeping.look(); // a process begins with it, and its statements are nobody's here
 
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const get = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
   const takeErrors = () => log.splice(0).filter((line) => line.level === 'error');
+  const toldBesides = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   afterEach(() => {
     expect(takeErrors(), 'errors that no test expected').toEqual([]);
+    // A library that writes there writes past the log, and perhaps what a visitor typed.
+    expect(
+      toldBesides.flatMap(({ mock }) => mock.calls.splice(0)),
+      'told on the console',
+    ).toEqual([]);
   });
   return {
     origin,
@@ -134,9 +141,13 @@ export async function startTestApp(
     json: async (path) => (await get(path)).json(),
     raw: (target, init = {}) => sendRaw(port, target, init),
     async settled() {
-      await get('/robots.txt'); // kept, so that there is something to drop
-      await app.database.db.execute(sql`select pg_notify('page_changes', 'everything')`);
-      await shownSoon(() => expect(app.cache.size).toBe(0));
+      // A notice like no other: one of before may drop everything too, and others may still follow it.
+      const last = randomUUID();
+      const drop = vi.spyOn(app.cache, 'drop');
+      await app.database.db.execute(sql`select pg_notify('page_changes', ${last})`);
+      await vi.waitFor(() => expect(drop).toHaveBeenCalledWith(last), { timeout: 10_000, interval: 5 });
+      drop.mockRestore();
+      app.cache.drop('everything');
     },
     connections: () =>
       new Promise((resolve, reject) => {

@@ -8,6 +8,8 @@ export interface CuttableProxy {
   cut(): void;
   /** Lets nothing through any more on the connections there are, and says so to nobody, as a pulled cable. */
   freeze(): void;
+  /** How many connections it has refused so far. */
+  refused(): number;
   /** New connections work. Frozen ones stay frozen. */
   mend(): void;
   close(): Promise<void>;
@@ -18,9 +20,13 @@ export async function cuttableProxy(url: string): Promise<CuttableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let refusing = false;
+  let refused = 0;
 
   const server = createServer({ pauseOnConnect: false }, (near) => {
-    if (refusing) return near.destroy();
+    if (refusing) {
+      refused += 1;
+      return near.destroy();
+    }
     const far = connect(Number(target.port || 5432), target.hostname);
     for (const [one, other] of [
       [near, far],
@@ -51,6 +57,7 @@ export async function cuttableProxy(url: string): Promise<CuttableProxy> {
     freeze() {
       for (const socket of sockets) socket.unpipe().pause();
     },
+    refused: () => refused,
     mend() {
       refusing = false;
     },

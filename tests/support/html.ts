@@ -2,9 +2,9 @@
 
 const raw = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g;
 
-/** The body's text as a reader meets it, one line for each piece between tags. */
+/** The body's text as a reader meets it, one line for each piece between tags; where a word may break is none. */
 export function visibleText(html: string): string[] {
-  const body = html.slice(html.indexOf('<body')).replace(raw, '');
+  const body = html.slice(html.indexOf('<body')).replace(raw, '').replaceAll('<wbr/>', '');
   return body
     .split(/<[^>]+>/)
     .map((piece) => decode(piece).trim())

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
+import { confirmEmail } from '../../app/identity/commands.server.ts';
 import type { PasswordHasher } from '../../app/identity/password-hashing.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import type { SignUpValues } from '../../app/membership/forms.ts';
+import { aCreator, aLandingPage } from './rows.ts';
 
 /** A sign-up in order, by a person of the tests. */
 export const rosa: SignUpValues = {
@@ -16,24 +18,36 @@ export const rosa: SignUpValues = {
   legalAccepted: true,
 };
 
+/** The creator whom people of the tests sign up to. */
+export const bea = { creatorId: 'bea00000-0000-4000-8000-000000000000' };
+
 /** Readable instead of slow. */
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, stored) => stored === `plain:${password}`,
 };
 
+/** When a test begins. */
 export const now = new Date('2026-11-02T10:00:00Z');
 
 /**
- * What membership's commands need, on a real database. The outbox keeps its mail in a table of its own, in the
- * caller's transaction like the real one.
+ * What membership's commands and pages need, on a real database, with limits that nobody reaches. The outbox keeps its
+ * mail in a table of its own, in the caller's transaction like the real one.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table test_mail (at serial, message jsonb not null)`);
   const logged: { err?: unknown }[] = [];
   let nudges = 0;
+  const clock = {
+    now,
+    /** Lets seconds go by. */
+    pass(seconds: number) {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000);
+    },
+  };
   const services = {
     db,
+    mode: 'live',
     origin: 'https://larder.test',
     acceptedOrigins: ['https://larder.test'],
     secret: 'a secret of at least 32 characters',
@@ -50,22 +64,52 @@ export async function membershipServices(db: Db) {
       },
     },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
-    now: () => now,
+    now: () => clock.now,
   } as unknown as Services;
+
+  /** The mail that was queued and not rolled back, oldest first. */
+  async function mail(): Promise<MailMessage[]> {
+    const { rows } = (await db.execute(sql`select message from test_mail order by at`)) as unknown as {
+      rows: { message: MailMessage }[];
+    };
+    return rows.map(({ message }) => message);
+  }
+
+  /** Where the last mail leads, which must be one with a link of its own. */
+  async function lastLink(): Promise<URL> {
+    const { template } = (await mail()).at(-1)!;
+    if (!('link' in template.props)) throw new Error(`The last mail was ${template.name}`);
+    return new URL(template.props.link);
+  }
+
+  async function empty() {
+    clock.now = now;
+    await db.execute(sql`truncate creators, accounts, rate_limits, test_mail cascade`);
+  }
+
   return {
     services,
+    clock,
     /** Errors told to the log so far, which the test thereby expects. */
     takeLogged: () => logged.splice(0),
     nudges: () => nudges,
-    /** The mail that was queued and not rolled back, oldest first. */
-    async mail(): Promise<MailMessage[]> {
-      const { rows } = (await db.execute(sql`select message from test_mail order by at`)) as unknown as {
-        rows: { message: MailMessage }[];
-      };
-      return rows.map(({ message }) => message);
+    mail,
+    /** The names of that mail's templates. */
+    templates: async () => (await mail()).map(({ template }) => template.name),
+    lastLink,
+    /** Confirms the address that the last mail went to, by its link; the account's id. */
+    async confirm(): Promise<string> {
+      const token = (await lastLink()).searchParams.get('token')!;
+      const confirmed = await confirmEmail(db, { token, now: clock.now });
+      if (!confirmed.ok) throw new Error(confirmed.reason);
+      return confirmed.accountId;
     },
-    async empty() {
-      await db.execute(sql`truncate creators, accounts, test_mail cascade`);
+    empty,
+    /** Empties the database but for Bea's page, whose colour, #245c4a, is not the house's. */
+    async startAtBeas() {
+      await empty();
+      await aCreator(db, { id: bea.creatorId });
+      await aLandingPage(db, { ...bea, name: 'Bea', subdomain: 'bea', accentColor: '245c4a' });
     },
   };
 }

@@ -24,8 +24,8 @@ export interface MailServer {
   refuse(code: number, count?: number): void;
   /** Reads the next `count` mails to their end and hangs up without an answer. */
   hangUp(count?: number): void;
-  /** Reads mails to their end and says nothing more, until `release` takes them. */
-  hold(): void;
+  /** Reads mails to their end and says nothing more, until `release` takes them; resolves when the first is held. */
+  hold(): Promise<void>;
   release(): void;
   /** Takes no connections and ends those there are. */
   goDown(): Promise<void>;
@@ -40,6 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
   const trouble: { kind: 'refuse' | 'hang-up'; code: number }[] = [];
   const held: (() => void)[] = [];
   let holding = false;
+  let isHeld = () => {};
   let port = 0;
   let server: SMTPServer;
 
@@ -55,7 +56,10 @@ export async function startMailServer(): Promise<MailServer> {
       return answer(Object.assign(new Error(`No, not for <${envelope.to}>`), { responseCode: next.code }));
     }
     if (next?.kind === 'hang-up') return hangUpOn(session);
-    if (holding) await new Promise<void>((resolve) => held.push(resolve));
+    if (holding) {
+      isHeld();
+      await new Promise<void>((resolve) => held.push(resolve));
+    }
     received.push(mail);
     answer();
   }
@@ -106,6 +110,9 @@ export async function startMailServer(): Promise<MailServer> {
     },
     hold() {
       holding = true;
+      return new Promise((resolve) => {
+        isHeld = resolve;
+      });
     },
     release() {
       holding = false;

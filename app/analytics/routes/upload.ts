@@ -1,6 +1,7 @@
 import { neverKept } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
 import { isSameOrigin } from '../../http/origin.server.ts';
+import { ownTurn } from '../../http/own-turn.server.ts';
 import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
 import { storeEvents } from '../commands.server.ts';
 import { passOn } from '../pass-on.server.ts';
@@ -17,8 +18,8 @@ const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;
-  if (request.method !== 'POST') return refuse(405, 'Not allowed');
   if (!isUpload(upload)) return refuse(404, 'There is no such address');
+  if (request.method !== 'POST') return refuse(405, 'Not allowed', { Allow: 'POST' });
   return atTheDoor({ request, creatorId, context }, (services) =>
     upload === 'track'
       ? storeTrack(request, services, creatorId.toLowerCase())
@@ -29,7 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 /** Flags and settings are asked for with GET. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { creatorId, upload } = params;
-  if (upload !== 'flags' && upload !== 'settings') return refuse(404, 'There is no such address');
+  if (!isUpload(upload)) return refuse(404, 'There is no such address');
+  if (upload !== 'flags' && upload !== 'settings') return refuse(405, 'Not allowed', { Allow: 'POST' });
   return atTheDoor({ request, creatorId, context }, (services) =>
     passOn(services.analytics.mixpanel, { request, upload, creatorId }),
   );
@@ -45,11 +47,11 @@ async function atTheDoor(
   if (!isUuid(creatorId)) return refuse(404, 'There is no such address');
   try {
     const limit = await services.limits.consume('analytics', { address: context.get(clientAddressContext) });
-    if (!limit.ok) return refuse(429, 'Too many requests', limit.retryAfter);
+    if (!limit.ok) return refuse(429, 'Too many requests', retryAfter(limit.retryAfter));
     return await answer(services);
   } catch (err) {
     services.log.error({ err }, 'Events could not be stored');
-    return refuse(503, 'Not available at the moment', 5);
+    return refuse(503, 'Not available at the moment', retryAfter(5));
   }
 }
 
@@ -57,15 +59,18 @@ function isUpload(name: string): name is 'track' | (typeof passedOn)[number] {
   return name === 'track' || (passedOn as readonly string[]).includes(name);
 }
 
+/** Each step in a turn of its own, so that whoever asks for a page meanwhile waits for one step, not for all. */
 async function storeTrack(request: Request, { db, analytics, now }: Services, creatorId: string): Promise<Response> {
   const received = now();
   const upload = await readUpload(request);
   if (!upload.ok) return refuse(upload.reason === 'too-large' ? 413 : 400, upload.reason);
+  await ownTurn();
   const read = readEvents(upload.json, { creatorId, now: received });
   if (!read.ok) {
     const status = { 'too-many': 413, malformed: 400, 'another-creator': 403 }[read.reason];
     return refuse(status, read.reason);
   }
+  await ownTurn();
   const stored = await storeEvents(db, {
     creatorId,
     events: read.events,
@@ -80,8 +85,9 @@ function accepted(): Response {
   return Response.json({ status: 1, error: null }, { headers: neverKept });
 }
 
-/** @param retryAfter seconds; the SDK waits as long */
-function refuse(status: number, error: string, retryAfter?: number): Response {
-  const headers = retryAfter === undefined ? neverKept : { ...neverKept, 'Retry-After': String(retryAfter) };
-  return Response.json({ status: 0, error }, { status, headers });
+/** The SDK waits as long. */
+const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) });
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ status: 0, error }, { status, headers: { ...neverKept, ...headers } });
 }

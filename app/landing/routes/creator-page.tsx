@@ -7,11 +7,11 @@ import { landingMeta } from '../metadata.ts';
 import { CreatorPage } from '../ui/creator-page.tsx';
 import type { Route } from './+types/creator-page';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   // Not worth a question to the database: no page can have such a name.
   if (!isSubdomain(subdomain)) return missing();
-  if (subdomain !== params.name) throw redirect(`/${subdomain}`, 301);
+  if (subdomain !== params.name) throw redirect(`/${subdomain}${new URL(request.url).search}`, 301);
   return loadLandingPage(context.get(servicesContext), { subdomain });
 }
 

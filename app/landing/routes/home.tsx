@@ -1,11 +1,11 @@
-import { data, Link } from 'react-router';
+import { data, Link, useRouteLoaderData } from 'react-router';
 import { home as copy, marketingFaqs } from '../../copy/home.ts';
-import { landing } from '../../copy/landing.ts';
+import { footer, landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { listDirectory } from '../../creator/queries.server.ts';
 import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
-import { servicesContext } from '../../http/services.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { type DirectoryCard, directoryCard, PAGE_SIZE } from '../directory.server.ts';
@@ -73,7 +73,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
               {landing.failed}
             </p>
           ) : (
-            <Directory cards={cards} />
+            <Directory cards={cards} continued={continued} />
           )}
           <p className="mt-8 flex justify-center gap-4">
             {continued && (
@@ -95,7 +95,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
             <ol className="grid gap-8 md:grid-cols-3">
               {copy.steps.items.map((step, at) => (
                 <li key={step.title} className="flex gap-4">
-                  <span className="font-display text-5xl leading-none text-accent-text">{at + 1}</span>
+                  <span className="w-7 flex-none font-display text-5xl leading-none text-accent-text">{at + 1}</span>
                   <div>
                     <h3 className="mb-2 text-xl">{step.title}</h3>
                     <p>{step.body}</p>
@@ -111,6 +111,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
             <div key={section.key} className="border-t-4 border-accent pt-5">
               <h2 className="mb-3 text-2xl">{section.heading}</h2>
               <p>{section.body}</p>
+              {section.key === 'writers' && <ContactLink />}
             </div>
           ))}
         </section>
@@ -122,5 +123,21 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
       </main>
       <Footer />
     </>
+  );
+}
+
+/** A food writer's way in: the operator's page for it, or a mail. */
+function ContactLink() {
+  const root = useRouteLoaderData<Pick<Services, 'links' | 'supportEmail'>>('root');
+  if (!root) return null;
+  return root.links.contact ? (
+    <a href={root.links.contact} target="_blank" rel="noopener" className="button button-quiet mt-5">
+      {copy.contact}
+      <span className="sr-only"> {footer.newTab}</span>
+    </a>
+  ) : (
+    <a href={`mailto:${root.supportEmail}`} className="button button-quiet mt-5">
+      {copy.contact}
+    </a>
   );
 }

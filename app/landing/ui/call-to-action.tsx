@@ -21,10 +21,10 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
       </div>
       <div className="cta-veil absolute inset-0 -z-10" />
       <div className="shell py-16 text-center">
-        <h2 dir="auto" className="mx-auto mb-8 line-clamp-[10] max-w-[22ch] text-[clamp(2rem,5.5vw,3.5rem)]">
+        <h2 dir="auto" className="mx-auto line-clamp-[10] max-w-[22ch] text-[clamp(2rem,5.5vw,3.5rem)]">
           {view.callToAction ?? copy.callToAction.text}
         </h2>
-        <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)}>
+        <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)} look="inverse" className="mt-8">
           {copy.callToAction.button}
         </ButtonLink>
       </div>

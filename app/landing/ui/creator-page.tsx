@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router';
 import { Analytics } from '../../analytics/ui/analytics.tsx';
+import { errors } from '../../copy/errors.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { AccentColours } from '../../ui/accent.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
@@ -56,6 +58,7 @@ function Failure({ message }: { message: string }) {
       <h1 role="alert" className="text-danger">
         {message}
       </h1>
+      <ButtonLink to="/">{errors.home}</ButtonLink>
     </main>
   );
 }

@@ -5,18 +5,22 @@ import { Picture } from '../../ui/picture.tsx';
 import type { DirectoryCard } from '../directory.server.ts';
 import { slideSizes } from './features.tsx';
 
-/** The active creators, each a door to a page. */
-export function Directory({ cards }: { cards: DirectoryCard[] }) {
-  if (cards.length === 0) return <p className="text-ink-soft">{copy.noCreators}</p>;
+/** The active creators, each a door to a page. @param continued whether some stand on a page before this one */
+export function Directory({ cards, continued }: { cards: DirectoryCard[]; continued: boolean }) {
+  if (cards.length === 0) {
+    return <p className="text-ink-soft">{continued ? copy.noMoreCreators : copy.noCreators}</p>;
+  }
+  // Two or four stand two and two: beside three, the fourth would look forgotten.
+  const paired = cards.length === 2 || cards.length === 4;
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+    <ul className={`grid gap-6 sm:grid-cols-2 ${paired ? '' : 'md:grid-cols-3'}`}>
       {cards.map((card) => (
         <li key={card.path} className="group relative flex flex-col overflow-hidden rounded-2xl bg-wash">
           <Picture
             source={card.picture}
             fallback="/fallback/cta.svg"
             shape="wide"
-            sizes={slideSizes}
+            sizes={paired ? '(min-width: 1180px) 564px, (min-width: 600px) 46vw, 88vw' : slideSizes}
             alt=""
             className="aspect-video w-full object-cover"
           />

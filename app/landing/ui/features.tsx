@@ -1,10 +1,10 @@
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
 import type { SignUpLink } from './sign-up-link.ts';
+import { Slides } from './slides.tsx';
 
 /** The numbered reasons to join. */
 export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
@@ -14,39 +14,34 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
       <h2 id="features" className="sr-only">
         {copy.features.title}
       </h2>
-      {features.length === 0 ? (
-        <p className="text-center text-ink-soft">{copy.features.empty}</p>
-      ) : (
-        <Carousel
-          labelledBy="features"
-          previous={copy.carousel.previous}
-          next={copy.carousel.next}
-          slides={features.map((feature, at) => ({
-            key: feature.id,
-            content: (
-              <article className="flex h-full flex-col">
-                <Picture
-                  source={feature.image}
-                  fallback="/fallback/feature.svg"
-                  shape="card"
-                  sizes={slideSizes}
-                  alt=""
-                  className="aspect-[4/3] w-full rounded-2xl object-cover"
-                />
-                <div className="mt-5 flex grow gap-4">
-                  <span className="font-display text-5xl leading-none text-accent-text">{featureNumber(at)}</span>
-                  <p dir="auto" className="line-clamp-[10] min-w-0 text-lg leading-snug">
-                    {feature.body}
-                  </p>
-                </div>
-                <ButtonLink {...signUp} data={countedAs('get_cooking_features', creatorId)} className="mt-6 self-start">
-                  {copy.features.button}
-                </ButtonLink>
-              </article>
-            ),
-          }))}
-        />
-      )}
+      <Slides
+        labelledBy="features"
+        empty={copy.features.empty}
+        slides={features.map((feature, at) => ({
+          key: feature.id,
+          content: (
+            <article className="flex h-full flex-col">
+              <Picture
+                source={feature.image}
+                fallback="/fallback/feature.svg"
+                shape="card"
+                sizes={slideSizes}
+                alt=""
+                className="aspect-[4/3] w-full rounded-2xl object-cover"
+              />
+              <div className="mt-5 flex grow gap-4">
+                <span className="font-display text-5xl leading-none text-accent-text">{featureNumber(at)}</span>
+                <p dir="auto" className="line-clamp-[10] min-w-0 text-lg leading-snug">
+                  {feature.body}
+                </p>
+              </div>
+              <ButtonLink {...signUp} data={countedAs('get_cooking_features', creatorId)} className="mt-6 self-start">
+                {copy.features.button}
+              </ButtonLink>
+            </article>
+          ),
+        }))}
+      />
     </section>
   );
 }

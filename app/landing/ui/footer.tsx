@@ -38,7 +38,7 @@ export function Footer({ creatorId }: { creatorId?: string }) {
         </ul>
         {/* '#top' is the top of the page (HTML, 7.4.6.4); the style sheet makes the way there smooth while the link
             has the focus, which Safari gives to a pressed link only when it has a tabindex. */}
-        <a href="#top" tabIndex={0} className="to-top link justify-self-start py-1">
+        <a href="#top" tabIndex={0} className="to-top link self-start justify-self-start py-1">
           {copy.backToTop}
         </a>
       </div>

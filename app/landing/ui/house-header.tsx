@@ -8,13 +8,13 @@ import { HouseMark } from '../../ui/house-mark.tsx';
 export function HouseHeader() {
   const { pathname } = useLocation();
   return (
-    <header className="shell flex items-center justify-between gap-2 py-4 print:hidden sm:gap-4">
+    <header className="shell flex flex-wrap items-center justify-between gap-x-1 gap-y-2 py-4 print:hidden">
       <Link to="/" className="flex items-center gap-2 font-display text-xl sm:gap-2.5 sm:text-2xl">
         <HouseMark />
         {productName}
       </Link>
-      <nav className="flex items-center gap-1 sm:gap-4">
-        <Link to="/sign-in" state={{ from: pathname }} className="link px-1.5 py-2.5 whitespace-nowrap sm:px-3">
+      <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
+        <Link to="/sign-in" state={{ from: pathname }} className="link px-1 py-2.5 whitespace-nowrap sm:px-3">
           {copy.signIn}
         </Link>
         <ButtonLink to="/sign-up" state={{ from: pathname }} className="button-compact whitespace-nowrap">

@@ -14,18 +14,19 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   const plates = view.recipes.filter((recipe) => recipe.image).slice(0, 3);
   return (
     <header className="bg-paper">
-      <div className="shell flex items-center justify-between gap-4 py-4">
-        <div className="min-w-0 grow">
+      {/* The row wraps where large text leaves the logo less than its floor. */}
+      <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+        <div className="min-w-20 grow basis-20">
           <Picture
             source={view.logo}
             fallback="/fallback/logo.svg"
             shape="logo"
             sizes="210px"
             alt={view.name ?? productName}
-            className="h-10 max-h-10 w-full max-w-[210px] object-contain object-left"
+            className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
           />
         </div>
-        <nav className="flex flex-none items-center gap-1 sm:gap-4">
+        <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
           <Link to="/sign-in" state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
             {copy.signIn}
           </Link>

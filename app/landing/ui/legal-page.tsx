@@ -20,10 +20,10 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             <h2 id="contents" className="mb-3 text-xl">
               {copy.contents}
             </h2>
-            <ol className="grid list-decimal gap-0.5 pl-6 marker:text-ink-soft">
+            <ol className="grid list-decimal gap-0.5 pl-8 marker:text-ink-soft">
               {document.sections.map((section) => (
                 <li key={section.id}>
-                  <a href={`#${section.id}`} className="link inline-block py-1">
+                  <a href={`#${section.id}`} className="link block w-fit py-1">
                     {section.title}
                   </a>
                 </li>
@@ -63,6 +63,9 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   );
 }
 
+/** Stacked on a phone (legal-page.css) a table is one by these alone: to some browsers `display` takes its meaning. */
+const roles = { table: 'table', rows: 'rowgroup', row: 'row', head: 'columnheader', cell: 'cell' } as const;
+
 function Block({ block }: { block: LegalBlock }) {
   switch (block.kind) {
     case 'paragraph':
@@ -80,22 +83,22 @@ function Block({ block }: { block: LegalBlock }) {
         // A wide table scrolls by itself, by keyboard too, instead of widening the page.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section className="mb-4 overflow-x-auto" tabIndex={0} aria-label={block.head.join(', ')}>
-          <table className="w-full min-w-[34rem] border-collapse text-left text-[0.95rem]">
-            <thead>
-              <tr className="border-b-2 border-accent">
+          <table role={roles.table} className="legal-table">
+            <thead role={roles.rows}>
+              <tr role={roles.row}>
                 {block.head.map((cell) => (
-                  <th key={cell} scope="col" className="py-2 pr-4 align-bottom">
+                  <th key={cell} role={roles.head} scope="col">
                     {cell}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody role={roles.rows}>
               {block.rows.map((row) => (
-                <tr key={row[0]} className="border-b border-line">
+                <tr key={row[0]} role={roles.row}>
                   {row.map((cell, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                    <td key={at} className="py-2 pr-4 align-top">
+                    <td key={at} role={roles.cell} data-label={block.head[at]}>
                       {cell}
                     </td>
                   ))}

@@ -1,10 +1,10 @@
 import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView, RecipeView } from '../landing-page.ts';
 import type { SignUpLink } from './sign-up-link.ts';
+import { Slides } from './slides.tsx';
 
 export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; signUp: SignUpLink }) {
   return (
@@ -13,17 +13,12 @@ export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; 
         <h2 id="recipes" className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">
           {copy.recipes.title}
         </h2>
-        {recipes.length === 0 ? (
-          <p className="text-ink-soft">{copy.recipes.empty}</p>
-        ) : (
-          <Carousel
-            labelledBy="recipes"
-            peek
-            previous={copy.carousel.previous}
-            next={copy.carousel.next}
-            slides={recipes.map((recipe) => ({ key: recipe.id, content: <RecipeCard recipe={recipe} /> }))}
-          />
-        )}
+        <Slides
+          labelledBy="recipes"
+          empty={copy.recipes.empty}
+          peek
+          slides={recipes.map((recipe) => ({ key: recipe.id, content: <RecipeCard recipe={recipe} /> }))}
+        />
         <p className="mt-8 text-center">
           <ButtonLink {...signUp}>{copy.recipes.button}</ButtonLink>
         </p>

@@ -1,7 +1,7 @@
 import { landing as copy } from '../../copy/landing.ts';
-import { Carousel } from '../../ui/carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { LandingView } from '../landing-page.ts';
+import { Slides } from './slides.tsx';
 
 /** What cooks say; every review shows five stars (specification, section 2). */
 export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
@@ -11,27 +11,22 @@ export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
         <h2 id="reviews" className="mb-8 max-w-[20ch] text-[clamp(1.9rem,4.5vw,2.9rem)]">
           {copy.reviews.title}
         </h2>
-        {reviews.length === 0 ? (
-          <p className="text-ink-soft">{copy.reviews.empty}</p>
-        ) : (
-          <Carousel
-            labelledBy="reviews"
-            peek
-            previous={copy.carousel.previous}
-            next={copy.carousel.next}
-            slides={reviews.map((review) => ({
-              key: review.id,
-              content: (
-                <blockquote className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
-                  <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 text-accent-text" />
-                  <p dir="auto" className="line-clamp-[14] font-display text-lg leading-snug">
-                    {review.body}
-                  </p>
-                </blockquote>
-              ),
-            }))}
-          />
-        )}
+        <Slides
+          labelledBy="reviews"
+          empty={copy.reviews.empty}
+          peek
+          slides={reviews.map((review) => ({
+            key: review.id,
+            content: (
+              <blockquote className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
+                <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 text-accent-text" />
+                <p dir="auto" className="line-clamp-[14] font-display text-lg leading-snug">
+                  {review.body}
+                </p>
+              </blockquote>
+            ),
+          }))}
+        />
       </div>
     </section>
   );

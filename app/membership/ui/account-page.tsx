@@ -42,7 +42,17 @@ export function AccountPage(props: {
             )}
           </Detail>
         )}
-        {plan && <Detail term={copy.plan}>{planWords(plan)}</Detail>}
+        {plan && (
+          <Detail term={copy.plan}>
+            {planWords(plan)}
+            <span className="mt-1 block text-base">
+              {copy.cancelLead}{' '}
+              <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+                {supportEmail}
+              </a>
+            </span>
+          </Detail>
+        )}
         {props.name && (
           <Detail term={copy.name}>
             <span dir="auto">{props.name}</span>

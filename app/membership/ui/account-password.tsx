@@ -3,11 +3,14 @@ import { account as copy } from '../../copy/account.ts';
 import { PasswordField } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { useOpenFaults } from '../../ui/open-faults.ts';
 import type { PasswordFaults } from '../password-reset.ts';
 import { useAttempts } from './account-attempts.ts';
 import { NewPasswordFields } from './new-password.tsx';
 
-export type PasswordAnswer = { ok: true } | { ok: false; faults: PasswordFaults & { currentPassword?: string } };
+type Faults = PasswordFaults & { currentPassword?: string };
+
+export type PasswordAnswer = { ok: true } | { ok: false; faults: Faults };
 
 /** Changing the password: the old one, and a new one twice. */
 export function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
@@ -16,10 +19,17 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
-  const faults = answer && !answer.ok ? answer.faults : null;
+  const faults: Partial<Faults> = answer && !answer.ok ? answer.faults : {};
+  const { open, onInput } = useOpenFaults(faults, answer);
   return (
-    <fetcher.Form method="post" action="/account" noValidate={hydrated} className="grid grid-cols-1 gap-6">
-      <FormSummary message={busy ? null : faults?.summary} attempt={answer} />
+    <fetcher.Form
+      method="post"
+      action="/account"
+      noValidate={hydrated}
+      onInput={onInput}
+      className="grid grid-cols-1 gap-6"
+    >
+      <FormSummary message={busy ? null : faults.summary} attempt={answer} />
       <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
         {answer?.ok && !busy && (
           <>
@@ -37,11 +47,11 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={faults?.currentPassword}
+        error={open.currentPassword}
       />
       <NewPasswordFields
         key={`new ${attempts}`}
-        errors={faults ?? {}}
+        errors={open}
         labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
       />
       <p>

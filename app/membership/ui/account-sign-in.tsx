@@ -1,6 +1,7 @@
 import { Form, Link, useFetcher } from 'react-router';
 import { signIn as copy } from '../../copy/account.ts';
-import { Field, PasswordField } from '../../ui/form.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { EmailField, PasswordField } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
@@ -45,7 +46,7 @@ export function SignInPage(props: {
       <Shell brand={brand} back={from}>
         <AccountHeading>{copy.resent}</AccountHeading>
         <p role="status" className="mt-4 text-lg">
-          {copy.resentLead(answer.email)}
+          <EmailSentence>{copy.resentLead(answer.email)}</EmailSentence>
         </p>
       </Shell>
     );
@@ -69,15 +70,9 @@ export function SignInPage(props: {
             </div>
           )}
         </FormSummary>
-        <Field
+        <EmailField
           label={copy.email}
-          name="email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={answer?.email}
           error={answer?.fields?.email}
         />

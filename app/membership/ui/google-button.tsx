@@ -1,10 +1,7 @@
 /** What sends a form to Google: white, with Google's own mark, as its brand guidelines ask for. */
 export function GoogleButton({ children, className = '' }: { children: string; className?: string }) {
   return (
-    <button
-      type="submit"
-      className={`button w-full border-[#8b7f76] bg-white px-4 whitespace-nowrap text-ink ${className}`}
-    >
+    <button type="submit" className={`button w-full border-[#8b7f76] bg-white px-4 text-ink ${className}`}>
       <GoogleMark />
       {children}
     </button>

@@ -2,8 +2,10 @@ import { useFetcher } from 'react-router';
 import { reset as copy, forgot, verify } from '../../copy/account.ts';
 import { errors as routerCopy } from '../../copy/errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { useOpenFaults } from '../../ui/open-faults.ts';
 import type { Brand } from '../brand.server.ts';
 import type { PasswordFaults } from '../password-reset.ts';
 import { useAttempts } from './account-attempts.ts';
@@ -69,11 +71,22 @@ function ResetForm(props: {
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(attempt);
+  const { open, onInput } = useOpenFaults(faults ?? {}, attempt);
   return (
     <>
       <AccountHeading>{copy.title}</AccountHeading>
-      {email && <p className="mt-3 text-lg text-ink-soft">{copy.lead(email)}</p>}
-      <fetcher.Form method="post" action={ACTION} noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
+      {email && (
+        <p className="mt-3 text-lg text-ink-soft">
+          <EmailSentence>{copy.lead(email)}</EmailSentence>
+        </p>
+      )}
+      <fetcher.Form
+        method="post"
+        action={ACTION}
+        noValidate={hydrated}
+        onInput={onInput}
+        className="mt-7 grid grid-cols-1 gap-6"
+      >
         <FormSummary message={busy ? null : faults?.summary} attempt={attempt} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -83,7 +96,7 @@ function ResetForm(props: {
         {/* Made anew after every attempt: a password is typed again, never kept. */}
         <NewPasswordFields
           key={attempts}
-          errors={faults ?? {}}
+          errors={open}
           labels={{ password: copy.password, confirmPassword: copy.confirmPassword }}
         />
         <p>

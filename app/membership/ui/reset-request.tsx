@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { forgot as copy } from '../../copy/account.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/form.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { EmailField } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
@@ -26,15 +27,8 @@ export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: F
       <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
       <Form method="post" noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
         <FormSummary message={busy ? null : answer?.message} attempt={answer} />
-        <Field
+        <EmailField
           label={copy.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={answer?.email}
           error={answer?.state === 'invalid' ? answer.message : null}
         />
@@ -54,7 +48,9 @@ function Sent({ brand, email }: { brand: Brand | null; email: string }) {
     <Shell brand={brand}>
       <AccountHeading>{copy.sent}</AccountHeading>
       <div role="status">
-        <p className="mt-4 text-lg">{copy.sentLead(email)}</p>
+        <p className="mt-4 text-lg">
+          <EmailSentence>{copy.sentLead(email)}</EmailSentence>
+        </p>
         <p className="mt-2 text-ink-soft">{copy.sentHint}</p>
       </div>
       <p className="mt-7">

@@ -80,7 +80,7 @@ function Logo({ brand }: { brand: Brand | null }) {
       shape="logo"
       sizes="210px"
       alt={brand.name}
-      className="h-10 max-h-10 w-full max-w-[210px] object-contain object-left"
+      className="h-10 max-h-10 w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
       priority
     />
   );

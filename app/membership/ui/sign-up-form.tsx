@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import { Checkbox, Field } from '../../ui/form.tsx';
+import { Checkbox, EmailField, Field } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { useOpenFaults } from '../../ui/open-faults.ts';
 import type { Brand } from '../brand.server.ts';
 import { checkSignUp, type SignUpAnswer } from '../forms.ts';
 import { SIGN_UP_FORM } from './google-choice.ts';
@@ -37,7 +38,8 @@ export function SignUpForm(props: {
 
   const isBusy = fetcher.state !== 'idle' || answer?.ok === true;
   const failure = foundHere ?? (isBusy ? undefined : answer);
-  const errors = failure && !failure.ok ? failure.fields : {};
+  const faults = failure && !failure.ok ? failure.fields : noFaults;
+  const { open: errors, onInput } = useOpenFaults(faults, failure);
   const kept = props.answer && !props.answer.ok ? props.answer.kept : {};
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -52,10 +54,21 @@ export function SignUpForm(props: {
     setFoundHere(check.ok ? null : { ...check, kept: {} });
   }
 
+  /** Of many faults the summary tells one, whose field may be a screen further down. */
+  function goToFault(summary: string) {
+    const name = Object.entries(faults).find(([, fault]) => fault === summary)?.[0];
+    const field = name ? `[name="${name}"], [data-card="${name}"]` : '[aria-invalid="true"]';
+    form.current?.querySelector<HTMLElement>(field)?.focus();
+  }
+
   return (
     <>
       <div className="mb-7 empty:hidden">
-        <FormSummary message={failure && !failure.ok ? failure.summary : null} attempt={failure}>
+        <FormSummary
+          message={failure && !failure.ok ? failure.summary : null}
+          attempt={failure}
+          onPress={hydrated && Object.keys(faults).length > 0 ? goToFault : undefined}
+        >
           {failure && !failure.ok && failure.contactSupport && (
             <a href={`mailto:${supportEmail}`} className="link">
               {supportEmail}
@@ -64,7 +77,14 @@ export function SignUpForm(props: {
         </FormSummary>
       </div>
       <OtherWays google={props.google} creatorId={brand.creatorId} from={from} signUp={form} />
-      <fetcher.Form ref={form} id={SIGN_UP_FORM} method="post" noValidate={hydrated} onSubmit={onSubmit}>
+      <fetcher.Form
+        ref={form}
+        id={SIGN_UP_FORM}
+        method="post"
+        noValidate={hydrated}
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
         <input type="hidden" name="creatorId" value={brand.creatorId} />
         <input type="hidden" name="from" value={from} />
         {hydrated && <input type="hidden" name="inPage" value="yes" />}
@@ -86,19 +106,7 @@ export function SignUpForm(props: {
               defaultValue={kept.lastName}
               error={errors.lastName}
             />
-            <Field
-              label={copy.email}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              defaultValue={kept.email}
-              error={errors.email}
-              className="sm:col-span-2"
-            />
+            <EmailField label={copy.email} defaultValue={kept.email} error={errors.email} className="sm:col-span-2" />
             <NewPasswordFields errors={errors} />
           </div>
         </Section>
@@ -127,6 +135,8 @@ export function SignUpForm(props: {
     </>
   );
 }
+
+const noFaults: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
 
 /** On to the success page; the form is not to be come back to. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {

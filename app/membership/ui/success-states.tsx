@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Brand } from '../brand.server.ts';
@@ -28,7 +29,10 @@ export function Sent(props: {
       <p className="mt-4 text-lg">
         {email ? (
           <>
-            {copy.sentTo} <strong className="font-semibold break-words">{email}</strong>.
+            {copy.sentTo}{' '}
+            <strong className="font-semibold">
+              <EmailSentence>{`${email}.`}</EmailSentence>
+            </strong>
           </>
         ) : (
           copy.sentToYou

@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { verify as copy } from '../../copy/account.ts';
 import { errors as routerCopy } from '../../copy/errors.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { SubmitButton } from '../../ui/form-outcome.tsx';
 import type { VerifyView } from '../verify-view.ts';
 import { CleanAddress } from './account-clean-address.tsx';
@@ -51,7 +52,9 @@ function ByItself({ ready }: { ready: Ready }) {
       </div>
       <div className="hidden noscript:block">
         <h1 className="mb-4 text-[clamp(1.9rem,6vw,2.6rem)]">{copy.confirm}</h1>
-        <p className="text-lg">{copy.confirmLead(ready.email)}</p>
+        <p className="text-lg">
+          <EmailSentence>{copy.confirmLead(ready.email)}</EmailSentence>
+        </p>
       </div>
       {/* There at once for whoever has no scripts; for the rest when they have waited longer than it should take. */}
       <div className="visible mt-6 transition-[visibility] delay-4000 starting:invisible noscript:transition-none">
@@ -67,7 +70,9 @@ function ByClick({ ready }: { ready: Ready }) {
   return (
     <>
       <AccountHeading>{copy.confirm}</AccountHeading>
-      <p className="mt-4 mb-7 text-lg">{copy.confirmLead(ready.email)}</p>
+      <p className="mt-4 mb-7 text-lg">
+        <EmailSentence>{copy.confirmLead(ready.email)}</EmailSentence>
+      </p>
       <VerifyForm fields={ready.fields} />
       <p className="mt-7 border-t border-line pt-5 text-ink-soft">{copy.confirmNot}</p>
     </>
@@ -96,7 +101,11 @@ function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified'
     <>
       <AccountHeading>{state === 'verified' ? copy.verified : copy.again}</AccountHeading>
       <div role="status" className="mt-4 grid grid-cols-1 gap-2 text-lg">
-        {state === 'again' && <p>{copy.againLead(email)}</p>}
+        {state === 'again' && (
+          <p>
+            <EmailSentence>{copy.againLead(email)}</EmailSentence>
+          </p>
+        )}
         {movesOn && <p className="noscript:hidden">{copy.redirected}</p>}
         {movesOn && signedIn === 'nobody' && <p>{copy.signInHere}</p>}
         {otherEmail && <p>{copy.otherAccount(otherEmail)}</p>}

@@ -1,7 +1,7 @@
 import type { DemoRecipe } from '../types.ts';
 
 /** The older half of Marisol’s recipes, newest first. */
-export const marisolRecipes2: DemoRecipe[] = [
+export const olderRecipes: DemoRecipe[] = [
   {
     slug: 'salsa-macha',
     name: 'Salsa macha',

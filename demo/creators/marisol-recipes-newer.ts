@@ -1,7 +1,7 @@
 import type { DemoRecipe } from '../types.ts';
 
 /** The newer half of Marisol’s recipes, newest first. */
-export const marisolRecipes1: DemoRecipe[] = [
+export const newerRecipes: DemoRecipe[] = [
   {
     slug: 'pozole-rojo',
     name: 'Pozole rojo',

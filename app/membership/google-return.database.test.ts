@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { ada, googlePages } from '../../tests/support/google-pages.ts';
+import { bea } from '../../tests/support/membership.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { google as copy, googleErrors as errors } from '../copy/google.ts';
+import { createAccount } from '../identity/commands.server.ts';
+
+const { db } = await testDatabase();
+const pages = await googlePages(db);
+const { google, cookies, press, returns, look, send, expectFailure, signedInAs, account } = pages;
+const { clock, takeLogged, startAtBeas } = pages;
+const { creatorId } = bea;
+
+beforeEach(startAtBeas);
+
+describe('coming back', () => {
+  const AUTHENTICATION = 'Authentication failed. Please try again.';
+  const FAILED = 'Failed to complete Google sign-up. Please try again.';
+
+  test('without having left, with another state, or as another browser, fails; the real answer is still accepted', async () => {
+    await expectFailure((await returns('code=c&state=x')).to, AUTHENTICATION);
+    await press();
+    await expectFailure((await returns('code=c&state=x')).to, AUTHENTICATION);
+    await expectFailure((await returns('code=c')).to, AUTHENTICATION);
+    await expectFailure((await returns('error=access_denied')).to, AUTHENTICATION);
+    const own = [...cookies];
+    cookies.clear();
+    await expectFailure((await returns()).to, AUTHENTICATION);
+    for (const [name, value] of own) cookies.set(name, value);
+    expect((await look((await returns()).to)).data).toMatchObject({ state: 'completing' });
+  });
+
+  test('a second time fails', async () => {
+    await press();
+    await returns();
+    await expectFailure((await returns()).to, AUTHENTICATION);
+  });
+
+  test('after more than 15 minutes fails', async () => {
+    await press();
+    clock.pass(15 * 60);
+    await expectFailure((await returns()).to, AUTHENTICATION);
+  });
+
+  test('with a cookie that somebody wrote fails', async () => {
+    await press();
+    const [[name, value]] = [...cookies] as [[string, string]];
+    const text: string = JSON.parse(atob(decodeURIComponent(value)));
+    for (const forged of [text.replace(creatorId, randomUUID()), text.slice(0, text.lastIndexOf('.')), '', '{}']) {
+      cookies.set(name, encodeURIComponent(btoa(JSON.stringify(forged))));
+      await expectFailure((await returns()).to, AUTHENTICATION);
+    }
+    cookies.set(name, 'not%base64');
+    await expectFailure((await returns()).to, AUTHENTICATION);
+  });
+
+  test('with a refusal or a failed exchange says so; the log learns of the second', async () => {
+    await press();
+    google.answer = { ok: false, reason: 'refused' };
+    await expectFailure((await returns()).to, FAILED);
+    expect(takeLogged()).toEqual([]);
+    await press();
+    google.answer = { ok: false, reason: 'failed', why: 'unexpected nonce' };
+    await expectFailure((await returns()).to, FAILED);
+    expect(takeLogged()).toEqual([{ why: 'unexpected nonce' }]);
+    expect(cookies.size).toBe(0);
+  });
+
+  test.each([
+    ['is not verified', { emailVerified: false }],
+    ['is missing', { email: null }],
+    ['nobody can write to', { email: 'a<b@mail.example>' }],
+  ])('with an address that %s fails', async (_what, wrong) => {
+    await press();
+    google.answer = { ok: true, identity: { ...ada, ...wrong } };
+    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await send()).to, errors.expired);
+    expect(await account()).toBeUndefined();
+  });
+
+  test('with an address that was confirmed with a password links nothing', async () => {
+    const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
+    await createAccount(db, { ...theirs, confirmed: true });
+    for (const intent of ['sign-up', 'sign-in']) {
+      await press({ intent });
+      const message = 'An account with this email already exists. Please sign in with your password instead.';
+      await expectFailure((await returns()).to, message);
+    }
+    expect(await account()).toMatchObject({ googleSubject: null, passwordHash: 'theirs' });
+    expect(await signedInAs()).toBeNull();
+  });
+
+  test('compares addresses without case', async () => {
+    const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
+    await createAccount(db, { ...theirs, confirmed: true });
+    google.answer = { ok: true, identity: { ...ada, email: ada.email.toUpperCase() } };
+    await press();
+    await expectFailure((await returns()).to, errors.registered);
+  });
+
+  describe('to an account that is there', () => {
+    beforeEach(async () => {
+      await press();
+      await returns();
+      await send();
+      cookies.clear();
+    });
+
+    test('signs in at once, to where the account was asked for, else to the account', async () => {
+      for (const [from, to] of [
+        ['/account', '/account'],
+        ['', '/account'],
+        ['https://elsewhere.test', '/account'],
+      ] as const) {
+        cookies.clear();
+        await press({ creatorId: '', intent: 'sign-in', from });
+        expect((await returns()).to).toBe(to);
+        expect(await signedInAs()).toBe(ada.email);
+        expect([...cookies.keys()]).toEqual(['__Host-larder_session']);
+      }
+    });
+
+    test('from the sign-up of their creator signs in; from another creator’s offers to move there', async () => {
+      await press({ creatorId: creatorId.toUpperCase() });
+      expect((await returns()).to).toBe('/account');
+      const other = await aLandingPage(db);
+      await press({ creatorId: other.creatorId });
+      expect((await returns()).to).toBe(`/sign-up/${other.creatorId}`);
+      expect(await signedInAs()).toBe(ada.email);
+    });
+  });
+
+  test('to sign in without an account leads to choosing a creator, and makes none', async () => {
+    await press({ creatorId: '', intent: 'sign-in' });
+    const { to } = await returns();
+    await expectFailure(to, copy.unknownLead);
+    expect(cookies.size).toBe(0);
+    expect(await account()).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { googlePages } from '../../tests/support/google-pages.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import * as back from './routes/google-return.ts';
+import * as start from './routes/google-start.ts';
+
+const { db } = await testDatabase();
+const { services, google, cookies, ask, press, expectFailure, takeLogged, startAtBeas } = await googlePages(db);
+
+beforeEach(startAtBeas);
+
+describe('leaving for Google', () => {
+  test('is a page for a form sent natively, since no form may lead off the site, and a redirect for the app', async () => {
+    expect((await press()).to).toBeNull();
+    const { to, headers } = await press({}, { headers: { accept: '*/*' } });
+    expect(to).toMatch(/^https:\/\/google\.test\//);
+    expect(headers.get('x-remix-reload-document')).toBe('true');
+    expect(headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test('is for our own forms only', async () => {
+    for (const origin of ['https://elsewhere.test', 'null']) {
+      expect(await press({}, { headers: { origin } })).toMatchObject({ status: 403, data: { ok: false } });
+    }
+    expect(cookies.size).toBe(0);
+    expect(google.begun).toEqual([]);
+  });
+
+  test('is limited', async () => {
+    const consume = async () => ({ ok: false as const, retryAfter: 61 });
+    const { status, headers, data } = await press({}, { services: { limits: { consume } } });
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('61');
+    expect(data).toEqual({ ok: false, message: 'Too many attempts. Please try again in 2 minutes.' });
+  });
+
+  test('needs a creator to sign up to, but none to sign in', async () => {
+    expect((await press({ creatorId: '' })).to).toBe('/sign-up');
+    expect((await press({ creatorId: '../account' })).to).toBe('/sign-up/..%2Faccount');
+    const hidden = await aLandingPage(db, { isActive: false });
+    expect((await press({ creatorId: hidden.creatorId })).to).toBe(`/sign-up/${hidden.creatorId}`);
+    expect((await press({ creatorId: '', intent: 'sign-in' })).data).toMatchObject({ ok: true });
+  });
+
+  test('says so when Google cannot be reached', async () => {
+    google.answer = 'unreachable';
+    await expectFailure((await press()).to, 'Failed to complete Google sign-up. Please try again.');
+    expect(takeLogged()).toEqual([{ why: 'fetch failed' }]);
+  });
+
+  test('goes, in the demo, by the loopback address that the person came by', async () => {
+    const acceptedOrigins = [services.origin, 'http://larder.test'];
+    const { data } = await press({}, { services: { acceptedOrigins } });
+    expect(data.url).toContain('redirect_uri=http://larder.test/auth/google/return');
+  });
+
+  test('does not exist without Google', async () => {
+    for (const [handler, form] of [
+      [start.action, {}],
+      [start.loader, undefined],
+      [back.loader, undefined],
+    ] as const) {
+      const thrown: unknown = await Promise.resolve()
+        .then(() => ask(handler, { path: '/auth/google', form, services: { google: null } }))
+        .catch((error: unknown) => error);
+      const { status } = thrown instanceof Response ? thrown : (thrown as { init: ResponseInit }).init;
+      expect(status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { signUpPages, typed } from '../../tests/support/sign-up-pages.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
+
+const { db } = await testDatabase();
+const { cookies, page, send, success, confirmAndSignIn, startAtBeas } = await signUpPages(db);
+const { creatorId } = bea;
+
+beforeEach(async () => {
+  await startAtBeas();
+  await send();
+  await confirmAndSignIn();
+});
+
+describe('somebody who is signed in', () => {
+  test('is told on another creator’s sign-up whom they subscribe to, and moves by one button', async () => {
+    const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
+    expect((await page({ to })).data).toMatchObject({
+      state: 'member',
+      brand: { name: 'Ann' },
+      email: rosa.email,
+      current: { creatorId, name: 'Bea', plan: 'Monthly' },
+    });
+    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 303, to: `/${to}/success?moved=yes` });
+    expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: to, membershipType: 'monthly' }]);
+    expect((await success({ to })).data).toMatchObject({ state: 'confirmed', signedIn: true, moved: false });
+    expect((await success({ to, path: '/?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
+  });
+
+  test('is moved by nothing but that button, and by no other site', async () => {
+    const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
+    expect(await send(typed, { to })).toMatchObject({ status: 409 });
+    const headers = { origin: 'https://evil.example' };
+    expect(await send({ intent: 'move' }, { to, headers })).toMatchObject({ status: 403 });
+    expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
+  });
+
+  test('cannot move to a creator who is not public', async () => {
+    const { creatorId: to } = await aLandingPage(db, { isActive: false });
+    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 404 });
+    expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
+  });
+
+  test('a move needs a session', async () => {
+    const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
+    cookies.delete('__Host-larder_session');
+    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 400 });
+    expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, type TestBrowser } from '../../tests/support/account-pages.ts';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { sessions } from '../db/schema/identity.ts';
+import { createAccount, startSession } from '../identity/commands.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, confirm, startAtBeas, signUpIn } = await accountServices(db);
+
+const SESSION = '__Host-larder_session';
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  await signUpIn(aBrowser(services));
+  await confirm();
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+describe('signing out', () => {
+  test('takes effect at once', async () => {
+    const token = browser.cookies.get(SESSION)!;
+    const answer = await browser.post('/sign-out', {});
+    expect([answer.status, answer.location]).toEqual([303, '/']);
+    expect(browser.cookies.has(SESSION)).toBe(false);
+    browser.keep(`${SESSION}=${token}`);
+    expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
+  });
+
+  test('by looking, or from another site, ends nothing', async () => {
+    expect((await browser.get('/sign-out')).location).toBe('/');
+    expect((await browser.post('/sign-out', {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.get('/account')).status).toBe(200);
+  });
+
+  test('everywhere ends every session of the account, and nobody else’s', async () => {
+    const other = aBrowser(services);
+    await other.signIn();
+    const ann = await createAccount(db, {
+      ...{ email: 'ann@home.example', passwordHash: null, metadata: {}, userType: 'subscriber', confirmed: true },
+    });
+    if (!ann.ok) throw new Error(ann.reason);
+    await startSession(db, { accountId: ann.accountId, now: clock.now });
+    await browser.post('/sign-out', { everywhere: 'yes' });
+    expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');
+    expect(await db.select().from(sessions)).toMatchObject([{ accountId: ann.accountId }]);
+  });
+
+  test('without a session leads home too', async () => {
+    expect((await aBrowser(services).post('/sign-out', {})).location).toBe('/');
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withoutNewRows } from '../../tests/support/broken-tables.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import type { RouteRequest } from '../../tests/support/route-caller.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { signUpPages, typed } from '../../tests/support/sign-up-pages.ts';
+import { told } from '../../tests/support/told.ts';
+import { accounts } from '../db/schema/identity.ts';
+
+const { db } = await testDatabase();
+const { services, cookies, page, send, success, confirm, takeLogged, startAtBeas } = await signUpPages(db);
+const { creatorId } = bea;
+
+beforeEach(startAtBeas);
+
+const nobody = async () => expect(await db.select().from(accounts)).toEqual([]);
+
+describe('the sign-up page', () => {
+  test('is in the creator’s brand, and knows by the Referer where the person came from', async () => {
+    const { status, data } = await page({ headers: { referer: `${services.origin}/bea?utm=x` } });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ state: 'ready', brand: { name: 'Bea' }, from: '/bea?utm=x', google: false });
+  });
+
+  test.each([
+    ['another site', 'https://evil.example/bea'],
+    ['the form itself, after a failure', `${services.origin}/sign-up/x`],
+    ['nowhere', ''],
+  ])('who comes from %s came from no page of ours', async (_what, referer) => {
+    expect((await page({ headers: { referer } })).data).toMatchObject({ from: null });
+  });
+
+  test.each([
+    ['unknown', async () => randomUUID()],
+    ['malformed', async () => "'; drop table accounts"],
+    ['not public', async () => (await aLandingPage(db, { isActive: false })).creatorId],
+  ])('of a creator who is %s is not there, and neither is its success page', async (_what, idOf) => {
+    const to = await idOf();
+    expect(await page({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
+    expect(await success({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
+    const refused = { status: 404, data: { summary: 'This creator could not be found' } };
+    expect(await send(typed, { to })).toMatchObject(refused);
+    await nobody();
+  });
+
+  test('that cannot be read is 503', async () => {
+    const broken = { services: { db: {} as never } };
+    expect(await page(broken)).toMatchObject({ status: 503, data: { state: 'failed' } });
+    expect(await success(broken)).toMatchObject({ status: 503, data: { state: 'failed' } });
+    expect(takeLogged()).toHaveLength(2);
+  });
+});
+
+describe('a sign-up in order', () => {
+  test('sent natively leads to the success page, which knows the email by the cookie', async () => {
+    const { status, to } = await send();
+    expect([status, to]).toEqual([303, `/${creatorId}/success`]);
+    expect((await success()).data).toMatchObject({ state: 'sent', email: rosa.email, canResend: true });
+  });
+
+  test('sent from within the page is answered with what goes into the navigation’s state', async () => {
+    const { status, data, headers } = await send({ ...typed, inPage: 'yes' });
+    expect(status).toBe(200);
+    expect(data).toEqual({ ok: true, creatorId, email: rosa.email, from: '/bea' });
+    expect(headers.get('set-cookie')).toMatch(/^__Host-larder_signup=.*HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
+    'leads back to no other site: %s',
+    async (from) => {
+      expect((await send({ ...typed, from, inPage: 'yes' })).data).toMatchObject({ from: '/' });
+    },
+  );
+
+  test('tells the address to nobody else', async () => {
+    await send();
+    cookies.clear();
+    expect((await success()).data).toMatchObject({ state: 'sent', email: null, canResend: false });
+  });
+});
+
+describe('what is refused', () => {
+  test('keeps what was typed, never the passwords', async () => {
+    const { status, data } = await send({ ...typed, confirmPassword: 'another password' });
+    expect(status).toBe(400);
+    const { firstName, lastName, email, country, plan, terms, from } = typed;
+    expect(data).toMatchObject({
+      summary: 'Passwords do not match',
+      fields: { confirmPassword: 'Passwords do not match' },
+      kept: { firstName, lastName, email, country, plan, terms, from },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/correct horse|another password/);
+    await nobody();
+  });
+
+  test.each([
+    ['from another site', 403, typed, { origin: 'https://evil.example' }],
+    ['without a word where from', 403, typed, { origin: 'null' }],
+    ['a field twice', 400, new URLSearchParams([...Object.entries(typed), ['email', 'b@home.example']]), {}],
+    ['NUL', 400, { ...typed, firstName: 'Ro\0sa' }, {}],
+    ['a megabyte', 413, { ...typed, firstName: 'x'.repeat(2 ** 20) }, {}],
+    ['a name as long as the form may be', 400, { ...typed, firstName: 'x'.repeat(60_000) }, {}],
+    ['nothing at all', 400, {}, {}],
+  ])('%s: %s', async (_what, status, form, headers) => {
+    const answer = await send(form as RouteRequest['form'], { headers });
+    expect(answer.status).toBe(status);
+    expect(answer.data.ok).toBe(false);
+    await nobody();
+    expect(takeLogged()).toEqual([]);
+  });
+
+  test('a confirmed address: 409, at the email too', async () => {
+    await send();
+    await confirm();
+    cookies.clear();
+    const message = 'An account with this email already exists';
+    const taken = await send({ ...typed, email: ' ROSA@home.example' });
+    expect(taken).toMatchObject({ status: 409, data: { summary: message, fields: { email: message } } });
+    expect(taken.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('too many attempts from one address or with one email: 429, and when to come back', async () => {
+    const consume = async (name: string, keys: object) => {
+      expect([name, keys]).toEqual(['sign-up', { address: '192.0.2.1', account: rosa.email }]);
+      return { ok: false as const, retryAfter: 61 };
+    };
+    const { status, headers, data } = await send(typed, { services: { limits: { consume } } });
+    expect([status, headers.get('retry-after')]).toEqual([429, '61']);
+    expect(data).toMatchObject({ summary: expect.stringMatching(/too many attempts/i), kept: { email: rosa.email } });
+    await nobody();
+  });
+});
+
+test('a form that cannot be read is given back as far as it can be, and never a password', async () => {
+  const form = new URLSearchParams({ ...typed, lastName: 'Mar\0sh' });
+  form.append('password', 'once more');
+  const { status, data } = await send(form);
+  expect(status).toBe(400);
+  const { firstName, email, country, plan, terms, from } = typed;
+  expect(data).toMatchObject({ ok: false, kept: { firstName, email, country, plan, terms, from } });
+  expect(JSON.stringify(data)).not.toContain(typed.password);
+  await nobody();
+});
+
+describe('what goes wrong is told in the specification’s words, and the log tells nothing that was typed', () => {
+  // Words that stand in no path of a stack.
+  const names = { firstName: 'Philomena', lastName: 'Quartermaine', email: 'philomena@home.example' };
+  const passwords = { password: 'kept between the two of us', confirmPassword: 'kept between the two of us' };
+  const person = { ...typed, ...names, ...passwords };
+
+  test.each([
+    ['accounts', 'Failed to create account', undefined],
+    ['EndUserDetails', 'Account creation failed. Please try again or contact support', true],
+    ['test_mail', 'An unexpected error occurred. Please try again.', undefined],
+  ])('the table %s: %s', async (table, summary, contactSupport) => {
+    await withoutNewRows(db, table, async () => {
+      const { status, data, headers } = await send(person);
+      expect(status).toBe(500);
+      expect(data).toMatchObject({ ok: false, summary, kept: names });
+      expect(data.contactSupport).toBe(contactSupport);
+      expect(headers.get('set-cookie')).toBeNull();
+    });
+    const logged = takeLogged();
+    expect(logged).toHaveLength(1);
+    expect(inspect(logged), 'the database has said it').toContain(person.email);
+    const lines = told(logged);
+    expect(lines).toContain('P0001');
+    for (const word of [...Object.values(names), person.password]) expect(lines).not.toContain(word);
+    await nobody();
+    expect(await send(person)).toMatchObject({ status: 303 });
+  });
+});

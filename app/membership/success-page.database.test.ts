@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { rosa } from '../../tests/support/membership.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { signUpPages } from '../../tests/support/sign-up-pages.ts';
+import type { Outbox } from '../mail/outbox.server.ts';
+
+const { db } = await testDatabase();
+const { services, cookies, mail, send, success, sendAgain, confirmAndSignIn, takeLogged, startAtBeas } =
+  await signUpPages(db);
+
+beforeEach(startAtBeas);
+
+describe('the success page', () => {
+  test('says so once the person is confirmed: signed in here, or not', async () => {
+    await send();
+    await confirmAndSignIn();
+    expect((await success()).data).toMatchObject({ state: 'confirmed', signedIn: true });
+    cookies.delete('__Host-larder_session');
+    expect((await success()).data).toMatchObject({ state: 'confirmed', signedIn: false });
+  });
+
+  test('of another creator says nothing of this sign-up', async () => {
+    const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
+    await send();
+    expect((await success({ to })).data).toMatchObject({ state: 'sent', email: null, canResend: false });
+    await confirmAndSignIn();
+    expect((await success({ to })).data).toMatchObject({ state: 'sent', email: null });
+  });
+
+  test('takes no email from the address', async () => {
+    const { data } = await success({ path: '/?email=thief@home.example' });
+    expect(data).toMatchObject({ email: null });
+  });
+});
+
+describe('sending the mail again', () => {
+  test('works for the browser that signed up', async () => {
+    await send();
+    expect(await sendAgain()).toMatchObject({ status: 200, data: { error: null } });
+    expect(await mail()).toHaveLength(2);
+  });
+
+  test('works for no other browser, no other creator and no other site', async () => {
+    const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
+    await send();
+    expect(await sendAgain({ to })).toMatchObject({ status: 409 });
+    expect(await sendAgain({ headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403 });
+    cookies.clear();
+    expect(await sendAgain()).toMatchObject({ status: 409 });
+    expect(await mail()).toHaveLength(1);
+  });
+
+  test('has its limit', async () => {
+    await send();
+    const consume = async (name: string, keys: object) => {
+      expect([name, keys]).toEqual(['resend', { address: '192.0.2.1', account: rosa.email }]);
+      return { ok: false as const, retryAfter: 600 };
+    };
+    const { status, headers } = await sendAgain({ services: { limits: { consume } } });
+    expect([status, headers.get('retry-after')]).toEqual([429, '600']);
+    expect(await mail()).toHaveLength(1);
+  });
+
+  test('that fails says so', async () => {
+    await send();
+    const queue = () => Promise.reject(new Error('away'));
+    const outbox = { ...services.outbox, queue } as Outbox;
+    expect(await sendAgain({ services: { outbox } })).toMatchObject({
+      status: 500,
+      data: { error: 'The mail could not be sent. Please try again.' },
+    });
+    expect(takeLogged()).toHaveLength(1);
+  });
+
+  test('after the address was confirmed sends nothing', async () => {
+    await send();
+    await confirmAndSignIn();
+    expect(await sendAgain()).toMatchObject({ status: 200 });
+    expect(await mail()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
+import { accountServices, fresh } from '../../tests/support/account-services.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { rosa } from '../../tests/support/membership.ts';
+import { sessions } from '../db/schema/identity.ts';
+import { createAccessToken } from '../identity/access-token.server.ts';
+import { startSession } from '../identity/commands.server.ts';
+import { findSession } from '../identity/queries.server.ts';
+import { hashToken } from '../identity/tokens.server.ts';
+
+const { db } = await testDatabase();
+const { services, templates, lastLink, clock, confirm, rosasPassword, startAtBeas, signUpIn } =
+  await accountServices(db);
+
+let accountId: string;
+let here: TestBrowser;
+let elsewhere: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  here = aBrowser(services);
+  elsewhere = aBrowser(services);
+  accountId = await signUpIn(here);
+});
+
+/** Rosa's, with a session of its own. */
+async function aPair() {
+  const token = await startSession(db, { accountId, now: clock.now });
+  const session = await findSession(db, { token, now: clock.now });
+  return { access_token: await createAccessToken(services, session!), refresh_token: token };
+}
+
+describe('a pair of tokens at the verification page', () => {
+  const failed = 'Failed to complete verification. Please try again.';
+  const address = (pair: Record<string, string>) => `/auth/verify?${new URLSearchParams(pair)}`;
+
+  test('sets its session after a click, and by itself where the person signed up', async () => {
+    await confirm();
+    const pair = await aPair();
+    expect((await elsewhere.get(address(pair))).text).not.toContain('Verifying your email...');
+    expect((await here.get(address(pair))).text).toContain('Verifying your email...');
+    const answer = await elsewhere.post('/auth/verify', pair);
+    expect(answer.text).toContain('Email Verified Successfully!');
+    expect(elsewhere.cookies.get('__Host-larder_session')).toBe(pair.refresh_token);
+  });
+
+  test('that sets none says so', async () => {
+    await confirm();
+    const pair = await aPair();
+    const other = await aPair();
+    const broken = [
+      { ...pair, access_token: 'x.y.z' },
+      { ...pair, refresh_token: other.refresh_token },
+      { ...pair, refresh_token: hashToken('never was') },
+    ];
+    for (const each of broken) {
+      expect((await elsewhere.get(address(each))).text).toContain(failed);
+      const answer = await elsewhere.post('/auth/verify', each);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+      expect(answer.text).toContain(failed);
+    }
+  });
+
+  test('never replaces somebody else’s session', async () => {
+    await confirm();
+    const pair = await aPair();
+    await signUpIn(elsewhere, { email: 'ann@home.example' });
+    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
+    const answer = await elsewhere.post('/auth/verify', pair);
+    expect(answer.text).toContain(failed);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('of an account that is still unconfirmed', async () => {
+    const pair = await aPair();
+    const answer = await elsewhere.post('/auth/verify', pair);
+    expect(answer.text).toContain('Email verification failed. Please try again or contact support.');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('a pair of tokens at the reset page', () => {
+  const failed = 'Failed to complete password reset. Please try again.';
+  const address = (pair: Record<string, string>) => `/auth/reset-password?${new URLSearchParams(pair)}`;
+
+  beforeEach(confirm);
+
+  test('opens the form, and setting the password sets its session and ends the others', async () => {
+    const pair = await aPair();
+    await startSession(db, { accountId, now: clock.now });
+    const page = await elsewhere.get(address(pair));
+    expect(page.headers.getSetCookie()).toEqual([]);
+    const answer = await elsewhere.post('/auth/reset-password', { ...fieldsOf(page), ...fresh });
+    expect(answer.title).toContain('Password Updated Successfully!');
+    expect(elsewhere.cookies.get('__Host-larder_session')).toBe(pair.refresh_token);
+    expect(await db.select().from(sessions)).toMatchObject([{ tokenHash: hashToken(pair.refresh_token) }]);
+    expect((await templates()).at(-1)).toBe('password-changed');
+  });
+
+  test('that sets no session says so, at the opening and at the post', async () => {
+    const pair = await aPair();
+    const page = await elsewhere.get(address(pair));
+    clock.pass(16 * 60); // its access token has run out
+    expect((await elsewhere.get(address(pair))).text).toContain(failed);
+    const answer = await elsewhere.post('/auth/reset-password', { ...fieldsOf(page), ...fresh });
+    expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([failed])]);
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+  });
+
+  test('of another account than the one that is signed in here is refused', async () => {
+    const pair = await aPair();
+    await signUpIn(aBrowser(services), { email: 'ann@home.example' });
+    const ann = { accountId: await confirm(), now: clock.now };
+    elsewhere.keep(`__Host-larder_session=${await startSession(db, ann)}`);
+    const answer = await elsewhere.post('/auth/reset-password', { ...pair, ...fresh });
+    expect(answer.text).toContain(failed);
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+  });
+});

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../app/db/client.server.ts';
+
+/** Runs `work` while the table is away: reading and writing it fail. It is back afterwards, however `work` ends. */
+export async function withoutTable<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`alter table away rename to ${sql.identifier(table)}`);
+  }
+}
+
+/**
+ * Runs `work` while the table takes no new row: it is refused when it is written, or only by the commit. The database
+ * tells the whole row with the refusal, as its own messages may.
+ */
+export async function withoutNewRows<T>(
+  db: Db,
+  table: string,
+  work: () => Promise<T>,
+  { by = 'insert' }: { by?: 'insert' | 'commit' } = {},
+): Promise<T> {
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'there is no room for %', new; end $$`);
+  try {
+    const on = sql`on ${sql.identifier(table)}`;
+    const refusing = sql`for each row execute function refuse()`;
+    await db.execute(
+      by === 'insert'
+        ? sql`create trigger refuse before insert ${on} ${refusing}`
+        : sql`create constraint trigger refuse after insert ${on} deferrable initially deferred ${refusing}`,
+    );
+    return await work();
+  } finally {
+    await db.execute(sql`drop function refuse() cascade`);
+  }
+}
