@@ -7,8 +7,6 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: Awaited<ReturnType<typeof startDemoServer>>;
 
 test.use({
-  // The tab's icon is asked for whenever the browser likes, also of a process that is just being killed.
-  allowed: /favicon\.png/,
   // A site of its own, which nobody else needs while it is down.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
   baseURL: async ({}, use) => {
@@ -26,6 +24,8 @@ test('a process that is killed between a sign-up and its mail still sends it whe
   const email = 'unlucky@cook.example';
   await mailServer.goDown();
   await signUp(page, email);
+  // Away from the page, whose scripts and icon are asked for whenever the browser likes.
+  await page.goto('about:blank');
   await server.kill();
   expect(mailServer.received, 'nothing was sent before').toEqual([]);
 

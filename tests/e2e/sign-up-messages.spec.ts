@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openApp, test } from './fixtures.ts';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { fillInSignUp, marisol, password } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, allowed: /ERR_FAILED/ });
@@ -71,6 +71,7 @@ test('the message on top leads to its field, and a mistake that is worked on is 
 
 test('it says that it is busy, and when the network fails keeps everything and says so', async ({ page }) => {
   await fillInSignUp(page, 'offline@cook.example');
+  await appIsUp(page);
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
     fail = resolve;
