@@ -6,6 +6,8 @@ export interface Report {
   skipped: number;
   /** Each test that failed, and each file that could not be run. */
   failures: Failure[];
+  /** Of those that passed, each that did so only when it was tried again, with what it failed by at first. */
+  unsteady: Failure[];
 }
 
 export interface Failure {
@@ -36,10 +38,17 @@ interface PlaywrightReport {
 }
 
 interface Suite {
-  file: string;
+  /** Of the outermost, its file. */
   title: string;
   suites?: Suite[];
-  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+  specs: Spec[];
+}
+
+interface Spec {
+  title: string;
+  ok: boolean;
+  /** `results` has one for each time that it was tried. */
+  tests: { status: string; results: { errors: { message?: string }[] }[] }[];
 }
 
 /** @throws when the runner ended without a report */
@@ -58,6 +67,7 @@ export function readVitestReport(reportFile: string): Report {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    unsteady: [],
   };
 }
 
@@ -69,21 +79,23 @@ export function readPlaywrightReport(reportFile: string): Report {
     skipped: stats.skipped,
     failures: [
       ...errors.map(({ message = '' }) => ({ test: 'the runner itself', message })),
-      ...suites.flatMap((suite) => failuresIn(suite, [suite.file])),
+      ...pick(suites, ({ ok }) => !ok),
     ],
+    unsteady: pick(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
   };
 }
 
-function failuresIn({ suites = [], specs }: Suite, titles: string[]): Failure[] {
-  const failed = specs.filter(({ ok }) => !ok);
-  return [
-    ...failed.map(({ title, tests }) => ({
-      test: [...titles, title].join(' › '),
-      message: tests
-        .flatMap(({ results }) => results.at(-1)?.errors ?? [])
-        .map(({ message = '' }) => message)
-        .join('\n'),
-    })),
-    ...suites.flatMap((suite) => failuresIn(suite, [...titles, suite.title])),
-  ];
+function pick(suites: Suite[], wanted: (spec: Spec) => boolean, above: string[] = []): Failure[] {
+  return suites.flatMap((suite) => {
+    const titles = [...above, suite.title];
+    return [
+      ...suite.specs.filter(wanted).map((spec) => describe(spec, titles)),
+      ...pick(suite.suites ?? [], wanted, titles),
+    ];
+  });
+}
+
+function describe({ title, tests }: Spec, titles: string[]): Failure {
+  const errors = tests.flatMap(({ results }) => results.findLast((result) => result.errors.length > 0)?.errors ?? []);
+  return { test: [...titles, title].join(' › '), message: errors.map(({ message = '' }) => message).join('\n') };
 }

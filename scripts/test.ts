@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Report, readPlaywrightReport, readVitestReport } from './test-report.ts';
+import { type Failure, type Report, readPlaywrightReport, readVitestReport } from './test-report.ts';
 
 /**
  * `npm test`: everything that must hold before a change lands. Every step runs, whatever the one before it found, and
@@ -21,7 +21,7 @@ interface Step {
 /** Of each failure's message, without the runner's own frames: what was expected stands at its head. */
 const LINES_TOLD_AGAIN = 12;
 
-const NOTHING: Report = { passed: 0, skipped: 0, failures: [] };
+const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [] };
 
 // The project's own Node first, as npm does: the runners begin with `#!/usr/bin/env node`.
 const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
@@ -38,11 +38,9 @@ const results = [
 rmSync(reports, { recursive: true, force: true });
 
 // Once more, all of them: a runner told them somewhere among thousands of lines, of which a CI may keep the last.
-for (const { name, failures } of results) {
-  for (const { test, message } of failures) {
-    const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
-    console.log(`\n── failed: ${name} ──\n${[test, ...lines.slice(0, LINES_TOLD_AGAIN)].join('\n')}`);
-  }
+for (const { name, failures, unsteady } of results) {
+  for (const failure of failures) tell(`failed: ${name}`, failure);
+  for (const failure of unsteady) tell(`passed only when tried again: ${name}`, failure);
 }
 
 console.log();
@@ -54,6 +52,7 @@ const all: Report = {
   passed: results.reduce((sum, { passed }) => sum + passed, 0),
   skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
   failures: results.flatMap(({ failures }) => failures),
+  unsteady: results.flatMap(({ unsteady }) => unsteady),
 };
 process.exitCode = all.failures.length > 0 ? 1 : 0;
 console.log(`\ntests: ${describe(all)}`);
@@ -108,6 +107,12 @@ function reportOrNothing(report: () => Report): Report {
   }
 }
 
-function describe({ passed, skipped, failures }: Report): string {
-  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+function tell(heading: string, { test, message }: Failure): void {
+  const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
+  console.log(`\n── ${heading} ──\n${[test, ...lines.slice(0, LINES_TOLD_AGAIN)].join('\n')}`);
+}
+
+function describe({ passed, skipped, failures, unsteady }: Report): string {
+  const again = unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : '';
+  return `${passed} passed${again}, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
