@@ -46,6 +46,9 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  useEffect(() => {
+    dispatchEvent(new Event(APP_IS_UP));
+  }, []);
   return (
     <html lang="en" data-consent={root?.consent === 'ask' ? 'ask' : undefined} suppressHydrationWarning>
       <head>
@@ -70,9 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const navigation = useNavigation();
-  useEffect(() => {
-    dispatchEvent(new Event(APP_IS_UP));
-  }, []);
   return (
     <>
       <p role="status" className="loading" hidden={navigation.state !== 'loading'}>

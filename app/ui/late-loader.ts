@@ -6,7 +6,8 @@ export const APP_IS_UP = 'larder:up';
  * starts the app's scripts late, so that they never compete with the paint: at the first sign of a visitor's hand, or
  * when the page has loaded, its largest paint has stood for half a second, and the browser is idle
  * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert.
- * A button pressed in the meantime is pressed again once the app is up.
+ * A button pressed in the meantime is pressed again once the app is up. When the browser has nothing to do after that,
+ * the rest of the page is laid out (`data-settled`).
  *
  * Runs in the page as its own inline script: it may use nothing from outside itself.
  */
@@ -47,17 +48,24 @@ function lateLoader(appIsUp: string): void {
     () => {
       removeEventListener('click', remember, true);
       pressed?.click();
+      whenIdle(() => {
+        document.documentElement.dataset.settled = '';
+      });
     },
     { once: true },
   );
 
+  function whenIdle(doIt: () => void) {
+    if ('requestIdleCallback' in window) requestIdleCallback(doIt);
+    else setTimeout(doIt, 200);
+  }
+
   function beginWhenPainted() {
-    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : setTimeout(begin, 200));
-    let settled = setTimeout(whenIdle, 500);
+    let settled = setTimeout(whenIdle, 500, begin);
     try {
       new PerformanceObserver(() => {
         clearTimeout(settled);
-        settled = setTimeout(whenIdle, 500);
+        settled = setTimeout(whenIdle, 500, begin);
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     } catch {
       // No such measure in this browser: half a second after loading is late enough.

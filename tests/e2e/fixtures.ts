@@ -90,6 +90,11 @@ export async function appIsUp(page: Page): Promise<void> {
   await page.waitForFunction(() => 'appIsUp' in window);
 }
 
+/** Resolves when all of the page is laid out, also what nobody is near. */
+export async function pageIsWhole(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-settled');
+}
+
 /** Opens a page and starts its app as a visitor would, by the first touch of a key. */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { activeCreators, expect, test } from './fixtures.ts';
+import { activeCreators, expect, pageIsWhole, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -21,15 +21,15 @@ test.describe('from 320 pixels up', () => {
   for (const path of paths) {
     test(`${path} fits its window, can be read and touched, and axe finds nothing`, async ({ page }) => {
       await page.goto(path);
+      await pageIsWhole(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const faults = { overflow: await findOverflow(page), smallText: await findSmallText(page) };
         expect(faults, `at ${width} px`).toEqual({ overflow: [], smallText: [] });
       }
       // The layouts are two, one column and several; what can be pressed and what axe sees changes with nothing else.
-      // All of the page in one window: sections that nobody is near are not drawn.
       for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 6_000 });
+        await page.setViewportSize({ width, height: 800 });
         expect(await findSmallTargets(page), `at ${width} px`).toEqual([]);
         const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
         const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
@@ -44,6 +44,7 @@ test.describe('with text up to twice as large, in 320 pixels', () => {
     test(`${path} does not run out of its window, and its logo can be seen`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(path);
+      await pageIsWhole(page);
       for (const size of [16, 18, 20, 24, 32]) {
         await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
         expect(await findOverflow(page), `at ${size} px`).toEqual([]);

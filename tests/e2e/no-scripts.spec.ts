@@ -14,6 +14,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('01', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);
     await expect(page.getByText(marisol!.reviews[0]!)).toBeVisible();
+    const question = page.locator('summary').last();
+    expect(await question.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
     await expect(page.locator('details')).toHaveCount(marisol!.faqs.length);
     await expect(page.getByRole('contentinfo')).toContainText('© 2024 Larder. All rights reserved');
     await expect(page.getByRole('status')).toBeHidden();
