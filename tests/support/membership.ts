@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { confirmEmail } from '../../app/identity/commands.server.ts';
-import type { PasswordHasher } from '../../app/identity/password-hashing.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import type { SignUpValues } from '../../app/membership/forms.ts';
+import { plainHasher } from './accounts.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 
 /** A sign-up in order, by a person of the tests. */
@@ -20,12 +20,6 @@ export const rosa: SignUpValues = {
 
 /** The creator whom people of the tests sign up to. */
 export const bea = { creatorId: 'bea00000-0000-4000-8000-000000000000' };
-
-/** Readable instead of slow. */
-export const plainHasher: PasswordHasher = {
-  hash: async (password) => `plain:${password}`,
-  verify: async (password, stored) => stored === `plain:${password}`,
-};
 
 /** When a test begins. */
 export const now = new Date('2026-11-02T10:00:00Z');
