@@ -81,7 +81,7 @@ describe('POST /api/auth/token', () => {
   ])('answers %s with 401', async (_, body) => {
     await anAccount();
     const answer = await sendJson(body);
-    expect(answer.status).toBe(401);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store']);
     expect(await answer.json()).toEqual({ error: 'Email or password is wrong', code: 'invalid_credentials' });
   });
 
