@@ -197,6 +197,12 @@ describe('an unconfirmed account', () => {
     expect(await templates()).toEqual(Array(6).fill('verify'));
   });
 
+  test('gets no mail that an address has asked for too often, whichever the account', async () => {
+    while ((await services.limits.consume('resend', { address: '203.0.113.7' })).ok);
+    expect((await browser.signIn({ intent: 'resend' })).status).toBe(429);
+    expect(await templates()).toEqual(['verify']);
+  });
+
   test('the answer is the same for a confirmed and an unknown address, which get no mail', async () => {
     const waiting = await browser.signIn({ intent: 'resend' });
     await confirm();
