@@ -82,9 +82,11 @@ test('HEAD gets the head alone', async () => {
 
 test('a status without a body stays without one', async () => {
   head = new RepeatedHead(304, ['etag', 'W/"a"']);
+  const told: number[] = [];
   const emptyServer = createServer((request, response) => {
     head.write(request, response);
     response.end();
+    told.push(response.statusCode);
   });
   await new Promise<void>((resolve) => emptyServer.listen(0, '127.0.0.1', resolve));
   const answered: Response[] = [];
@@ -94,4 +96,6 @@ test('a status without a body stays without one', async () => {
   expect(answered.map(({ status }) => status)).toEqual([304, 304, 304]);
   expect(answered.map((answer) => answer.headers.get('etag'))).toEqual(Array(3).fill('W/"a"'));
   expect(byNode).toHaveBeenCalledTimes(1);
+  // The log and the metrics read it there.
+  expect(told).toEqual([304, 304, 304]);
 });

@@ -1,40 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startMixpanel } from '../../tests/support/mixpanel.ts';
 import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { storeEvents } from './commands.server.ts';
 import type { AnalyticsEvent } from './events.ts';
 import { forwardSome } from './forwarding.server.ts';
-import { passOn } from './pass-on.server.ts';
 
-interface Heard {
-  method: string;
-  url: string;
-  headers: Record<string, unknown>;
-  body: string;
-}
-
-/** A Mixpanel of this test's own: it keeps what it hears and answers what it is told to. */
-const heard: Heard[] = [];
-let status = 200;
-let words = '';
-const fake = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += chunk;
-  });
-  request.on('end', () => {
-    heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-    response.writeHead(status, { 'content-type': 'application/json' }).end(words);
-  });
-});
-await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
-afterAll(() => fake.close());
-const mixpanel = { token: 'real-token', apiHost: `http://127.0.0.1:${(fake.address() as AddressInfo).port}` };
-
+const { heard, answer, mixpanel } = await startMixpanel();
 const { db } = await testDatabase();
 const start = new Date('2026-11-02T10:00:00Z');
 let clock = start;
@@ -46,9 +20,6 @@ const forward = () => forwardSome(db, { mixpanel, now: clock, origin: 'https://l
 let creatorId: string;
 beforeEach(async () => {
   await emptyDatabase(db);
-  heard.length = 0;
-  status = 200;
-  words = '{"status":1,"error":null}';
   clock = start;
   creatorId = (await aCreator(db)).id;
 });
@@ -119,7 +90,7 @@ describe('events', () => {
 
   test.each([500, 503, 429])('are tried again after a %i, later each time', async (away) => {
     await store(2);
-    status = away;
+    answer.status = away;
     expect(await forward()).toBe('later');
     for (const seconds of [5, 10, 20, 40]) {
       pass(seconds - 0.001);
@@ -127,7 +98,7 @@ describe('events', () => {
       pass(0.001);
       expect(await forward()).toBe('later');
     }
-    status = 200;
+    answer.status = 200;
     pass(80);
     expect(await forward()).toBe('sent');
     expect(await waiting()).toBe(0);
@@ -151,15 +122,15 @@ describe('events', () => {
     [200, '0'],
   ])('that Mixpanel refuses with %i and %s are not sent again', async (theirs, inTheirWords) => {
     await store(1);
-    status = theirs;
-    words = inTheirWords;
+    answer.status = theirs;
+    answer.words = inTheirWords;
     expect(await forward()).toBe('refused');
     expect(await waiting()).toBe(0);
   });
 
   test.each([401, 403])('wait when Mixpanel says %i: the operator may put the token right', async (theirs) => {
     await store(1);
-    status = theirs;
+    answer.status = theirs;
     expect(await forward()).toBe('later');
     expect(await waiting()).toBe(1);
   });
@@ -187,57 +158,6 @@ describe('events', () => {
     };
     await storeEvents(db, { creatorId, events: [event], forward: false, now: clock });
     expect(await forward()).toBe('nothing');
-  });
-});
-
-describe('what is for Mixpanel alone', () => {
-  const ask = (upload: string, init: RequestInit) =>
-    passOn(mixpanel, {
-      request: new Request(
-        `https://larder.test/api/analytics/${creatorId}/${upload}/?verbose=1&ip=1&token=${creatorId}`,
-        init,
-      ),
-      upload,
-      creatorId,
-    });
-
-  test('a profile is passed on with the real token in the creator’s place', async () => {
-    const profile = [{ $set: { plan: 'x' }, $token: creatorId, $distinct_id: creatorId }];
-    const data = Buffer.from(JSON.stringify(profile)).toString('base64');
-    const answer = await ask('engage', {
-      method: 'POST',
-      body: `data=${encodeURIComponent(data)}`,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        cookie: 'session=secret',
-        'x-forwarded-for': '203.0.113.7',
-      },
-    });
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 1, error: null }]);
-    expect(heard[0]).toMatchObject({ method: 'POST', url: '/engage/?verbose=1&ip=0&token=real-token' });
-    expect(JSON.parse(new URLSearchParams(heard[0]!.body).get('data')!)).toEqual([
-      { $set: { plan: 'x' }, $token: 'real-token', $distinct_id: creatorId },
-    ]);
-    expect(JSON.stringify(heard[0]!.headers)).not.toMatch(/secret|203\.0/);
-  });
-
-  test('flags are asked for under the real token', async () => {
-    expect((await ask('flags', { method: 'GET' })).status).toBe(200);
-    const authorization = `Basic ${Buffer.from('real-token:').toString('base64')}`;
-    expect(heard[0]).toMatchObject({ method: 'GET', headers: { authorization } });
-  });
-
-  test.each([
-    [503, 502],
-    [400, 400],
-  ])('a %i from Mixpanel is a %i to the SDK', async (theirs, ours) => {
-    status = theirs;
-    expect((await ask('groups', { method: 'POST', body: 'data=[]' })).status).toBe(ours);
-  });
-
-  test('more than 1 MB is not taken', async () => {
-    expect((await ask('record', { method: 'POST', body: new Uint8Array(1024 * 1024 + 1) })).status).toBe(413);
-    expect(heard).toEqual([]);
   });
 });
 

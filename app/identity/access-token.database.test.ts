@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { createAccessToken, setSessionFromPair, verifyAccessToken } from './access-token.server.ts';
-import { createAccount, endSession, startSession } from './commands.server.ts';
+import { endSession, startSession } from './commands.server.ts';
 import { findSession, type SessionUser } from './queries.server.ts';
 import { purposeKey } from './secret.server.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => db.execute(sql`truncate accounts cascade`));
 
-const now = new Date('2026-03-01T12:00:00Z');
+const anAccount = accountsIn(db);
 const at = (date: Date, changes = {}) => ({
   ...{ db, secret: 'a secret that is long enough to be one', origin: 'https://larder.test', now: () => date },
   ...changes,
@@ -18,13 +19,7 @@ const at = (date: Date, changes = {}) => ({
 const services = at(now);
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-async function signedIn(email: string, confirmed = true) {
-  const created = await createAccount(db, {
-    ...{ email, passwordHash: 'x', metadata: {}, userType: 'subscriber' as const, confirmed, now },
-  });
-  if (!created.ok) throw new Error(created.reason);
-  return aSession(created.accountId);
-}
+const signedIn = async (email: string, confirmed = true) => aSession(await anAccount({ email, confirmed }));
 
 async function aSession(accountId: string) {
   const refreshToken = await startSession(db, { accountId, now });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn, beasAccount, now } from '../../tests/support/accounts.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { told } from '../../tests/support/told.ts';
 import { clientAddressContext, type Services, servicesContext } from '../http/services.ts';
 import { setSessionFromPair } from './access-token.server.ts';
-import { createAccount } from './commands.server.ts';
 import { createLimits } from './limits.server.ts';
 import { createPasswordHasher } from './password-hashing.server.ts';
 import { action, loader } from './routes/api-token.ts';
@@ -14,7 +14,6 @@ import { action, loader } from './routes/api-token.ts';
 const { db } = await testDatabase();
 
 const errors: { err?: unknown }[] = [];
-const now = new Date('2026-03-01T12:00:00Z');
 const hasher = createPasswordHasher();
 const secret = 'a secret that is long enough to be one';
 const services = {
@@ -25,20 +24,9 @@ const services = {
 
 const password = 'correct horse battery';
 const passwordHash = await hasher.hash(password);
-const bea = { email: 'bea@cooks.example', password };
+const bea = { email: beasAccount.email, password };
 
-async function anAccount(fields: Partial<Parameters<typeof createAccount>[1]> = {}) {
-  const common = {
-    passwordHash,
-    metadata: { first_name: 'Bea' },
-    userType: 'subscriber' as const,
-    confirmed: true,
-    now,
-  };
-  const created = await createAccount(db, { email: bea.email, ...common, ...fields });
-  if (!created.ok) throw new Error(created.reason);
-  return created.accountId;
-}
+const anAccount = accountsIn(db, { passwordHash, confirmed: true });
 
 beforeEach(async () => {
   await db.execute(sql`truncate accounts, rate_limits cascade`);
@@ -67,7 +55,7 @@ describe('POST /api/auth/token', () => {
     const pair = (await answer.json()) as { access_token: string; refresh_token: string };
     expect(pair).toEqual({
       ...{ access_token: expect.any(String), refresh_token: expect.any(String), token_type: 'bearer', expires_in: 900 },
-      user: { id, email: bea.email, email_confirmed_at: now.toISOString(), user_metadata: { first_name: 'Bea' } },
+      user: { id, email: bea.email, email_confirmed_at: now.toISOString(), user_metadata: beasAccount.metadata },
     });
     const tokens = { accessToken: pair.access_token, refreshToken: pair.refresh_token };
     expect(await setSessionFromPair(services, tokens, null)).toMatchObject({ ok: true, user: { accountId: id } });
@@ -93,7 +81,7 @@ describe('POST /api/auth/token', () => {
   ])('answers %s with 401', async (_, body) => {
     await anAccount();
     const answer = await sendJson(body);
-    expect(answer.status).toBe(401);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store']);
     expect(await answer.json()).toEqual({ error: 'Email or password is wrong', code: 'invalid_credentials' });
   });
 

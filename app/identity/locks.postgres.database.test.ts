@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn, beasAccount, now, plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts, sessions } from '../db/schema/identity.ts';
 import { confirmEmail, createAccount, issueToken, setPassword, signIn, startSession } from './commands.server.ts';
-import type { PasswordHasher } from './password-hashing.server.ts';
 import { findSession } from './queries.server.ts';
 
 /** What only happens between two connections: one transaction finds what another has not committed yet. */
@@ -13,24 +13,7 @@ import { findSession } from './queries.server.ts';
 const { db } = await testDatabase();
 beforeEach(() => db.execute(sql`truncate accounts cascade`));
 
-const now = new Date('2026-03-01T12:00:00Z');
-const bea = {
-  email: 'bea@cooks.example',
-  passwordHash: 'plain sesame',
-  userType: 'subscriber' as const,
-  metadata: {},
-  now,
-};
-const hasher: PasswordHasher = {
-  hash: async (password) => `plain ${password}`,
-  verify: async (password, stored) => stored === `plain ${password}`,
-};
-
-async function anAccount(confirmed: boolean): Promise<string> {
-  const created = await createAccount(db, { ...bea, confirmed });
-  if (!created.ok) throw new Error(created.reason);
-  return created.accountId;
-}
+const anAccount = accountsIn(db);
 
 /** Begins `second` while the transaction of `first` is open, and commits once `second` waits for it. */
 async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
@@ -64,31 +47,31 @@ describe('while another transaction is open', () => {
     let link = '';
     const second = await overtaken(
       async (tx) => {
-        const created = await createAccount(tx, { ...bea, passwordHash: 'of the first' });
+        const created = await createAccount(tx, { ...beasAccount, passwordHash: 'of the first' });
         if (created.ok) link = await issueToken(tx, { accountId: created.accountId, purpose: 'signup', now });
       },
-      () => createAccount(db, bea),
+      () => createAccount(db, beasAccount),
     );
     expect(second).toMatchObject({ ok: true });
-    expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'plain sesame' }]);
+    expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: beasAccount.passwordHash }]);
     // The link of the first was not committed when the second began: it is ended all the same.
     expect(await confirmEmail(db, { token: link, now })).toEqual({ ok: false, reason: 'invalid' });
   });
 
   test('a sign-up with an address that is being confirmed is refused', async () => {
-    const token = await issueToken(db, { accountId: await anAccount(false), purpose: 'signup', now });
+    const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
     const second = await overtaken(
       (tx) => confirmEmail(tx, { token, now }),
-      () => createAccount(db, { ...bea, passwordHash: 'of mallory' }),
+      () => createAccount(db, { ...beasAccount, passwordHash: 'of mallory' }),
     );
     expect(second).toEqual({ ok: false, reason: 'already-confirmed' });
-    expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'plain sesame' }]);
+    expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: beasAccount.passwordHash }]);
   });
 
   test('a link of an account that is being taken over confirms nothing', async () => {
-    const token = await issueToken(db, { accountId: await anAccount(false), purpose: 'signup', now });
+    const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
     const second = await overtaken(
-      (tx) => createAccount(tx, { ...bea, passwordHash: 'of the second' }),
+      (tx) => createAccount(tx, { ...beasAccount, passwordHash: 'of the second' }),
       () => confirmEmail(db, { token, now }),
     );
     expect(second).toEqual({ ok: false, reason: 'invalid' });
@@ -96,10 +79,10 @@ describe('while another transaction is open', () => {
   });
 
   test('a sign-in with a password that is being changed is refused', async () => {
-    const accountId = await anAccount(true);
+    const accountId = await anAccount({ confirmed: true });
     const second = await overtaken(
-      (tx) => setPassword(tx, { accountId, passwordHash: 'plain new', keepSession: null, now }),
-      () => signIn(db, hasher, { email: bea.email, password: 'sesame', now }),
+      (tx) => setPassword(tx, { accountId, passwordHash: 'plain:new', keepSession: null, now }),
+      () => signIn(db, plainHasher, { email: beasAccount.email, password: 'sesame', now }),
     );
     expect(second).toEqual({ ok: false, reason: 'wrong' });
     expect(await db.select().from(sessions)).toEqual([]);
@@ -107,21 +90,21 @@ describe('while another transaction is open', () => {
 });
 
 test('a confirmation and a sign-up that meet halfway wait in one order, and neither fails', async () => {
-  const token = await issueToken(db, { accountId: await anAccount(false), purpose: 'signup', now });
+  const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
   let both: Promise<unknown>[] = [];
   await db.transaction(async (tx) => {
     // Holds the link's row, so that both are stopped where they would otherwise hold what the other one needs.
     await tx.execute(sql`select 1 from one_time_tokens for update`);
     const confirming = begun(() => confirmEmail(db, { token, now }));
     await untilWaiting(1);
-    both = [confirming, begun(() => createAccount(db, { ...bea, passwordHash: 'of mallory' }))];
+    both = [confirming, begun(() => createAccount(db, { ...beasAccount, passwordHash: 'of mallory' }))];
     await untilWaiting(2);
   });
   expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: false, reason: 'already-confirmed' }]);
 });
 
 test('reading a session is one lookup in each of two indexes, however many there are', async () => {
-  const accountId = await anAccount(true);
+  const accountId = await anAccount({ confirmed: true });
   const token = await startSession(db, { accountId, now });
   await db.execute(sql`insert into accounts (email) select i || '@cooks.example' from generate_series(1, 5000) i`);
   await db.execute(sql`insert into sessions (token_hash, account_id, expires_at)

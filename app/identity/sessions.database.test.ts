@@ -1,58 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn, beasAccount, now as start } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions } from '../db/schema/identity.ts';
-import {
-  checkAccountPassword,
-  createAccount,
-  deleteExpired,
-  endOtherSessions,
-  endSession,
-  issueToken,
-  setPassword,
-  signIn,
-  startSession,
-} from './commands.server.ts';
-import type { PasswordHasher } from './password-hashing.server.ts';
-import { findOneTimeToken, findSession } from './queries.server.ts';
+import { deleteExpired, endOtherSessions, endSession, issueToken, startSession } from './commands.server.ts';
+import { findSession } from './queries.server.ts';
 import { findSessionUser } from './session.server.ts';
 import { hashToken } from './tokens.server.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => db.execute(sql`truncate accounts, rate_limits cascade`));
 
-const start = new Date('2026-03-01T12:00:00Z');
+const anAccount = accountsIn(db, { confirmed: true });
+const { email, metadata, userType } = beasAccount;
 const daysIn = (days: number, ms = 0) => new Date(start.getTime() + days * 86_400_000 + ms);
 const origin = 'https://larder.test';
-
-/** Says what it was asked; what it makes of a password can be read. */
-function plainHasher(meanwhile: () => Promise<void> = async () => {}) {
-  const asked: (string | null)[] = [];
-  const hasher: PasswordHasher = {
-    hash: async (password) => `plain ${password}`,
-    async verify(password, stored) {
-      asked.push(stored);
-      await meanwhile();
-      return stored === `plain ${password}`;
-    },
-  };
-  return { asked, hasher };
-}
-const { hasher } = plainHasher();
-
-async function anAccount(fields: Partial<Parameters<typeof createAccount>[1]> = {}): Promise<string> {
-  const common = { passwordHash: 'plain sesame', metadata: { first_name: 'Bea' }, userType: 'subscriber' as const };
-  const created = await createAccount(db, {
-    email: 'bea@cooks.example',
-    ...common,
-    confirmed: true,
-    now: start,
-    ...fields,
-  });
-  if (!created.ok) throw new Error(created.reason);
-  return created.accountId;
-}
 
 const find = (token: string, now = start) => findSession(db, { token, now });
 const ask = (token: string | null, now = start) =>
@@ -67,8 +30,7 @@ describe('a session', () => {
     const accountId = await anAccount();
     const token = await startSession(db, { accountId, now: start });
     const user = {
-      ...{ accountId, email: 'bea@cooks.example', emailConfirmedAt: start, userType: 'subscriber' },
-      ...{ metadata: { first_name: 'Bea' }, sessionHash: hashToken(token) },
+      ...{ accountId, email, emailConfirmedAt: start, userType, metadata, sessionHash: hashToken(token) },
     };
     expect(await ask(token)).toEqual(user);
     expect(await find(token)).toEqual({ ...user, expiresAt: daysIn(30) });
@@ -106,7 +68,7 @@ describe('a session', () => {
     await ask(token, daysIn(1.9));
     expect(await end()).toEqual(daysIn(31));
     await ask(token, daysIn(25));
-    expect((await ask(token, daysIn(54)))?.email).toBe('bea@cooks.example');
+    expect((await ask(token, daysIn(54)))?.email).toBe(email);
     expect(await ask(token, daysIn(84))).toBeNull();
   });
 
@@ -159,91 +121,6 @@ describe('a session', () => {
     expect([await find(kept), await find(theirs)].map(Boolean)).toEqual([false, true]);
     await endOtherSessions(db, { accountId: other, keepSession: null });
     expect(await find(theirs)).toBeNull();
-  });
-});
-
-describe('signing in', () => {
-  const bea = { email: 'bea@cooks.example', password: 'sesame', now: start };
-
-  test('begins a session of its own each time', async () => {
-    const accountId = await anAccount();
-    const [one, other] = [await signIn(db, hasher, bea), await signIn(db, hasher, bea)];
-    expect(one).toMatchObject({ ok: true, accountId, user: { accountId, email: bea.email, emailConfirmedAt: start } });
-    if (!one.ok || !other.ok) throw new Error();
-    expect(one.token).not.toBe(other.token);
-    const { expiresAt: _, ...user } = (await find(one.token))!;
-    expect(one.user).toEqual(user);
-  });
-
-  test('ends the session that the browser had', async () => {
-    await anAccount();
-    const other = await anAccount({ email: 'other@cooks.example' });
-    const previous = await startSession(db, { accountId: other, now: start });
-    expect(await signIn(db, hasher, { ...bea, password: 'wrong', previous })).toMatchObject({ ok: false });
-    expect(await find(previous)).not.toBeNull();
-    expect(await signIn(db, hasher, { ...bea, previous })).toMatchObject({ ok: true });
-    expect(await find(previous)).toBeNull();
-  });
-
-  test.each([
-    ['the wrong password', { password: 'Sesame' }],
-    ['an empty password', { password: '' }],
-    ['an unknown address', { email: 'nobody@cooks.example' }],
-    ["somebody else's password", { email: 'other@cooks.example' }],
-    ['an account that only Google opens', { email: 'google@cooks.example' }],
-  ])('with %s is refused in the same words, after the same work', async (_, given) => {
-    await anAccount();
-    await anAccount({ email: 'other@cooks.example', passwordHash: 'plain something else' });
-    await anAccount({ email: 'google@cooks.example', passwordHash: null, googleSubject: 'google-1' });
-    const { hasher, asked } = plainHasher();
-    expect(await signIn(db, hasher, { ...bea, ...given })).toEqual({ ok: false, reason: 'wrong' });
-    expect(asked).toHaveLength(1);
-    expect(await db.select().from(sessions)).toEqual([]);
-  });
-
-  test('is offered a mail where the address is not confirmed, but only to those who know the password', async () => {
-    const accountId = await anAccount({ confirmed: false });
-    expect(await signIn(db, hasher, bea)).toEqual({ ok: false, reason: 'unconfirmed', accountId });
-    expect(await signIn(db, hasher, { ...bea, password: 'guess' })).toEqual({ ok: false, reason: 'wrong' });
-    expect(await db.select().from(sessions)).toEqual([]);
-  });
-
-  test('with a password that is changed in the same moment is refused', async () => {
-    const accountId = await anAccount();
-    const changed = { accountId, passwordHash: 'plain abracadabra', keepSession: null, now: start };
-    const { hasher } = plainHasher(() => setPassword(db, changed));
-    expect(await signIn(db, hasher, bea)).toEqual({ ok: false, reason: 'wrong' });
-    expect(await db.select().from(sessions)).toEqual([]);
-  });
-
-  test('hashes before a transaction opens', async () => {
-    await anAccount();
-    const { hasher } = plainHasher(async () => {
-      // Would wait for ever on the embedded database, whose one connection a transaction holds.
-      await db.execute(sql`select 1`);
-    });
-    expect(await signIn(db, hasher, bea)).toMatchObject({ ok: true });
-  });
-});
-
-describe('a password', () => {
-  test('is checked for its own account', async () => {
-    const accountId = await anAccount();
-    const other = await anAccount({ email: 'other@cooks.example', passwordHash: null });
-    expect(await checkAccountPassword(db, hasher, { accountId, password: 'sesame' })).toBe(true);
-    expect(await checkAccountPassword(db, hasher, { accountId, password: 'wrong' })).toBe(false);
-    expect(await checkAccountPassword(db, hasher, { accountId: other, password: 'sesame' })).toBe(false);
-  });
-
-  test('that is changed ends every other session and every link of a reset', async () => {
-    const accountId = await anAccount();
-    const kept = await startSession(db, { accountId, now: start });
-    const lost = await startSession(db, { accountId, now: start });
-    const link = await issueToken(db, { accountId, purpose: 'recovery', now: start });
-    await setPassword(db, { accountId, passwordHash: 'plain new', keepSession: hashToken(kept), now: start });
-    expect([await find(kept), await find(lost)].map(Boolean)).toEqual([true, false]);
-    expect(await findOneTimeToken(db, { token: link, purpose: 'recovery', now: start })).toBeNull();
-    expect(await checkAccountPassword(db, hasher, { accountId, password: 'new' })).toBe(true);
   });
 });
 

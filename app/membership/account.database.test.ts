@@ -54,7 +54,8 @@ describe('the account', () => {
 
   test('sends whoever is not signed in to sign in, and back', async () => {
     const stranger = aBrowser(services);
-    const { location } = await stranger.get('/account');
+    const { location, headers } = await stranger.get('/account');
+    expect(headers.get('cache-control')).toBe('no-store');
     expect(location).toBe('/sign-in?from=%2Faccount');
     expect(fieldsOf(await stranger.get(location!)).from).toBe('/account');
     expect((await stranger.post('/account', {})).location).toBe(location);

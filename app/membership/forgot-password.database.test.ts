@@ -136,4 +136,11 @@ describe('asking for a reset', () => {
       expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 60 minutes.');
     }
   });
+
+  test('too often from one address, whichever the account: 429, and no mail', async () => {
+    while ((await services.limits.consume('forgot', { address: '203.0.113.7' })).ok);
+    const before = await templates();
+    expect((await browser.post('/auth/forgot-password', { email: rosa.email })).status).toBe(429);
+    expect(await templates()).toEqual(before);
+  });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea } from '../../tests/support/membership.ts';
@@ -7,6 +8,9 @@ import { aLandingPage } from '../../tests/support/rows.ts';
 import { googleErrors as errors } from '../copy/google.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
+import { startSession } from '../identity/commands.server.ts';
+import { findSession } from '../identity/queries.server.ts';
+import { headers as pageHeaders } from './routes/google-callback.tsx';
 
 const { db } = await testDatabase();
 const pages = await googlePages(db);
@@ -15,6 +19,15 @@ const { services, clock, startAtBeas } = pages;
 const { creatorId } = bea;
 
 beforeEach(startAtBeas);
+
+test('every answer on the way is private: no referrer, never kept', async () => {
+  const answers = [await press(), await press({}, { headers: { accept: '*/*' } }), await returns(), await send()];
+  for (const each of [...answers.map(({ headers }) => headers), new Headers(pageHeaders())]) {
+    expect(each.get('referrer-policy')).toBe('no-referrer');
+    expect(each.get('cache-control')).toBe('no-store');
+  }
+  expect(answers.at(-1)!.headers.getSetCookie()).toHaveLength(2);
+});
 
 describe('a whole sign-up', () => {
   test('by somebody with a name: one look, one form, one account, and on to the success page', async () => {
@@ -67,6 +80,17 @@ describe('a whole sign-up', () => {
       last_name: 'Lima',
       full_name: 'Bo Lima',
     });
+  });
+
+  test('ends the session that this browser had', async () => {
+    const accountId = await accountsIn(db, { confirmed: true })();
+    const before = await startSession(db, { accountId, now: clock.now });
+    cookies.set('__Host-larder_session', before);
+    await press();
+    await returns();
+    await send();
+    expect(await signedInAs()).toBe(ada.email);
+    expect(await findSession(db, { token: before, now: clock.now })).toBeNull();
   });
 
   test('keeps to names that Google has told', async () => {

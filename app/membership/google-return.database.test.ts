@@ -6,6 +6,7 @@ import { bea } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { google as copy, googleErrors as errors } from '../copy/google.ts';
 import { createAccount } from '../identity/commands.server.ts';
+import { findSession } from '../identity/queries.server.ts';
 
 const { db } = await testDatabase();
 const pages = await googlePages(db);
@@ -120,6 +121,17 @@ describe('coming back', () => {
         expect(await signedInAs()).toBe(ada.email);
         expect([...cookies.keys()]).toEqual(['__Host-larder_session']);
       }
+    });
+
+    test('renews the session: the one that this browser had ends', async () => {
+      const signIn = async () => {
+        await press({ creatorId: '', intent: 'sign-in' });
+        await returns();
+        return cookies.get('__Host-larder_session')!;
+      };
+      const before = await signIn();
+      expect(await signIn()).not.toBe(before);
+      expect(await findSession(db, { token: before, now: clock.now })).toBeNull();
     });
 
     test('from the sign-up of their creator signs in; from another creator’s offers to move there', async () => {

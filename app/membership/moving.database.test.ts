@@ -3,6 +3,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { signUpPages, typed } from '../../tests/support/sign-up-pages.ts';
+import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 
 const { db } = await testDatabase();
@@ -18,12 +19,14 @@ beforeEach(async () => {
 describe('somebody who is signed in', () => {
   test('is told on another creator’s sign-up whom they subscribe to, and moves by one button', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
-    expect((await page({ to })).data).toMatchObject({
+    const { data, headers } = await page({ to });
+    expect(data).toMatchObject({
       state: 'member',
       brand: { name: 'Ann' },
       email: rosa.email,
       current: { creatorId, name: 'Bea', plan: 'Monthly' },
     });
+    expect(headers.get('cache-tag'), 'what makes the process keep a page').toBeNull();
     expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 303, to: `/${to}/success?moved=yes` });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: to, membershipType: 'monthly' }]);
     expect((await success({ to })).data).toMatchObject({ state: 'confirmed', signedIn: true, moved: false });
@@ -32,7 +35,9 @@ describe('somebody who is signed in', () => {
 
   test('is moved by nothing but that button, and by no other site', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
-    expect(await send(typed, { to })).toMatchObject({ status: 409 });
+    // With another address, which nobody has: it is the session that stands in the way.
+    expect(await send({ ...typed, email: 'ann@home.example' }, { to })).toMatchObject({ status: 409 });
+    expect(await db.select().from(accounts)).toHaveLength(1);
     const headers = { origin: 'https://evil.example' };
     expect(await send({ intent: 'move' }, { to, headers })).toMatchObject({ status: 403 });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);

@@ -192,6 +192,20 @@ describe('the new password', () => {
     expect((await browser.post('/auth/reset-password', fields)).status).toBe(200);
   });
 
+  test('after too many tries is not set: 429, and when to come back; the link stays good', async () => {
+    const fields: Record<string, string> = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
+    const tries = { address: '203.0.113.7' };
+    while ((await services.limits.consume('verify', tries)).ok);
+    const answer = await browser.post('/auth/reset-password', fields);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.text).toContain('Too many attempts. Please try again in 15 minutes.');
+    expect(fieldsOf(answer)).toMatchObject({ token: fields.token, password: '', confirmPassword: '' });
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    const elsewhere = aBrowser(services, { address: '203.0.113.8' });
+    expect((await elsewhere.post('/auth/reset-password', fields)).status).toBe(200);
+  });
+
   test('the update failing says so, logs no secret, and the link stays good', async () => {
     const fields: Record<string, string> = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
     const answer = await withoutTable(db, 'test_mail', () => browser.post('/auth/reset-password', fields));

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices } from '../../tests/support/account-services.ts';
@@ -27,6 +28,7 @@ describe('signing in', () => {
     await confirm();
     const answer = await browser.signIn({ email: ` ${rosa.email.toUpperCase()} ` });
     expect([answer.status, answer.location]).toEqual([303, '/account']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
     expect(await db.select().from(sessions)).toMatchObject([
       { accountId, tokenHash: hashToken(browser.cookies.get(SESSION)!) },
@@ -82,6 +84,17 @@ describe('signing in', () => {
     expect(fieldsOf(answer).email).toBe(rosa.email);
   });
 
+  test('takes along a way back on this site, and no other', async () => {
+    const wayBack = async (query: string) => fieldsOf(await browser.get(`/sign-in?${query}`)).from;
+    expect(await wayBack('from=%2Faccount%3Ftab%3Dplan')).toBe('/account?tab=plan');
+    expect(await wayBack('redirect_to=%2Faccount')).toBe('/account');
+    for (const elsewhere of ['https://evil.example/account', '//evil.example', 'javascript:alert(1)']) {
+      for (const name of ['from', 'redirect_to']) {
+        expect(await wayBack(`${new URLSearchParams({ [name]: elsewhere })}`)).toBe('/');
+      }
+    }
+  });
+
   test('keeps the way back through a refusal', async () => {
     const answer = await browser.signIn({ password: '', from: '/account?tab=plan' });
     expect(fieldsOf(answer).from).toBe('/account?tab=plan');
@@ -108,6 +121,13 @@ describe('signing in', () => {
       expect(answer.text).toContain('Too many attempts. Please try again in 15 minutes.');
       expect(fieldsOf(answer).email).toBe(rosa.email);
     }
+  });
+
+  test('too many tries from one address: 429, whichever the account; others are let in', async () => {
+    await confirm();
+    while ((await services.limits.consume('sign-in', { address: '203.0.113.7' })).ok);
+    expect((await browser.signIn()).status).toBe(429);
+    expect((await aBrowser(services, { address: '198.51.100.1' }).signIn()).location).toBe('/account');
   });
 
   test('whoever is signed in already goes on to the account', async () => {
@@ -177,6 +197,12 @@ describe('an unconfirmed account', () => {
     expect(await templates()).toEqual(Array(6).fill('verify'));
   });
 
+  test('gets no mail that an address has asked for too often, whichever the account', async () => {
+    while ((await services.limits.consume('resend', { address: '203.0.113.7' })).ok);
+    expect((await browser.signIn({ intent: 'resend' })).status).toBe(429);
+    expect(await templates()).toEqual(['verify']);
+  });
+
   test('the answer is the same for a confirmed and an unknown address, which get no mail', async () => {
     const waiting = await browser.signIn({ intent: 'resend' });
     await confirm();
@@ -189,12 +215,17 @@ describe('an unconfirmed account', () => {
     expect(await templates()).toEqual(before);
   });
 
-  test('the new link verifies by itself only in the browser that signed up', async () => {
+  test('the new link verifies by itself only in the browser that signed up, and signed this account up', async () => {
+    const anns = aBrowser(services);
+    await signUpIn(anns, { email: 'ann@home.example' });
     await signUpIn(browser);
-    await aBrowser(services).signIn({ intent: 'resend' });
-    await browser.signIn({ intent: 'resend' });
-    const tokens = await db.select().from(oneTimeTokens).orderBy(oneTimeTokens.browserHash);
+    for (const each of [anns, aBrowser(services), browser]) await each.signIn({ intent: 'resend' });
+    const tokens = await db
+      .select()
+      .from(oneTimeTokens)
+      .where(eq(oneTimeTokens.accountId, accountId))
+      .orderBy(oneTimeTokens.browserHash);
     const hashes = tokens.map((token) => token.browserHash);
-    expect(hashes).toEqual([expect.any(String), hashes[0], null]);
+    expect(hashes).toEqual([expect.any(String), hashes[0], null, null]);
   });
 });

@@ -24,6 +24,7 @@ describe('signing out', () => {
     const token = browser.cookies.get(SESSION)!;
     const answer = await browser.post('/sign-out', {});
     expect([answer.status, answer.location]).toEqual([303, '/']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(browser.cookies.has(SESSION)).toBe(false);
     browser.keep(`${SESSION}=${token}`);
     expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');

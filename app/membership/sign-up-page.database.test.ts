@@ -71,6 +71,8 @@ describe('a sign-up in order', () => {
   test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
     'leads back to no other site: %s',
     async (from) => {
+      const refused = await send({ ...typed, from, inPage: 'yes', email: '' });
+      expect(refused.data.kept).toMatchObject({ from: undefined });
       expect((await send({ ...typed, from, inPage: 'yes' })).data).toMatchObject({ from: '/' });
     },
   );

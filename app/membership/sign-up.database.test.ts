@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { plainHasher } from '../../tests/support/accounts.ts';
 import { withoutNewRows } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { membershipServices, now, plainHasher, rosa } from '../../tests/support/membership.ts';
+import { membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';

@@ -5,7 +5,8 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { rosa } from '../../tests/support/membership.ts';
 import { sessions } from '../db/schema/identity.ts';
 import { createAccessToken } from '../identity/access-token.server.ts';
-import { startSession } from '../identity/commands.server.ts';
+import { endSession, startSession } from '../identity/commands.server.ts';
+import type { PasswordHasher } from '../identity/password-hashing.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
 
@@ -24,9 +25,9 @@ beforeEach(async () => {
   accountId = await signUpIn(here);
 });
 
-/** Rosa's, with a session of its own. */
-async function aPair() {
-  const token = await startSession(db, { accountId, now: clock.now });
+/** Rosa's unless it is said whose, with a session of its own. */
+async function aPair(of = accountId) {
+  const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });
   return { access_token: await createAccessToken(services, session!), refresh_token: token };
 }
@@ -108,6 +109,21 @@ describe('a pair of tokens at the reset page', () => {
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
   });
 
+  test('whose session ends while the password is hashed sets none', async () => {
+    const pair = await aPair();
+    const hasher: PasswordHasher = {
+      ...services.hasher,
+      async hash(password) {
+        await endSession(db, { token: pair.refresh_token });
+        return services.hasher.hash(password);
+      },
+    };
+    const answer = await aBrowser({ ...services, hasher }).post('/auth/reset-password', { ...pair, ...fresh });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    expect(await templates()).not.toContain('password-changed');
+  });
+
   test('of another account than the one that is signed in here is refused', async () => {
     const pair = await aPair();
     await signUpIn(aBrowser(services), { email: 'ann@home.example' });
@@ -116,5 +132,15 @@ describe('a pair of tokens at the reset page', () => {
     const answer = await elsewhere.post('/auth/reset-password', { ...pair, ...fresh });
     expect(answer.text).toContain(failed);
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+  });
+
+  test('of an account that is still unconfirmed is refused', async () => {
+    const ann = await signUpIn(aBrowser(services), { email: 'ann@home.example' });
+    const pair = await aPair(ann);
+    expect((await elsewhere.get(address(pair))).text).toContain(failed);
+    const answer = await elsewhere.post('/auth/reset-password', { ...pair, ...fresh });
+    expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([failed])]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await templates()).not.toContain('password-changed');
   });
 });

@@ -6,6 +6,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { told } from '../../tests/support/told.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { startSession } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
 
@@ -14,6 +15,7 @@ const { services, lastLink, takeLogged, clock, confirm, startAtBeas, signUpIn } 
 
 let here: TestBrowser;
 let elsewhere: TestBrowser;
+let accountId: string;
 /** In the mail to Rosa, who signed up here. */
 let link: URL;
 
@@ -21,7 +23,7 @@ beforeEach(async () => {
   await startAtBeas();
   here = aBrowser(services);
   elsewhere = aBrowser(services);
-  await signUpIn(here);
+  accountId = await signUpIn(here);
   link = await lastLink();
 });
 
@@ -64,6 +66,15 @@ describe('in the browser that signed up', () => {
     const token = here.cookies.get('__Host-larder_session')!;
     expect(await findSession(db, { token, now: clock.now })).toMatchObject({ email: rosa.email });
     expect((await here.get('/account')).status).toBe(200);
+  });
+
+  test('it signs in anew: a session that this browser had before, which opened nothing, ends', async () => {
+    const before = await startSession(db, { accountId, now: clock.now });
+    here.keep(`__Host-larder_session=${before}`);
+    await here.post('/auth/verify', fieldsOf(await here.get(link)));
+    const token = here.cookies.get('__Host-larder_session')!;
+    expect(await db.select().from(sessions)).toMatchObject([{ tokenHash: hashToken(token) }]);
+    expect(token).not.toBe(before);
   });
 
   test('a second post says that it is done, and starts no second session', async () => {
@@ -124,6 +135,14 @@ describe('in any other browser', () => {
     expect((await elsewhere.get(link)).text).not.toContain('Verifying your email...');
     const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
     expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('a link that was sent again to no browser that signed up signs in nowhere', async () => {
+    await elsewhere.signIn({ intent: 'resend' });
+    const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
+    expect(answer.text).toContain('Email Verified Successfully!');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await db.select().from(sessions)).toEqual([]);
   });
 
   test('a link that has done its work says so kindly and leads on', async () => {

@@ -1,19 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { form as copy } from '../copy/form.ts';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { box, edge, FieldError, Labelled, tied, type Words } from './labelled.tsx';
 
-/** What every field says beside its input. `error` marks it as failing; `hint` stands under it in either case. */
-interface Words {
-  label: string;
-  error?: string | null;
-  hint?: ReactNode;
-  className?: string;
-}
-
-type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'>;
-
-const box =
-  'w-full min-w-0 rounded-xl border bg-white px-3.5 py-2.5 text-base leading-6 min-h-12 text-ink placeholder:text-[#857a71]';
-const edge = (error: unknown) => (error ? 'border-danger ring-1 ring-danger' : 'border-[#8b7f76]');
+export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
 /** One line of text. Uncontrolled: what was typed before the scripts arrived stays. */
 export function Field({ label, error, hint, className, ...input }: InputProps) {
@@ -38,50 +26,6 @@ export function EmailField(props: InputProps) {
       required
       {...props}
     />
-  );
-}
-
-/**
- * A password that can be looked at. Never filled in by the server.
- * @param onValue hears what is typed, and what had been typed before the scripts were there
- */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  className,
-  onValue,
-  ...input
-}: Omit<InputProps, 'type' | 'value' | 'defaultValue'> & { onValue?: (value: string) => void }) {
-  const id = useId();
-  const typed = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
-  useEffect(() => onValue?.(typed.current?.value ?? ''), []);
-  return (
-    <Labelled {...{ id, label, error, hint, className }}>
-      <div className="relative">
-        <input
-          spellCheck={false}
-          autoCapitalize="none"
-          {...input}
-          {...tied(id, error, hint)}
-          ref={typed}
-          type={shown ? 'text' : 'password'}
-          onInput={(event) => onValue?.(event.currentTarget.value)}
-          className={`${box} ${edge(error)} pr-13 noscript:pr-3.5`}
-        />
-        <button
-          type="button"
-          aria-label={shown ? copy.hidePassword : copy.showPassword}
-          aria-controls={id}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-ink-soft hover:text-ink noscript:hidden"
-        >
-          <Eye struckOut={shown} />
-        </button>
-      </div>
-    </Labelled>
   );
 }
 
@@ -164,56 +108,5 @@ export function LiveNote({ look, children }: { look: 'good' | 'bad' | 'plain'; c
     <span aria-live="polite" className={`block min-h-5 ${colour}`}>
       {children}
     </span>
-  );
-}
-
-function Labelled({ id, label, error, hint, className, children }: Words & { id: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      {children}
-      <FieldError id={id} error={error} />
-      {hint && (
-        <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-          {hint}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function FieldError({ id, error }: { id: string; error?: string | null }) {
-  if (!error) return null;
-  return (
-    <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
-      {error}
-    </p>
-  );
-}
-
-/** Ties an input to what stands under it. */
-function tied(id: string, error?: string | null, hint?: ReactNode) {
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
-}
-
-function Eye({ struckOut }: { struckOut: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
-      <circle cx="12" cy="12" r="3" />
-      {struckOut && <path d="M4.5 4.5l15 15" />}
-    </svg>
   );
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { confirmEmail } from '../../app/identity/commands.server.ts';
-import type { PasswordHasher } from '../../app/identity/password-hashing.server.ts';
+import { hashToken } from '../../app/identity/tokens.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
+import { signUp } from '../../app/membership/commands.server.ts';
 import type { SignUpValues } from '../../app/membership/forms.ts';
+import { plainHasher } from './accounts.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 
 /** A sign-up in order, by a person of the tests. */
@@ -21,11 +24,8 @@ export const rosa: SignUpValues = {
 /** The creator whom people of the tests sign up to. */
 export const bea = { creatorId: 'bea00000-0000-4000-8000-000000000000' };
 
-/** Readable instead of slow. */
-export const plainHasher: PasswordHasher = {
-  hash: async (password) => `plain:${password}`,
-  verify: async (password, stored) => stored === `plain:${password}`,
-};
+/** `hashToken` of what the cookie holds in the browser that people of the tests sign up in. */
+export const browserHash = hashToken('the secret of a browser');
 
 /** When a test begins. */
 export const now = new Date('2026-11-02T10:00:00Z');
@@ -105,6 +105,13 @@ export async function membershipServices(db: Db) {
       return confirmed.accountId;
     },
     empty,
+    /** Somebody who has signed up to the creator; the account's id. */
+    async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {
+      const email = `${randomUUID()}@home.example`;
+      const result = await signUp(services, { creatorId, values: { ...rosa, email, ...values }, browserHash });
+      if (!result.ok) throw new Error(result.reason);
+      return result.accountId;
+    },
     /** Empties the database but for Bea's page, whose colour, #245c4a, is not the house's. */
     async startAtBeas() {
       await empty();

@@ -77,10 +77,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = services;
   const progress = await readProgress(request, services);
   // Sent twice, and the first has done it.
-  if (progress?.step === 'done') return redirect(callbackPath(progress), { status: 303 });
+  if (progress?.step === 'done') return leadTo(callbackPath(progress));
   if (progress?.step !== 'back') {
     const creatorId = new URL(request.url).searchParams.get('creator_id');
-    return redirect(callbackPath({ creatorId, failure: 'expired' }), { status: 303 });
+    return leadTo(callbackPath({ creatorId, failure: 'expired' }));
   }
   const { person, choice } = progress;
   const { creatorId } = choice;
@@ -96,20 +96,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await completeGoogleSignUp(services, { person: named, choice, previous });
   if (!result.ok) {
     const failure = result.reason === 'already-registered' ? 'registered' : 'record';
-    return redirect(callbackPath({ creatorId, failure }), { status: 303 });
+    return leadTo(callbackPath({ creatorId, failure }));
   }
   const done = { step: 'done', creatorId, email: person.email, from: choice.from } as const;
-  const headers = new Headers();
-  headers.append('Set-Cookie', sessionCookie(result.token, origin));
-  headers.append('Set-Cookie', await keepProgress(done, services));
-  return redirect(result.creatorId === creatorId ? callbackPath({ creatorId }) : '/account', { status: 303, headers });
+  const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : '/account';
+  return leadTo(to, sessionCookie(result.token, origin), await keepProgress(done, services));
+}
+
+const privately = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+function leadTo(to: string, ...cookies: string[]) {
+  const headers = new Headers(privately);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return redirect(to, { status: 303, headers });
 }
 
 function refuse(status: number, answer: ProfileAnswer) {
   return data<ProfileAnswer>(answer, { status });
 }
 
-export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+export const headers = () => privately;
 
 function titleOf(page: PageData): string {
   switch (page.state) {

@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router';
 import { account as copy } from '../../copy/account.ts';
-import { PasswordField } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useOpenFaults } from '../../ui/open-faults.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { PasswordFaults } from '../password-reset.ts';
 import { useAttempts } from './account-attempts.ts';
 import { NewPasswordFields } from './new-password.tsx';

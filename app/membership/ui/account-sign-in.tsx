@@ -1,9 +1,10 @@
 import { Form, Link, useFetcher } from 'react-router';
 import { signIn as copy } from '../../copy/account.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
-import { EmailField, PasswordField } from '../../ui/form.tsx';
+import { EmailField } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { Brand } from '../brand.server.ts';
 import { useAttempts } from './account-attempts.ts';
 import { AccountHeading } from './account-heading.tsx';

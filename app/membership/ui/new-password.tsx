@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/password.ts';
-import { LiveNote, PasswordField } from '../../ui/form.tsx';
+import { LiveNote } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 const SHORTEST = 13;
 

@@ -1,28 +1,9 @@
-import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { elements as elementsOf, visibleText } from '../../../tests/support/html.ts';
-import { accentPalette } from '../../creator/accent.ts';
-import type { Brand } from '../brand.server.ts';
+import { bea, render } from '../../../tests/support/rendered-page.ts';
 import type { SignUpAnswer } from '../forms.ts';
-import { MoveHere } from './move-here.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
-import { Confirmed, Sent } from './success-states.tsx';
-
-const bea: Brand = {
-  creatorId: '0b0f0a4e-0000-4000-8000-000000000001',
-  name: 'Bea’s Broth',
-  logo: { own: '0123456789abcdef0123456789abcdef' },
-  palette: accentPalette('#245c4a'),
-  path: '/bea',
-};
-
-/** The page as it is without scripts. */
-function render(page: ReactElement): string {
-  const router = createMemoryRouter([{ path: '/', element: page }]);
-  return renderToStaticMarkup(createElement(RouterProvider, { router }));
-}
 
 const signUpPage = (props: { answer?: SignUpAnswer; from?: string; google?: boolean } = {}) => {
   const { answer, from = '/bea', google = true } = props;
@@ -214,77 +195,5 @@ describe('a refused form comes back', () => {
     expect(page).toContain(summary);
     expect(page).toContain('<a href="mailto:help@larder.test"');
     expect(html).not.toContain('help@larder.test');
-  });
-});
-
-describe('the success page', () => {
-  const words = (page: ReactElement) => visibleText(`<body>${render(page)}`).join(' ');
-  const sent = (more = {}) =>
-    createElement(Sent, { brand: bea, email: 'rosa@home.example', canResend: true, answer: undefined, ...more });
-
-  test('welcomes, names the email, and says what comes next', () => {
-    const page = words(sent());
-    expect(page).toMatch(/Welcome to Bea’s Broth.*Account Created Successfully!.*rosa@home\.example/);
-    expect(page).toMatch(/inbox.*spam.*verification link.*full access/i);
-    expect(page).toMatch(/Send it again.*Back to Bea’s Broth.*Back to Home/);
-  });
-
-  test('offers another mail only to whom it can be sent', () => {
-    expect(words(sent({ canResend: false, email: null }))).not.toContain('Send it again');
-  });
-
-  test('tells how a wish for another mail went', () => {
-    expect(words(sent({ answer: { error: null } }))).toContain('We have sent it again');
-    const tooOften = 'We have sent it a few times already. Please wait a little and try again.';
-    expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
-  });
-
-  test('once confirmed leads on: to the account, or to the sign-in', () => {
-    const here = render(createElement(Confirmed, { brand: bea, signedIn: true }));
-    expect(here).toContain('Your email is confirmed');
-    expect(here).toContain('href="/account"');
-    const solid = elements(here, 'a').filter(({ attributes }) => attributes.class?.trim() === 'button');
-    expect(
-      solid.map(({ inside }) => inside),
-      'one way on',
-    ).toEqual(['Go to your account']);
-    expect(here).not.toContain('inbox');
-    expect(render(createElement(Confirmed, { brand: bea, signedIn: false }))).toContain('href="/sign-in"');
-  });
-});
-
-test('the success page of somebody who has moved says that, and not that an account was made or confirmed', () => {
-  const page = render(createElement(Confirmed, { brand: bea, signedIn: true, moved: true }));
-  expect(page).toContain('You have moved to Bea’s Broth');
-  expect(page).toContain('on the same plan as before');
-  expect(page).not.toMatch(/confirmed|created/i);
-});
-
-describe('the sign-up page of somebody who is signed in', () => {
-  const move = (current: { creatorId: string; name: string; plan: string } | null) =>
-    render(
-      createElement(MoveHere, {
-        brand: bea,
-        email: 'rosa@home.example',
-        current,
-        supportEmail: 'help@larder.test',
-        answer: undefined,
-      }),
-    );
-
-  test('says whom they subscribe to, and has one button to move', () => {
-    const page = move({ creatorId: 'another', name: 'Ann', plan: 'Yearly' });
-    expect(page).toContain('You subscribe to Ann on the yearly plan.');
-    expect(elements(page, 'input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
-      ['intent', 'move'],
-    ]);
-    expect(page).toContain('Move to Bea’s Broth');
-  });
-
-  test('has none when they are here already, or have no subscription to move', () => {
-    const here = move({ creatorId: bea.creatorId, name: bea.name, plan: 'Yearly' });
-    expect(here).toContain('You already subscribe to Bea’s Broth');
-    for (const page of [here, move(null)]) expect(page).not.toContain('name="intent"');
-    expect(move(null)).toContain('help@larder.test');
   });
 });

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn, beasAccount, now, plainHasher } from '../../tests/support/accounts.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { sessions } from '../db/schema/identity.ts';
+import { checkAccountPassword, issueToken, setPassword, signIn, startSession } from './commands.server.ts';
+import type { PasswordHasher } from './password-hashing.server.ts';
+import { findOneTimeToken, findSession } from './queries.server.ts';
+import { hashToken } from './tokens.server.ts';
+
+const { db } = await testDatabase();
+beforeEach(() => db.execute(sql`truncate accounts cascade`));
+
+const anAccount = accountsIn(db, { confirmed: true });
+const find = (token: string) => findSession(db, { token, now });
+
+/** Says what it was asked, and does something else while it hashes. */
+function watchedHasher(meanwhile: () => Promise<void> = async () => {}) {
+  const asked: (string | null)[] = [];
+  const hasher: PasswordHasher = {
+    ...plainHasher,
+    async verify(password, stored) {
+      asked.push(stored);
+      await meanwhile();
+      return plainHasher.verify(password, stored);
+    },
+  };
+  return { asked, hasher };
+}
+
+describe('signing in', () => {
+  const bea = { email: beasAccount.email, password: 'sesame', now };
+
+  test('begins a session of its own each time', async () => {
+    const accountId = await anAccount();
+    const [one, other] = [await signIn(db, plainHasher, bea), await signIn(db, plainHasher, bea)];
+    expect(one).toMatchObject({ ok: true, accountId, user: { accountId, email: bea.email, emailConfirmedAt: now } });
+    if (!one.ok || !other.ok) throw new Error();
+    expect(one.token).not.toBe(other.token);
+    const { expiresAt: _, ...user } = (await find(one.token))!;
+    expect(one.user).toEqual(user);
+  });
+
+  test('ends the session that the browser had', async () => {
+    await anAccount();
+    const other = await anAccount({ email: 'other@cooks.example' });
+    const previous = await startSession(db, { accountId: other, now });
+    expect(await signIn(db, plainHasher, { ...bea, password: 'wrong', previous })).toMatchObject({ ok: false });
+    expect(await find(previous)).not.toBeNull();
+    expect(await signIn(db, plainHasher, { ...bea, previous })).toMatchObject({ ok: true });
+    expect(await find(previous)).toBeNull();
+  });
+
+  test.each([
+    ['the wrong password', { password: 'Sesame' }],
+    ['an empty password', { password: '' }],
+    ['an unknown address', { email: 'nobody@cooks.example' }],
+    ["somebody else's password", { email: 'other@cooks.example' }],
+    ['an account that only Google opens', { email: 'google@cooks.example' }],
+  ])('with %s is refused in the same words, after the same work', async (_, given) => {
+    await anAccount();
+    await anAccount({ email: 'other@cooks.example', passwordHash: 'plain:something else' });
+    await anAccount({ email: 'google@cooks.example', passwordHash: null, googleSubject: 'google-1' });
+    const { hasher, asked } = watchedHasher();
+    expect(await signIn(db, hasher, { ...bea, ...given })).toEqual({ ok: false, reason: 'wrong' });
+    expect(asked).toHaveLength(1);
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test('is offered a mail where the address is not confirmed, but only to those who know the password', async () => {
+    const accountId = await anAccount({ confirmed: false });
+    expect(await signIn(db, plainHasher, bea)).toEqual({ ok: false, reason: 'unconfirmed', accountId });
+    expect(await signIn(db, plainHasher, { ...bea, password: 'guess' })).toEqual({ ok: false, reason: 'wrong' });
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test('with a password that is changed in the same moment is refused', async () => {
+    const accountId = await anAccount();
+    const changed = { accountId, passwordHash: 'plain:abracadabra', keepSession: null, now };
+    const { hasher } = watchedHasher(() => setPassword(db, changed));
+    expect(await signIn(db, hasher, bea)).toEqual({ ok: false, reason: 'wrong' });
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test('hashes before a transaction opens', async () => {
+    await anAccount();
+    const { hasher } = watchedHasher(async () => {
+      // Would wait for ever on the embedded database, whose one connection a transaction holds.
+      await db.execute(sql`select 1`);
+    });
+    expect(await signIn(db, hasher, bea)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a password', () => {
+  test('is checked for its own account', async () => {
+    const accountId = await anAccount();
+    const other = await anAccount({ email: 'other@cooks.example', passwordHash: null });
+    expect(await checkAccountPassword(db, plainHasher, { accountId, password: 'sesame' })).toBe(true);
+    expect(await checkAccountPassword(db, plainHasher, { accountId, password: 'wrong' })).toBe(false);
+    expect(await checkAccountPassword(db, plainHasher, { accountId: other, password: 'sesame' })).toBe(false);
+  });
+
+  test('that is changed ends every other session and every link of a reset', async () => {
+    const accountId = await anAccount();
+    const kept = await startSession(db, { accountId, now });
+    const lost = await startSession(db, { accountId, now });
+    const link = await issueToken(db, { accountId, purpose: 'recovery', now });
+    await setPassword(db, { accountId, passwordHash: 'plain:new', keepSession: hashToken(kept), now });
+    expect([await find(kept), await find(lost)].map(Boolean)).toEqual([true, false]);
+    expect(await findOneTimeToken(db, { token: link, purpose: 'recovery', now })).toBeNull();
+    expect(await checkAccountPassword(db, plainHasher, { accountId, password: 'new' })).toBe(true);
+  });
+});

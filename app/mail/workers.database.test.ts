@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { aMessage, mailQueue, until } from '../../tests/support/mail-queue.ts';
+import { openMailQueue } from './queue.server.ts';
+
+const { database, db, server, log, aWorker, jobOf, isGone, passTime } = await mailQueue();
+
+describe('workers', () => {
+  test('that start together on a database without a queue take turns, and can be used at once', async () => {
+    await db.execute(sql`drop schema pgboss cascade`);
+    const [outbox] = await Promise.all([aWorker(), aWorker()]);
+    const message = aMessage();
+    await db.transaction((tx) => outbox!.queue(tx, message));
+    outbox!.nudge();
+    await server.mailTo(message.to);
+  });
+
+  test('a worker that was killed while it sent: the next one sends the mail', async () => {
+    const message = aMessage();
+    const killed = await aWorker(); // it hangs for as long as the server is silent
+    server.hold();
+    await killed.queue(db, message);
+    killed.nudge();
+    await until(async () => server.offered.length === 1);
+    expect((await jobOf(message))?.state).toBe('active');
+
+    // As long as it may live, nobody else touches its mail.
+    const boss = await openMailQueue(database, { supervise: false, log });
+    await boss.supervise('mail');
+    expect((await jobOf(message))?.state).toBe('active');
+
+    await db.execute(sql`update pgboss.job set started_on = now() - interval '121 seconds'`);
+    await db.execute(sql`update pgboss.queue set monitor_on = null`);
+    await boss.supervise('mail');
+    expect((await jobOf(message))?.state).toBe('retry');
+    await boss.stop({ graceful: false });
+    await passTime(message);
+    const next = await aWorker();
+    await until(async () => server.offered.length === 2);
+    server.release();
+    await isGone(message);
+    expect(new Set(server.offered).size).toBe(1);
+    await Promise.all([killed.stop(), next.stop()]);
+  });
+
+  test.runIf(database.kind === 'pglite')(
+    'on the embedded database, what was cut off is put back at the start',
+    async () => {
+      const message = aMessage();
+      const killed = await aWorker();
+      server.hold();
+      await killed.queue(db, message);
+      killed.nudge();
+      await until(async () => server.offered.length === 1);
+      await aWorker();
+      expect((await jobOf(message))?.state).toBe('retry');
+    },
+  );
+
+  test('two that live never send one mail twice', async () => {
+    const both = [await aWorker(), await aWorker()];
+    const messages = Array.from({ length: 40 }, () => aMessage());
+    for (const message of messages) {
+      await both[0]!.queue(db, message);
+      for (const worker of both) worker.nudge();
+    }
+    await until(async () => server.received.length >= messages.length);
+    for (const message of messages) await isGone(message);
+    expect(server.offered.sort()).toEqual(messages.map(({ id }) => `<${id}@larder.test>`).sort());
+  });
+
+  test('stopping waits for the mail under way and takes up no other', async () => {
+    const worker = await aWorker();
+    const [first, later] = [aMessage(), aMessage()];
+    server.hold();
+    await worker.queue(db, first);
+    worker.nudge();
+    await until(async () => server.offered.length === 1);
+    const stopped = worker.stop();
+    await worker.queue(db, later);
+    worker.nudge();
+    server.release();
+    await stopped;
+    expect(server.received.map((mail) => mail.to)).toEqual([first.to]);
+    expect(await jobOf(first)).toBeNull();
+    expect((await jobOf(later))?.state).toBe('created');
+  });
+
+  test('a server that never answers does not keep the process: the mail is put back', async () => {
+    const worker = await aWorker();
+    const message = aMessage();
+    server.hold();
+    await worker.queue(db, message);
+    worker.nudge();
+    await until(async () => server.offered.length === 1);
+    await worker.stop();
+    expect((await jobOf(message))?.state).toBe('retry');
+  }, 20_000);
+});

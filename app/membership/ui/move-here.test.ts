@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { elements } from '../../../tests/support/html.ts';
+import { bea, render } from '../../../tests/support/rendered-page.ts';
+import { MoveHere } from './move-here.tsx';
+
+describe('the sign-up page of somebody who is signed in', () => {
+  const move = (current: { creatorId: string; name: string; plan: string } | null) =>
+    render(
+      createElement(MoveHere, {
+        brand: bea,
+        email: 'rosa@home.example',
+        current,
+        supportEmail: 'help@larder.test',
+        answer: undefined,
+      }),
+    );
+
+  test('says whom they subscribe to, and has one button to move', () => {
+    const page = move({ creatorId: 'another', name: 'Ann', plan: 'Yearly' });
+    expect(page).toContain('You subscribe to Ann on the yearly plan.');
+    expect(elements(page, 'input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
+      ['intent', 'move'],
+    ]);
+    expect(page).toContain('Move to Bea’s Broth');
+  });
+
+  test('has none when they are here already, or have no subscription to move', () => {
+    const here = move({ creatorId: bea.creatorId, name: bea.name, plan: 'Yearly' });
+    expect(here).toContain('You already subscribe to Bea’s Broth');
+    for (const page of [here, move(null)]) expect(page).not.toContain('name="intent"');
+    expect(move(null)).toContain('help@larder.test');
+  });
+});

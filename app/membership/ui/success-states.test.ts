@@ -1,0 +1,48 @@
+import { createElement, type ReactElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { elements, visibleText } from '../../../tests/support/html.ts';
+import { bea, render } from '../../../tests/support/rendered-page.ts';
+import { Confirmed, Sent } from './success-states.tsx';
+
+describe('the success page', () => {
+  const words = (page: ReactElement) => visibleText(`<body>${render(page)}`).join(' ');
+  const sent = (more = {}) =>
+    createElement(Sent, { brand: bea, email: 'rosa@home.example', canResend: true, answer: undefined, ...more });
+
+  test('welcomes, names the email, and says what comes next', () => {
+    const page = words(sent());
+    expect(page).toMatch(/Welcome to Bea’s Broth.*Account Created Successfully!.*rosa@home\.example/);
+    expect(page).toMatch(/inbox.*spam.*verification link.*full access/i);
+    expect(page).toMatch(/Send it again.*Back to Bea’s Broth.*Back to Home/);
+  });
+
+  test('offers another mail only to whom it can be sent', () => {
+    expect(words(sent({ canResend: false, email: null }))).not.toContain('Send it again');
+  });
+
+  test('tells how a wish for another mail went', () => {
+    expect(words(sent({ answer: { error: null } }))).toContain('We have sent it again');
+    const tooOften = 'We have sent it a few times already. Please wait a little and try again.';
+    expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
+  });
+
+  test('once confirmed leads on: to the account, or to the sign-in', () => {
+    const here = render(createElement(Confirmed, { brand: bea, signedIn: true }));
+    expect(here).toContain('Your email is confirmed');
+    expect(here).toContain('href="/account"');
+    const solid = elements(here, 'a').filter(({ attributes }) => attributes.class?.trim() === 'button');
+    expect(
+      solid.map(({ inside }) => inside),
+      'one way on',
+    ).toEqual(['Go to your account']);
+    expect(here).not.toContain('inbox');
+    expect(render(createElement(Confirmed, { brand: bea, signedIn: false }))).toContain('href="/sign-in"');
+  });
+});
+
+test('the success page of somebody who has moved says that, and not that an account was made or confirmed', () => {
+  const page = render(createElement(Confirmed, { brand: bea, signedIn: true, moved: true }));
+  expect(page).toContain('You have moved to Bea’s Broth');
+  expect(page).toContain('on the same plan as before');
+  expect(page).not.toMatch(/confirmed|created/i);
+});

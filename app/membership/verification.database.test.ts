@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../tests/support/accounts.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { landingPages } from '../db/schema/creator.ts';
+import { confirmEmail } from '../identity/commands.server.ts';
+import { hashToken } from '../identity/tokens.server.ts';
+import { signUp } from './commands.server.ts';
+import { findSignUpAttempt } from './queries.server.ts';
+import { sendVerificationAgain } from './verification.server.ts';
+
+const { db } = await testDatabase();
+const { services, mail, lastLink, confirm, empty, aSubscriber } = await membershipServices(db);
+beforeEach(empty);
+
+describe('the sign-up of a browser', () => {
+  test('is found by its address and its secret, before and after the address is confirmed', async () => {
+    const { creatorId } = await aLandingPage(db);
+    const accountId = await aSubscriber(creatorId, { email: rosa.email });
+    const attempt = { email: rosa.email, browserHash };
+    expect(await findSignUpAttempt(db, attempt)).toEqual({ accountId, creatorId, confirmed: false });
+    await confirm();
+    expect(await findSignUpAttempt(db, attempt)).toEqual({ accountId, creatorId, confirmed: true });
+  });
+
+  test('is not found by another browser, nor for another address', async () => {
+    const { creatorId } = await aLandingPage(db);
+    await aSubscriber(creatorId, { email: rosa.email });
+    await aSubscriber(creatorId, { email: 'ann@home.example' });
+    const otherBrowser = { email: rosa.email, browserHash: hashToken('another') };
+    expect(await findSignUpAttempt(db, otherBrowser)).toBeNull();
+    expect(await findSignUpAttempt(db, { email: 'nobody@home.example', browserHash })).toBeNull();
+  });
+
+  test('is not found any more once another browser has signed the address up', async () => {
+    const { creatorId } = await aLandingPage(db);
+    await aSubscriber(creatorId, { email: rosa.email });
+    await signUp(services, { creatorId, values: rosa, browserHash: hashToken('another') });
+    expect(await findSignUpAttempt(db, { email: rosa.email, browserHash })).toBeNull();
+  });
+});
+
+describe('sending the verification mail again', () => {
+  test('sends a new link of the same browser, and the first one stays good', async () => {
+    const page = await aLandingPage(db, { name: 'Bea' });
+    const accountId = await aSubscriber(page.creatorId, { email: rosa.email });
+    const first = (await lastLink()).searchParams.get('token')!;
+    expect(await sendVerificationAgain(services, { accountId, browserHash })).toEqual({ ok: true });
+    const [, letter] = await mail();
+    expect(letter).toMatchObject({
+      to: rosa.email,
+      brand: { name: 'Bea' },
+      template: { props: { firstName: 'Rosa' } },
+    });
+    const second = (await lastLink()).searchParams.get('token')!;
+    expect(second).not.toBe(first);
+    expect(await confirmEmail(db, { token: second, now })).toMatchObject({
+      ok: true,
+      again: false,
+      redirectTo: `/${page.creatorId}/success`,
+    });
+    expect(await confirmEmail(db, { token: first, now })).toMatchObject({ ok: true, again: true });
+  });
+
+  test('speaks in the house’s name when the creator is not public any more', async () => {
+    const { creatorId } = await aLandingPage(db, { name: 'Bea' });
+    const accountId = await aSubscriber(creatorId);
+    await db.update(landingPages).set({ isActive: false });
+    await sendVerificationAgain(services, { accountId, browserHash });
+    expect((await mail()).at(-1)).toMatchObject({ brand: { name: 'Larder' } });
+  });
+
+  test('to somebody who is confirmed, unknown or no subscriber sends nothing', async () => {
+    const { creatorId } = await aLandingPage(db);
+    const accountId = await aSubscriber(creatorId);
+    await confirm();
+    const bare = await accountsIn(db)();
+    const before = await mail();
+    const refusal = (reason: string) => ({ ok: false, reason });
+    expect(await sendVerificationAgain(services, { accountId, browserHash })).toEqual(refusal('already-confirmed'));
+    for (const unknown of [randomUUID(), bare]) {
+      expect(await sendVerificationAgain(services, { accountId: unknown, browserHash })).toEqual(refusal('unknown'));
+    }
+    expect(await mail()).toEqual(before);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/** What every field says beside its input. `error` marks it as failing; `hint` stands under it in either case. */
+export interface Words {
+  label: string;
+  error?: string | null;
+  hint?: ReactNode;
+  className?: string;
+}
+
+/** How a field looks; `edge` marks one that fails. */
+export const box =
+  'w-full min-w-0 rounded-xl border bg-white px-3.5 py-2.5 text-base leading-6 min-h-12 text-ink placeholder:text-[#857a71]';
+export const edge = (error: unknown) => (error ? 'border-danger ring-1 ring-danger' : 'border-[#8b7f76]');
+
+/** A field between its label and what stands under it. */
+export function Labelled({ id, label, error, hint, className, children }: Words & { id: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {children}
+      <FieldError id={id} error={error} />
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error?: string | null }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+      {error}
+    </p>
+  );
+}
+
+/** Ties an input to what stands under it. */
+export function tied(id: string, error?: string | null, hint?: ReactNode) {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Log } from '../../app/http/services.ts';
+import type { MailMessage } from '../../app/mail/message.ts';
+import { createOutbox, type Outbox } from '../../app/mail/outbox.server.ts';
+import { openMailQueue } from '../../app/mail/queue.server.ts';
+import { createTransport } from '../../app/mail/transport.server.ts';
+import { testDatabase } from './database.ts';
+import { startMailServer } from './smtp.ts';
+
+/** What is in the link of every message here. */
+export const TOKEN = 'tok3n-that-nobody-may-see';
+
+const brand = {
+  name: 'Marisol’s Table',
+  accent: '#c2512f',
+  onAccent: '#ffffff',
+  origin: 'https://larder.test',
+  supportEmail: 'help@larder.test',
+};
+
+export const aMessage = (fields: Partial<MailMessage> = {}): MailMessage => ({
+  id: randomUUID(),
+  to: `${randomUUID()}@cooks.example`,
+  template: { name: 'verify', props: { firstName: 'Ana', link: `${brand.origin}/auth/verify?token=${TOKEN}` } },
+  brand,
+  ...fields,
+});
+
+interface Line {
+  level: 'info' | 'error';
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+interface JobRow {
+  id: string;
+  state: string;
+  retry_count: number;
+  atLeast: number;
+  atMost: number;
+}
+
+/**
+ * The queue on a database of this test file's own, the mail server that its workers send to, and what they told. Nobody
+ * looks at the queue by the clock: what a test puts back stays there, however slow the machine is. Call it at the top
+ * of the file.
+ */
+export async function mailQueue() {
+  const database = await testDatabase();
+  const { db } = database;
+  const server = await startMailServer();
+  afterAll(() => server.close());
+
+  const lines: Line[] = [];
+  const say = (level: Line['level']) => (fields: Record<string, unknown>, message: string) => {
+    lines.push({ level, message, fields });
+  };
+  const log: Log = { info: say('info'), error: say('error') };
+  const workers: Outbox[] = [];
+
+  /** What the queue holds of the message; null: nothing. */
+  async function jobOf({ id }: MailMessage): Promise<JobRow | null> {
+    // Of the seconds that it was put back for it can only be said how many there were when the attempt began
+    // (`atMost`), and how many are left by now (`atLeast`).
+    const { rows } = (await db.execute(
+      sql`select id, state::text, retry_count, extract(epoch from start_after - now())::float as "atLeast",
+            extract(epoch from start_after - started_on)::float as "atMost"
+          from pgboss.job where id = ${id}`,
+    )) as unknown as { rows: JobRow[] };
+    return rows[0] ?? null;
+  }
+
+  // The schema, so that a test can look into the queue before any worker starts.
+  beforeAll(async () => {
+    const boss = await openMailQueue(database, { supervise: false, log });
+    await boss.stop({ graceful: false });
+  });
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    lines.length = 0;
+    server.received.length = 0;
+    server.offered.length = 0;
+    await db.execute(sql`delete from pgboss.job`);
+  });
+  afterEach(async () => {
+    server.release();
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    vi.useRealTimers();
+  });
+
+  return {
+    database,
+    db,
+    server,
+    log,
+    /** Told since the test began. */
+    lines,
+    /** Those that tell of the message. */
+    attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
+    /** A worker as a process has one. Stopped after the test. */
+    async aWorker({ smtpUrl = server.url }: { smtpUrl?: string } = {}): Promise<Outbox> {
+      const mailFrom = 'Larder <hello@larder.test>';
+      const transport = createTransport({ smtpUrl, mailFrom, mailboxDirectory: '/nowhere' });
+      const outbox = createOutbox({ database, transport, log, origin: brand.origin });
+      workers.push(outbox);
+      await outbox.start();
+      return outbox;
+    },
+    jobOf,
+    /** Until it is for later, and not yet given the time to be taken up again. */
+    isPutBack: (message: MailMessage) =>
+      until(async () => {
+        const job = await jobOf(message);
+        return job?.state === 'retry' && job.atMost > 0;
+      }),
+    isGone: (message: MailMessage) => until(async () => (await jobOf(message)) === null),
+    /** Lets the time pass that the message is waiting for. */
+    passTime: ({ id }: MailMessage) => db.execute(sql`update pgboss.job set start_after = 'epoch' where id = ${id}`),
+  };
+}
+
+/** Waits until it holds. Not `vi.waitFor`: that would let the workers' clock go on. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await holds()); await delay(10)) {
+    if (Date.now() > end) throw new Error('It did not come to that');
+  }
+}
