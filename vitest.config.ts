@@ -10,6 +10,13 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const everywhere = ['**/node_modules/**', 'build/**', 'tests/e2e/**'];
 const notHere = onPostgres ? everywhere : [...everywhere, '**/*.postgres.*'];
 
+/**
+ * Test files share a process and its modules with those that ran there before: half of the time went into importing the
+ * same modules anew for each file. So what a module keeps for itself must not show in a test, and a file ends what it
+ * started; `vitest run --sequence.shuffle.files` tries another order.
+ */
+const isolate = false;
+
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
@@ -18,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...everywhere, '**/*.database.test.ts'],
         },
@@ -25,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate,
           include: ['app/**/*.database.test.ts', 'server/**/*.database.test.ts'],
           exclude: notHere,
           testTimeout: 60_000,
@@ -34,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          isolate,
           include: ['tests/http/**/*.test.ts'],
           exclude: notHere,
           // The build is what production runs: loaded by Node itself, with React as production has it.

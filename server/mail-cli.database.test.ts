@@ -111,4 +111,4 @@ test('failed mail is listed with whom it was for and why, without its link, and 
   expect((await mail('retry', first.id)).out).toBe('1 mail is in the queue again.\n');
   expect((await mail('retry')).out).toBe('1 mail is in the queue again.\n');
   expect((await mail('retry')).out).toBe('No mail has failed.\n');
-}, 60_000);
+}, 120_000);

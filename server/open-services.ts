@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { createGoogleClient } from '../app/identity/google.server.ts';
@@ -63,6 +64,7 @@ export function openServices(
     analytics: config.analytics,
     log,
     now: () => new Date(),
+    wait: (milliseconds) => delay(milliseconds),
   };
   return { services, identityProvider };
 }

@@ -30,6 +30,8 @@ export interface Services {
   analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
   /** The clock, so that tests can set it. */
   now(): Date;
+  /** Lets real time go by, of which tests need not spend any. */
+  wait(milliseconds: number): Promise<void>;
   log: Log;
 }
 

@@ -18,7 +18,7 @@ export async function resendByEmail(
   const { db, limits } = services;
   const limit = await limits.consume('resend', { address, account: email });
   if (!limit.ok) return limit;
-  await inEvenTime(async () => {
+  await inEvenTime(services, async () => {
     const account = await findAccountByEmail(db, { email });
     if (!account || account.emailConfirmedAt) return;
     const { accountId } = account;

@@ -15,6 +15,9 @@ const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const databaseUrl = inject('databases').kind === 'postgres' ? await postgresCopy() : '';
 
+/** For a row of commands, each a process that starts from nothing, on a slow machine that is busy with others. */
+const patient = { timeout: 120_000 };
+
 /** Runs the operator's command as a process of its own. */
 function creator(args: string[], env: Record<string, string> = {}) {
   const cli = path.resolve(import.meta.dirname, '../../server/creator-cli.ts');
@@ -51,7 +54,7 @@ describe('a command that cannot be understood exits with 2 and says why', () => 
   });
 });
 
-test('a creator is added to an empty database, listed, published, and taken off again', async () => {
+test('a creator is added to an empty database, listed, published, and taken off again', patient, async () => {
   const added = await creator(['add', '--email', 'bea@creators.example', '--name', 'Bea’s Broth']);
   expect(added).toMatchObject({ code: 0, err: '' });
   expect(added.out).toContain('http://localhost:3000/beas-broth');

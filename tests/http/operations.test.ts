@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { type LogLine, startTestApp } from '../support/app.ts';
+import { type LogLine, ORIGIN, startTestApp } from '../support/app.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { aLandingPage } from '../support/rows.ts';
 
@@ -70,6 +70,17 @@ test('a public page says how long it took to make; somebody’s own page does no
   for (const path of ['/sign-in', '/account', '/auth/forgot-password']) {
     expect([path, (await app.get(path)).headers.get('server-timing')]).toEqual([path, null]);
   }
+});
+
+test('asking for a reset is answered after a while that does not tell whether there is an account', async () => {
+  const began = performance.now();
+  const answer = await app.get('/auth/forgot-password', {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'nobody@home.example' }),
+    headers: { origin: ORIGIN },
+  });
+  expect(answer.status).toBe(200);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(295);
 });
 
 test('a process that is told to stop answers whoever is connected, and tells them to close', async () => {

@@ -65,6 +65,7 @@ export async function membershipServices(db: Db) {
     },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
     now: () => clock.now,
+    wait: async () => {},
   } as unknown as Services;
 
   /** The mail that was queued and not rolled back, oldest first. */

@@ -43,7 +43,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       if (running.said.out.includes('Ctrl+C')) resolve();
     });
   });
-  const failed = running.ended.then(({ err }) => Promise.reject(new Error(err)));
+  const failed = running.ended.then(({ code, signal, err }) =>
+    Promise.reject(new Error(`It ended with ${code ?? signal} before it was up:\n${err}`)),
+  );
   failed.catch(() => {});
   await Promise.race([up, failed]);
   return { ...running, port };

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const message = tooManyAttempts(minutesToWait(limit.retryAfter));
       return answer({ state: 'failed', message, email: typed }, 429, { 'Retry-After': String(limit.retryAfter) });
     }
-    await inEvenTime(() => requestReset(services, { email }));
+    await inEvenTime(services, () => requestReset(services, { email }));
     return answer({ state: 'sent', email }, 200);
   } catch (err) {
     services.log.error({ err }, 'A reset could not be asked for');
