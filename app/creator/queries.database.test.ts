@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
-import { findLandingPage, listDirectory, listDirectoryChunkStarts } from './queries.server.ts';
+import { findLandingPage, listDirectory } from './queries.server.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -83,19 +83,7 @@ describe('the directory', () => {
     expect((await listDirectory(db, { from: 'c', limit: 2 })).map((entry) => entry.subdomain)).toEqual(['c', 'd-e-f']);
   });
 
-  test('in chunks: the starts lead to every page exactly once', async () => {
-    await fill();
-    const whole = (await listDirectory(db, { limit: 100 })).map((entry) => entry.subdomain);
-    for (const size of [1, 3, 5, 100]) {
-      const starts = await listDirectoryChunkStarts(db, { size });
-      expect(starts).toHaveLength(Math.ceil(names.length / size));
-      const chunks = await Promise.all(starts.map((from) => listDirectory(db, { from, limit: size })));
-      expect(chunks.flat().map((entry) => entry.subdomain)).toEqual(whole);
-    }
-  });
-
-  test('of nobody is empty, and has no chunks', async () => {
+  test('of nobody is empty', async () => {
     expect(await listDirectory(db, { limit: 24 })).toEqual([]);
-    expect(await listDirectoryChunkStarts(db, { size: 10 })).toEqual([]);
   });
 });

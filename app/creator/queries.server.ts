@@ -82,21 +82,3 @@ export async function listDirectory(
     .orderBy(asc(landingPages.subdomain))
     .limit(limit);
 }
-
-/** The first subdomain of each run of `size` active creators, ascending: where the sitemap's chunks begin. */
-export async function listDirectoryChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
-  const numbered = db
-    .select({
-      subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain'),
-      position: sql<number>`row_number() over (order by ${landingPages.subdomain}) - 1`.as('position'),
-    })
-    .from(landingPages)
-    .where(and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`))
-    .as('numbered');
-  const starts = await db
-    .select({ subdomain: numbered.subdomain })
-    .from(numbered)
-    .where(sql`${numbered.position} % ${size} = 0`)
-    .orderBy(asc(numbered.subdomain));
-  return starts.map((start) => start.subdomain);
-}
