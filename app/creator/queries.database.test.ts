@@ -53,34 +53,22 @@ describe('the directory', () => {
     await aLandingPage(db, { subdomain: null });
   }
 
-  test('has the active pages that have an address, each once, whatever the size of its pages', async () => {
+  test('has the active pages that have an address, each once, from whichever on', async () => {
     await fill();
     const whole = (await listDirectory(db, { limit: 100 })).map((entry) => entry.subdomain);
     expect([...whole].sort()).toEqual(names);
-    for (const limit of [1, 3, 4, 10]) {
-      const seen: string[] = [];
-      for (let after: string | null = null; seen.length <= names.length; ) {
-        const entries = await listDirectory(db, { after, limit });
-        expect(entries.length).toBeLessThanOrEqual(limit);
-        seen.push(...entries.map((entry) => entry.subdomain));
-        if (entries.length < limit) break;
-        after = entries.at(-1)!.subdomain;
-      }
-      expect(seen).toEqual(whole);
+    for (const from of whole) {
+      const entries = await listDirectory(db, { from, limit: 3 });
+      expect(entries.map((entry) => entry.subdomain)).toEqual(whole.slice(whole.indexOf(from)).slice(0, 3));
     }
   });
 
-  test('goes on after an address that is no longer there', async () => {
+  test('begins behind an address that is no longer there', async () => {
     await fill();
-    const listed = await listDirectory(db, { after: 'b0-gone', limit: 2 });
+    const listed = await listDirectory(db, { from: 'b0-gone', limit: 2 });
     expect(listed).toHaveLength(2);
     expect(names).toContain(listed[0]!.subdomain);
     expect(listed.map((entry) => entry.subdomain)).not.toContain('a');
-  });
-
-  test('may begin at an address, that one included', async () => {
-    await fill();
-    expect((await listDirectory(db, { from: 'c', limit: 2 })).map((entry) => entry.subdomain)).toEqual(['c', 'd-e-f']);
   });
 
   test('of nobody is empty', async () => {

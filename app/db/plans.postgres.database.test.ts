@@ -97,7 +97,7 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[]][] =
   ['the directory’s first page', () => listDirectory(db, { limit: 25 }), ['creator_landing_pages_directory']],
   [
     'the directory’s last page',
-    () => listDirectory(db, { after: 'cook-019900', limit: 25 }),
+    () => listDirectory(db, { from: 'cook-019900', limit: 25 }),
     ['creator_landing_pages_directory'],
   ],
 ];
@@ -122,7 +122,7 @@ describe('on 20,000 pages and 100,000 recipes', () => {
   });
 
   test('the directory is read in order from its index', async () => {
-    const nodes = await plansOf(() => listDirectory(db, { after: 'cook-010000', limit: 25 }));
+    const nodes = await plansOf(() => listDirectory(db, { from: 'cook-010000', limit: 25 }));
     expect(nodes.filter((node) => /Sort/.test(node['Node Type']))).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   features: () => listFeatures(db, { pageId: page.id }),
   recipes: () => listNewestRecipes(db, { creatorId: page.creatorId }),
   'the first page of the directory': () => listDirectory(db, { limit: 25 }),
-  'a late page of the directory': () => listDirectory(db, { after: manySubdomain(90_000), limit: 25 }),
+  'a late page of the directory': () => listDirectory(db, { from: manySubdomain(90_000), limit: 25 }),
   'one chunk of the sitemap': () => listChunk(db, { from: manySubdomain(50_000), size: SITEMAP_CHUNK }),
   'the creators to sign up to': () => listCreatorChoices(db, { after: manySubdomain(90_000), limit: 25 }),
   'a session': () => findSession(db, { token }),
