@@ -12,6 +12,7 @@ import { isPublicAddress, keptKey, keptRequest } from './kept-key.ts';
 import { KeptResponse } from './kept-response.ts';
 import type { PageCache } from './page-cache.ts';
 import { currentRequest, type RequestObserver } from './request-observer.ts';
+import { readTarget } from './request-target.ts';
 import { sendTogether } from './send-together.ts';
 
 /** What the app's build offers the process: the router's build, whose server entry makes the loaders' context. */
@@ -118,8 +119,7 @@ export function createHttpHandler(options: {
 
   return (request, response) => {
     const mark = observer.begin();
-    const target = withReadablePath(request.url ?? '/');
-    request.url = target;
+    const target = readTarget(request);
     const key = keptKey(request.method, target, request.headers, services.acceptedOrigins);
     const kept = key !== null && cache.find(key);
     if (kept) {
@@ -148,21 +148,6 @@ export function createHttpHandler(options: {
       observer.answered(mark, request, response, 'process', '');
     });
   };
-}
-
-/**
- * A path whose percent signs cannot be decoded leads nowhere. So does the same path with its percent signs written as
- * such, of which the router does not tell the process's standard error every letter.
- */
-function withReadablePath(target: string): string {
-  if (!target.includes('%')) return target;
-  const path = target.split('?', 1)[0]!;
-  try {
-    decodeURIComponent(path);
-    return target;
-  } catch {
-    return path.replaceAll('%', '%25') + target.slice(path.length);
-  }
 }
 
 /** An answer of the app as bytes that can be sent and kept, with the security headers put on. */

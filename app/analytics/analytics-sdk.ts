@@ -1,4 +1,5 @@
-import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core';
+import mixpanel, { type Mixpanel } from 'mixpanel-browser/src/loaders/loader-module-core';
+import { stopWithOthers } from './answer.ts';
 import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
 import { sdkSettings } from './settings.ts';
 
@@ -20,5 +21,15 @@ export function countFor(creatorId: string): void {
 function sdkOf(creatorId: string) {
   const sdk = mixpanel.init(creatorId, sdkSettings(location.origin, creatorId), creatorId);
   sdk.identify(creatorId);
+  running.add(sdk);
   return sdk;
 }
+
+const running = new Set<Mixpanel>();
+
+/** When a yes is taken back, what waits is not sent any more. The entry that says so goes with the rest of the visitor. */
+addEventListener(TAKE_CLICKS, (event) => {
+  if ((event as CustomEvent<TakeClicks>).detail) return;
+  for (const sdk of running) sdk.opt_out_tracking({ delete_user: false });
+});
+stopWithOthers();

@@ -53,7 +53,8 @@ function recordClicks(
 
   function send() {
     const since = Date.now() - SURE_MS;
-    const due = unsure.filter((click) => !take || click.properties.time * 1_000 > since);
+    // What was noted before a yes was taken back, in another window perhaps, is not sent after it.
+    const due = consented(consentKey) ? unsure.filter((click) => !take || click.properties.time * 1_000 > since) : [];
     unsure = [];
     for (const creatorId of new Set(due.map((click) => click.creatorId))) {
       const who = { distinct_id: creatorId, $user_id: creatorId, $device_id: deviceId(creatorId) };

@@ -14,9 +14,12 @@ export function objects(): boolean {
   return globalPrivacyControl === true || [doNotTrack, older].some((wish) => wish === '1' || wish === 'yes');
 }
 
-/** Whether a yes is there, or the operator asks for none (`<html data-consent="ask">` is one who does). */
+/**
+ * Whether a yes is there, or the operator asks for none: `<html data-consent="ask">` is one who does, and after a no it
+ * says "refused" there, until the page is left or reloaded.
+ */
 export function consented(key: string): boolean {
-  if (document.documentElement.dataset.consent !== 'ask') return true;
+  if (!document.documentElement.dataset.consent) return true;
   try {
     return localStorage.getItem(key) === 'yes';
   } catch {
@@ -28,11 +31,9 @@ export function mayCount(): boolean {
   return !objects() && consented(CONSENT_KEY);
 }
 
-let refused = false;
-
 /** Whether to put the question: who objects by the browser, or has answered, is left in peace. */
 export function mustAsk(): boolean {
-  return !refused && !objects() && !consented(CONSENT_KEY);
+  return document.documentElement.dataset.consent === 'ask' && !objects() && !consented(CONSENT_KEY);
 }
 
 /**
@@ -41,21 +42,12 @@ export function mustAsk(): boolean {
  */
 export function forgetVisitor(): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key === CONSENT_KEY || /^(mp|__mpq)_/.test(key)) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (key === CONSENT_KEY || /^(mp|__mpq?)_/.test(key)) storage.removeItem(key);
+      }
     }
   } catch {
     // a browser that keeps nothing has nothing to forget
   }
-}
-
-/** A yes is kept until the browser's data for this site are deleted; a no until the page is left or reloaded. */
-export function answerConsent(yes: boolean): void {
-  refused = !yes;
-  try {
-    if (yes) localStorage.setItem(CONSENT_KEY, 'yes');
-  } catch {
-    refused = true; // a browser that keeps nothing cannot keep a yes
-  }
-  if (refused) forgetVisitor();
 }

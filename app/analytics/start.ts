@@ -14,7 +14,7 @@ export function startAnalytics(creatorId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function load() {
-    if (stopped) return;
+    if (stopped || !mayCount()) return;
     import('./analytics-sdk.ts').then(
       ({ countFor }) => {
         if (!stopped) countFor(creatorId);

@@ -1,10 +1,13 @@
-/** The question before counting, where the operator wants it put. */
+/** The question before counting, where the operator wants it put, and the way to take a yes back. */
 export const consent = {
   title: 'Counting visits',
   question:
     'May we count which buttons are used on this page? We would keep a random id in your browser, and no name, email ' +
-    'or IP address with it. If you say no, nothing is kept, not even your answer, so we ask again next time.',
+    'or IP address with it. You can take a yes back in our privacy policy. If you say no, nothing is kept, not ' +
+    'even your answer, so we ask again next time.',
   more: 'How we count',
   yes: 'Yes, count me',
   no: 'No, do not',
+  withdraw: 'Stop counting my visits',
+  withdrawn: 'You are no longer counted.',
 } as const;

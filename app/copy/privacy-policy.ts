@@ -1,3 +1,4 @@
+import { consent } from './analytics.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { productName } from './product.ts';
 
@@ -303,7 +304,9 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'There are no recordings of your screen or of your visit.',
               'If your browser sends Do Not Track or Global Privacy Control, we do not count you.',
               'Where the operator of this site has us ask first, we count you only after your yes. Your browser ' +
-                'keeps the yes. A no is not kept, so we ask again at your next visit.',
+                `keeps the yes until you take it back: the button “${consent.withdraw}”, which is then at the top ` +
+                'of this page, does that and deletes your device id from your browser. A no is not kept, so we ask ' +
+                'again at your next visit.',
               'The device id is another one for each creator, so that nobody can see which creators you visit.',
             ],
           },

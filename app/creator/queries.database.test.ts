@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
-import { findLandingPage, listDirectory, listDirectoryChunkStarts } from './queries.server.ts';
+import { findLandingPage, listDirectory } from './queries.server.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -53,49 +53,25 @@ describe('the directory', () => {
     await aLandingPage(db, { subdomain: null });
   }
 
-  test('has the active pages that have an address, each once, whatever the size of its pages', async () => {
+  test('has the active pages that have an address, each once, from whichever on', async () => {
     await fill();
     const whole = (await listDirectory(db, { limit: 100 })).map((entry) => entry.subdomain);
     expect([...whole].sort()).toEqual(names);
-    for (const limit of [1, 3, 4, 10]) {
-      const seen: string[] = [];
-      for (let after: string | null = null; seen.length <= names.length; ) {
-        const entries = await listDirectory(db, { after, limit });
-        expect(entries.length).toBeLessThanOrEqual(limit);
-        seen.push(...entries.map((entry) => entry.subdomain));
-        if (entries.length < limit) break;
-        after = entries.at(-1)!.subdomain;
-      }
-      expect(seen).toEqual(whole);
+    for (const from of whole) {
+      const entries = await listDirectory(db, { from, limit: 3 });
+      expect(entries.map((entry) => entry.subdomain)).toEqual(whole.slice(whole.indexOf(from)).slice(0, 3));
     }
   });
 
-  test('goes on after an address that is no longer there', async () => {
+  test('begins behind an address that is no longer there', async () => {
     await fill();
-    const listed = await listDirectory(db, { after: 'b0-gone', limit: 2 });
+    const listed = await listDirectory(db, { from: 'b0-gone', limit: 2 });
     expect(listed).toHaveLength(2);
     expect(names).toContain(listed[0]!.subdomain);
     expect(listed.map((entry) => entry.subdomain)).not.toContain('a');
   });
 
-  test('may begin at an address, that one included', async () => {
-    await fill();
-    expect((await listDirectory(db, { from: 'c', limit: 2 })).map((entry) => entry.subdomain)).toEqual(['c', 'd-e-f']);
-  });
-
-  test('in chunks: the starts lead to every page exactly once', async () => {
-    await fill();
-    const whole = (await listDirectory(db, { limit: 100 })).map((entry) => entry.subdomain);
-    for (const size of [1, 3, 5, 100]) {
-      const starts = await listDirectoryChunkStarts(db, { size });
-      expect(starts).toHaveLength(Math.ceil(names.length / size));
-      const chunks = await Promise.all(starts.map((from) => listDirectory(db, { from, limit: size })));
-      expect(chunks.flat().map((entry) => entry.subdomain)).toEqual(whole);
-    }
-  });
-
-  test('of nobody is empty, and has no chunks', async () => {
+  test('of nobody is empty', async () => {
     expect(await listDirectory(db, { limit: 24 })).toEqual([]);
-    expect(await listDirectoryChunkStarts(db, { size: 10 })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creator.ts';
 
@@ -60,14 +60,13 @@ export interface DirectoryEntry {
 }
 
 /**
- * Active creators by subdomain, ascending. Keyset pages (the cost of a page does not grow with its number): `after` is
- * the last subdomain of the page before, `from` an inclusive start; at most `limit` rows.
+ * Active creators by subdomain, ascending, from `from` on, that one included: keyset pages, of which a late one costs
+ * no more than the first. At most `limit` rows.
  */
 export async function listDirectory(
   db: Db,
-  { after, from, limit }: { after?: string | null; from?: string | null; limit: number },
+  { from, limit }: { from?: string | null; limit: number },
 ): Promise<DirectoryEntry[]> {
-  const start = after ? gt(landingPages.subdomain, after) : from ? gte(landingPages.subdomain, from) : undefined;
   return db
     .select({
       subdomain: sql<string>`${landingPages.subdomain}`,
@@ -78,25 +77,13 @@ export async function listDirectory(
       ctaImage: landingPages.ctaImage,
     })
     .from(landingPages)
-    .where(and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`, start))
+    .where(
+      and(
+        sql`${landingPages.isActive}`,
+        sql`${landingPages.subdomain} is not null`,
+        from ? gte(landingPages.subdomain, from) : undefined,
+      ),
+    )
     .orderBy(asc(landingPages.subdomain))
     .limit(limit);
-}
-
-/** The first subdomain of each run of `size` active creators, ascending: where the sitemap's chunks begin. */
-export async function listDirectoryChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
-  const numbered = db
-    .select({
-      subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain'),
-      position: sql<number>`row_number() over (order by ${landingPages.subdomain}) - 1`.as('position'),
-    })
-    .from(landingPages)
-    .where(and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`))
-    .as('numbered');
-  const starts = await db
-    .select({ subdomain: numbered.subdomain })
-    .from(numbered)
-    .where(sql`${numbered.position} % ${size} = 0`)
-    .orderBy(asc(numbered.subdomain));
-  return starts.map((start) => start.subdomain);
 }

@@ -59,13 +59,16 @@ describe.each(lists)('%s', (_what, table, insert, owner) => {
   const tagOf = (of: typeof page) => (table === recipes ? `creator:${of.creatorId}` : `page:${of.id}`);
   const moveTo = () => Object.fromEntries(Object.entries(owner).map(([column, value]) => [column, value()]));
 
-  test('inserted: the tag of what it belongs to', async () => {
-    expect(await noticesOf(() => insert(db, page))).toEqual([tagOf(page)]);
+  test('inserted: the tag of what it belongs to, and the sitemap’s', async () => {
+    expect(await noticesOf(() => insert(db, page))).toEqual([tagOf(page), 'sitemap']);
   });
 
-  test('many inserted by one statement: one notice for each page', async () => {
+  test('many inserted by one statement: one notice for each page, and one for the sitemap', async () => {
     const rows = [page, page, page, other].map((of) => ({ pageId: of.id, landingId: of.id, userId: of.creatorId }));
-    expect(await noticesOf(() => db.insert(table).values(rows as never))).toEqual([tagOf(page), tagOf(other)].sort());
+    expect(await noticesOf(() => db.insert(table).values(rows as never))).toEqual([
+      ...[tagOf(page), tagOf(other)].sort(),
+      'sitemap',
+    ]);
   });
 
   test('updated: the tag once, however many rows', async () => {
@@ -79,14 +82,15 @@ describe.each(lists)('%s', (_what, table, insert, owner) => {
     expect(await noticesOf(() => db.update(table).set(changes as never))).toEqual([tagOf(page)]);
   });
 
-  test('moved to another page: both tags', async () => {
+  test('moved to another page: both tags, and the sitemap’s', async () => {
     await insert(db, page);
-    expect(await noticesOf(() => db.update(table).set(moveTo() as never))).toEqual([tagOf(page), tagOf(other)].sort());
+    const tags = [...[tagOf(page), tagOf(other)].sort(), 'sitemap'];
+    expect(await noticesOf(() => db.update(table).set(moveTo() as never))).toEqual(tags);
   });
 
-  test('deleted: the tag', async () => {
+  test('deleted: the tag, and the sitemap’s', async () => {
     await insert(db, page);
-    expect(await noticesOf(() => db.delete(table))).toEqual([tagOf(page)]);
+    expect(await noticesOf(() => db.delete(table))).toEqual([tagOf(page), 'sitemap']);
   });
 
   test('truncated: everything', async () => {
@@ -135,7 +139,7 @@ describe('by whatever way', () => {
 
   test('plain SQL with only the specification’s columns', async () => {
     const change = sql.raw(`insert into creator_landing_reviews (body, page_id) values ('x', '${page.id}')`);
-    expect(await noticesOf(() => db.execute(change))).toEqual([`page:${page.id}`]);
+    expect(await noticesOf(() => db.execute(change))).toEqual([`page:${page.id}`, 'sitemap']);
   });
 
   test('a change that was rolled back is not told', async () => {

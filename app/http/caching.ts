@@ -14,11 +14,13 @@ export function keptUntilChanged(...tags: string[]): HeadersInit {
 /** For failures, partial pages, and everything else that must be asked for again. */
 export const neverKept: HeadersInit = { 'Cache-Control': 'no-store' };
 
-/** Tags shared with the triggers in `app/db/migrations/0001_page_notices.sql`. */
+/** Tags shared with the triggers in `app/db/migrations/0001_page_notices.sql` and `0004_sitemap_notices.sql`. */
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
   directory: 'directory',
+  /** Whether pages have anything on them: it decides which of them are indexed. */
+  sitemap: 'sitemap',
   /** Pages that only a new release changes. */
   release: 'release',
 };

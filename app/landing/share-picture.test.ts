@@ -8,6 +8,11 @@ test('the version is the same for the same picture, on every machine', () => {
   expect(shareVersion(card)).toMatch(/^[0-9a-f]{16}$/);
 });
 
+test('the version is another one than of pictures from before a change of the drawing', () => {
+  // The first drawing's, which had boxes where a name had flags.
+  expect(shareVersion(card)).not.toBe('ad165b7afd86117a');
+});
+
 test('the version changes with everything that the picture shows', () => {
   const others = [
     { ...card, name: 'Marisól' },

@@ -10,6 +10,9 @@ export interface ShareCard {
   dish: string | null;
 }
 
+/** Which drawing it is: to be raised with every change of `share-picture.server.ts` that can be seen. */
+const DRAWING = 2;
+
 /**
  * The share picture's address: it changes when what it shows does, so that a picture is made once for each change and
  * may be kept forever by whoever fetched it.
@@ -21,7 +24,7 @@ export function sharePictureAddress(pageId: string, card: ShareCard): string {
 /** A short fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows: not a secret, only a version. */
 export function shareVersion({ name, payoff, accent, dish }: ShareCard): string {
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(`1\0${name}\0${payoff}\0${accent}\0${dish ?? ''}`)) {
+  for (const byte of new TextEncoder().encode(`${DRAWING}\0${name}\0${payoff}\0${accent}\0${dish ?? ''}`)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
   return hash.toString(16).padStart(16, '0');

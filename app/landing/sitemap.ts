@@ -1,10 +1,13 @@
-import { cacheTags, keptUntilChanged } from '../http/caching.ts';
+import { keptUntilChanged } from '../http/caching.ts';
 
 /** How many pages a chunk lists; the protocol would allow 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;
 
-/** A sitemap, or an index of them, of absolute addresses. */
-export function sitemapResponse(kind: 'urlset' | 'sitemapindex', addresses: string[]): Response {
+/**
+ * A sitemap, or an index of them, of absolute addresses.
+ * @param tags of what it is made from (`cacheTags`)
+ */
+export function sitemapResponse(kind: 'urlset' | 'sitemapindex', addresses: string[], tags: string[]): Response {
   const entry = kind === 'urlset' ? 'url' : 'sitemap';
   const entries = addresses.map((address) => `<${entry}><loc>${escapeXml(address)}</loc></${entry}>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
@@ -13,7 +16,7 @@ ${entries.join('\n')}
 </${kind}>
 `;
   return new Response(body, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', ...keptUntilChanged(cacheTags.directory) },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', ...keptUntilChanged(...tags) },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   clicked,
   eventually,
@@ -55,6 +56,8 @@ function beCountedBefore(): void {
 test.describe('where the operator asks', () => {
   test.use({ asks: true });
   const question = { name: 'Counting visits' };
+  const takeBack = { name: 'Stop counting my visits' };
+  const takenBack = 'You are no longer counted.';
 
   test('the answers are equals, and the question covers no more than it must', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -108,6 +111,80 @@ test.describe('where the operator asks', () => {
     await expect(page.getByRole('region', question)).toBeHidden();
   });
 
+  test('a yes is taken back with one press in another window, and nothing of it stays', async ({ page, site }) => {
+    const policy = await policyWindow(page);
+    await openApp(page, '/marisol');
+    await page.getByRole('button', { name: 'Yes, count me' }).click();
+    await sdkIsUp(page);
+    await expect.poll(site.rows, eventually).toMatchObject([identify(creator)]);
+
+    // A click that the SDK has still to send, for time stands still.
+    await standStill(page);
+    await page.evaluate(() =>
+      document.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
+    );
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await policy.getByRole('button', takeBack).focus();
+    await policy.keyboard.press('Enter');
+    await expect(policy.getByText(takenBack)).toBeFocused();
+    await expect(policy.getByRole('button', takeBack)).toBeHidden();
+
+    await page.clock.runFor(6_500); // longer than the SDK lets events wait
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL(`/sign-up/${creator}`);
+    await leave(page);
+    expect(await leftBehind(page)).toEqual(nothing);
+    expect(await site.rows()).toMatchObject([identify(creator)]);
+    await openApp(page, '/marisol');
+    await expect(page.getByRole('region', question)).toBeVisible();
+  });
+
+  test('a yes is taken back before the SDK has come: it never does', async ({ page, context, site }) => {
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(request.url()));
+    const policy = await policyWindow(page);
+    await openApp(page, '/marisol');
+    await standStill(page);
+    await page.getByRole('button', { name: 'Yes, count me' }).click();
+    await policy.getByRole('button', takeBack).click();
+    await expect(policy.getByText(takenBack)).toBeFocused();
+    await letSdkCome(page);
+    await leave(page);
+    expect(await leftBehind(page)).toEqual(nothing);
+    expect(await site.rows()).toEqual([]);
+    expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
+  });
+
+  test('a yes is taken back in the window that counts', async ({ page, site }) => {
+    await openApp(page, '/privacy-policy');
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.getByRole('link', { name: marisol!.name! }).first().click();
+    await page.getByRole('button', { name: 'Yes, count me' }).click();
+    await sdkIsUp(page);
+    await expect.poll(site.rows, eventually).toMatchObject([identify(creator)]);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('button', takeBack).click();
+    await expect(page.getByText(takenBack)).toBeFocused();
+    await page.goForward();
+    await page.goForward();
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL(`/sign-up/${creator}`);
+    await page.clock.runFor(6_500);
+    await leave(page);
+    expect(await leftBehind(page)).toEqual(nothing);
+    expect(await site.rows()).toMatchObject([identify(creator)]);
+  });
+
+  /** The privacy policy beside the page: as from the footer, before there is anything to take back. */
+  async function policyWindow(page: Page): Promise<Page> {
+    const policy = await page.context().newPage();
+    await openApp(policy, '/privacy-policy');
+    await expect(policy.getByRole('button', takeBack)).toBeHidden();
+    return policy;
+  }
+
   test('who objects by the browser is not even asked', async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await openApp(page, '/marisol');
@@ -115,3 +192,15 @@ test.describe('where the operator asks', () => {
     await expect(page.getByRole('region', question)).toBeHidden();
   });
 });
+
+test('where the operator does not ask there is no answer to take back', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('analytics-consent', 'yes'));
+  await openApp(page, '/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+/** From here on nothing happens by itself on the pages. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+}

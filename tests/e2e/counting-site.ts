@@ -95,9 +95,10 @@ export const eventually = { timeout: 20_000 };
 export const identify = (creator: string) => ({ name: '$identify', button: null, creator });
 export const clicked = (creator: string, button: string) => ({ name: 'Button Click', button, creator });
 
-/** Everything that this site has left in the browser. */
+/** Everything that this site has left in the browser, but where the pages of this tab were scrolled to. */
 export async function leftBehind(page: Page): Promise<unknown> {
   const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  delete kept.session['react-router-scroll-positions'];
   return { ...kept, cookies: await page.context().cookies() };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { appIsUp, expect, test } from './fixtures.ts';
 import { becomeSubscriber, marisol } from './person.ts';
 
 /** The stand-in's own page has no icon, and the callback page says a failure by its status too. */
@@ -50,10 +50,14 @@ test('Google tells no name: the page asks for it, and makes the account then', a
   await page.goto(`/sign-up/${marisol.id}`);
   await chooseAtGoogle(page, 'Sign up with Google', /quiet\.cook@mail\.example/);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
   const complete = page.getByRole('button', { name: 'Complete Sign Up' });
   await complete.click();
   await expect(page.getByRole('alert')).toContainText('First name and last name are required.');
   await page.getByLabel('First name').fill('Quiet');
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Last name').fill('Cook');
   await complete.click();
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();

@@ -71,6 +71,10 @@ describe('home', () => {
     expect(canonical(html)).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?utm_source=x'))).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?after=cook-23'))).toBe(`${ORIGIN}/?after=cook-23`);
+    // Nobody is called so, or nobody whom the directory shows: no link leads here.
+    for (const madeUp of ['cook-23a', 'zzz', 'cook-99', 'COOK-23', '', '%00']) {
+      expect([madeUp, canonical(await app.html(`/?after=${madeUp}`))]).toEqual([madeUp, `${ORIGIN}/`]);
+    }
   });
 
   test.each(['zzz', '', "'; drop table creators; --", '%E2%80%AE', 'x'.repeat(4_000)])(
@@ -79,6 +83,10 @@ describe('home', () => {
       expect((await app.get(`/?after=${encodeURIComponent(decodeURIComponent(after))}`)).status).toBe(200);
     },
   );
+
+  test('goes on behind a creator who has gone since', async () => {
+    expect(directory(await app.html('/?after=cook-23a')).shown).toEqual(creators.slice(24, 48));
+  });
 
   test('past its end does not say that there is nobody', async () => {
     const text = visibleText(await app.html('/?after=zzz'));

@@ -12,6 +12,7 @@ import { deleteExpired } from '../../app/identity/session-commands.server.ts';
 import { newToken } from '../../app/identity/tokens.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
 import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
+import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
 import { findMembership, findSignUpAttempt, listCreatorChoices } from '../../app/membership/queries.server.ts';
 import { listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { testDatabase } from '../support/database.ts';
@@ -42,8 +43,8 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   features: () => listFeatures(db, { pageId: page.id }),
   recipes: () => listNewestRecipes(db, { creatorId: page.creatorId }),
   'the first page of the directory': () => listDirectory(db, { limit: 25 }),
-  'a late page of the directory': () => listDirectory(db, { after: manySubdomain(90_000), limit: 25 }),
-  'one chunk of the sitemap': () => listDirectory(db, { from: manySubdomain(50_000), limit: SITEMAP_CHUNK }),
+  'a late page of the directory': () => listDirectory(db, { from: manySubdomain(90_000), limit: 25 }),
+  'one chunk of the sitemap': () => listChunk(db, { from: manySubdomain(50_000), size: SITEMAP_CHUNK }),
   'the creators to sign up to': () => listCreatorChoices(db, { after: manySubdomain(90_000), limit: 25 }),
   'a session': () => findSession(db, { token }),
   'an account by its address': () => findAccountByEmail(db, { email: 'home50000.1@many.example' }),

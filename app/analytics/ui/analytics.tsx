@@ -1,33 +1,22 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { useHydrated } from '../../ui/hydrated.ts';
-import { answerConsent, mustAsk } from '../consent.ts';
+import { useEffect, useState } from 'react';
+import { mustAsk } from '../consent.ts';
 import { startAnalytics } from '../start.ts';
+import type { ConsentBanner } from './consent-banner.tsx';
 
-/** Of no use to most sites, so a chunk of its own; where it does not come, nobody is asked, and so nobody is counted. */
-const ConsentBanner = lazy<ComponentType<{ onAnswer: (yes: boolean) => void }>>(() =>
-  import('./consent-banner.tsx').then(
-    (module) => ({ default: module.ConsentBanner }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** Counts on a creator's page, and asks before it does where the operator wants that. Draws nothing on the server. */
+/**
+ * Counts on a creator's page, and asks before it does where the operator wants that. Draws nothing on the server. The
+ * question is of no use to most sites, so a chunk of its own; where it does not come, nobody is asked or counted.
+ */
 export function Analytics({ creatorId }: { creatorId: string }) {
-  const [answered, setAnswered] = useState(false);
-  const root = useRouteLoaderData<{ consent: 'assumed' | 'ask' }>('root');
-  const hydrated = useHydrated();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after an answer it is another question
-  useEffect(() => startAnalytics(creatorId), [creatorId, answered]);
-  if (root?.consent !== 'ask' || !hydrated || answered || !mustAsk()) return null;
-  return (
-    <Suspense>
-      <ConsentBanner
-        onAnswer={(yes) => {
-          answerConsent(yes);
-          setAnswered(true);
-        }}
-      />
-    </Suspense>
-  );
+  const [Question, put] = useState<typeof ConsentBanner | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the question is gone it has been answered
+  useEffect(() => {
+    if (mustAsk())
+      import('./consent-banner.tsx').then(
+        (module) => put(() => module.ConsentBanner),
+        () => {},
+      );
+    return startAnalytics(creatorId);
+  }, [creatorId, Question]);
+  return Question && <Question onAnswered={() => put(null)} />;
 }

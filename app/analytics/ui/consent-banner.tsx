@@ -1,7 +1,12 @@
 import { consent as copy } from '../../copy/analytics.ts';
+import { answerConsent } from '../answer.ts';
 
 /** The question, below the page and in nobody's way. Both answers look the same and are one press away. */
-export function ConsentBanner({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
+  function answer(yes: boolean) {
+    answerConsent(yes);
+    onAnswered();
+  }
   return (
     <section
       aria-label={copy.title}
@@ -15,10 +20,10 @@ export function ConsentBanner({ onAnswer }: { onAnswer: (yes: boolean) => void }
           </a>
         </p>
         <p className="flex gap-3">
-          <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>
+          <button type="button" className="button button-quiet" onClick={() => answer(false)}>
             {copy.no}
           </button>
-          <button type="button" className="button button-quiet" onClick={() => onAnswer(true)}>
+          <button type="button" className="button button-quiet" onClick={() => answer(true)}>
             {copy.yes}
           </button>
         </p>

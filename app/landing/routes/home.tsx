@@ -2,13 +2,12 @@ import { data, Link, useRouteLoaderData } from 'react-router';
 import { home as copy, marketingFaqs } from '../../copy/home.ts';
 import { footer, landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
-import { listDirectory } from '../../creator/queries.server.ts';
 import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
-import { type DirectoryCard, directoryCard, PAGE_SIZE } from '../directory.server.ts';
+import { type DirectoryCard, readDirectoryPage } from '../directory.server.ts';
 import { pageMeta } from '../metadata.ts';
 import { Directory } from '../ui/directory.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -19,21 +18,20 @@ import type { Route } from './+types/home';
 /** The platform's home: what it is, the directory of active creators, and the questions people ask. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log } = context.get(servicesContext);
-  const after = readCursor(new URL(request.url).searchParams.get('after'));
-  const canonical = after ? `${origin}/?${new URLSearchParams({ after })}` : `${origin}/`;
-  const page = { canonical, sharePicture: `${origin}/share.png`, continued: after !== null };
+  const after = readCursor(new URL(request.url).searchParams.get('after')) || null;
+  const page = { sharePicture: `${origin}/share.png`, continued: after !== null };
   try {
-    // One more than is shown tells whether there are more.
-    const creators = await listDirectory(db, { after, limit: PAGE_SIZE + 1 });
-    const shown = creators.slice(0, PAGE_SIZE);
-    const next = creators.length > PAGE_SIZE ? shown.at(-1)!.subdomain : null;
+    const { linked, ...listed } = await readDirectoryPage(db, { after });
+    // Whatever is made up for `after` would otherwise be a page of its own to search engines.
+    const canonical = after && linked ? `${origin}/?${new URLSearchParams({ after })}` : `${origin}/`;
     return data(
-      { ...page, cards: shown.flatMap(directoryCard) as DirectoryCard[] | null, next },
+      { ...page, canonical, cards: listed.cards as DirectoryCard[] | null, next: listed.next },
       { headers: keptUntilChanged(cacheTags.directory) },
     );
   } catch (err) {
     log.error({ err }, 'The directory could not be read');
-    return data({ ...page, cards: null, next: null }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+    const nothing = { canonical: null, cards: null, next: null };
+    return data({ ...page, ...nothing }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { WithdrawConsent } from '../../analytics/ui/withdraw-consent.tsx';
 import { privacyPolicy } from '../../copy/privacy-policy.ts';
 import { productName } from '../../copy/product.ts';
 import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
@@ -22,5 +23,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalPage document={privacyPolicy(loaderData)} />;
+  return (
+    <LegalPage document={privacyPolicy(loaderData)}>
+      <WithdrawConsent />
+    </LegalPage>
+  );
 }

@@ -1,9 +1,10 @@
-import { listDirectory } from '../../creator/queries.server.ts';
 import { isSubdomain } from '../../creator/subdomain.ts';
+import { cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { orUnavailable } from '../../http/unavailable.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
+import { listChunk } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-creators';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -13,10 +14,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
-  const creators = await listDirectory(db, { from, limit: SITEMAP_CHUNK });
-  return sitemapResponse(
-    'urlset',
-    // A row brought over by SQL may have a subdomain that no address leads to.
-    creators.filter(({ subdomain }) => isSubdomain(subdomain)).map(({ subdomain }) => `${origin}/${subdomain}`),
-  );
+  const subdomains = await listChunk(db, { from, size: SITEMAP_CHUNK });
+  // A row brought over by SQL may have a subdomain that no address leads to.
+  const addresses = subdomains.filter(isSubdomain).map((subdomain) => `${origin}/${subdomain}`);
+  return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
 }

@@ -1,7 +1,8 @@
-import { listDirectoryChunkStarts } from '../../creator/queries.server.ts';
+import { cacheTags } from '../../http/caching.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { orUnavailable } from '../../http/unavailable.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
+import { listChunkStarts } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-index';
 
 /** Chunks are named by the subdomain they begin with: one is found in the index, not by counting from the start. */
@@ -11,9 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 async function sitemapIndex({ db, origin }: Services): Promise<Response> {
-  const starts = await listDirectoryChunkStarts(db, { size: SITEMAP_CHUNK });
-  return sitemapResponse('sitemapindex', [
-    `${origin}/sitemap-pages.xml`,
-    ...starts.map((start) => `${origin}/sitemap-creators.xml?from=${encodeURIComponent(start)}`),
-  ]);
+  const starts = await listChunkStarts(db, { size: SITEMAP_CHUNK });
+  const chunks = starts.map((start) => `${origin}/sitemap-creators.xml?from=${encodeURIComponent(start)}`);
+  return sitemapResponse('sitemapindex', [`${origin}/sitemap-pages.xml`, ...chunks], [cacheTags.directory]);
 }

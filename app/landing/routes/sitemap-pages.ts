@@ -1,3 +1,4 @@
+import { cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { sitemapResponse } from '../sitemap.ts';
 import type { Route } from './+types/sitemap-pages';
@@ -9,5 +10,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return sitemapResponse(
     'urlset',
     pages.map((page) => origin + page),
+    [cacheTags.release],
   );
 }

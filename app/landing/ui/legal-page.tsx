@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { legal as copy } from '../../copy/legal.ts';
 import type { LegalBlock, LegalDocument } from '../../copy/legal-document.ts';
 import { Footer } from './footer.tsx';
 import { HouseHeader } from './house-header.tsx';
 
-/** A legal text: in short, a table of contents, the sections; on paper without the house around it. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+/**
+ * A legal text: in short, a table of contents, the sections; on paper without the house around it.
+ * @param children what can be done here and now, before the sections
+ */
+export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   return (
     <>
       <HouseHeader />
@@ -42,6 +46,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
                 ))}
               </ul>
             </aside>
+            {children}
             {document.sections.map((section, at) => (
               <section key={section.id} id={section.id} className="mt-10 scroll-mt-6">
                 <h2 className="mb-3 break-after-avoid text-2xl">

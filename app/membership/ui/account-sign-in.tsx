@@ -4,6 +4,7 @@ import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { EmailField } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { useOpenFaults } from '../../ui/open-faults.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { Brand } from '../brand.server.ts';
 import { useAttempts } from './account-attempts.ts';
@@ -41,6 +42,7 @@ export function SignInPage(props: {
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
+  const { open, onInput } = useOpenFaults((answer?.state === 'refused' && answer.fields) || {}, answer);
 
   if (answer?.state === 'resent') {
     return (
@@ -57,7 +59,13 @@ export function SignInPage(props: {
     <Shell brand={brand} back={from}>
       <AccountHeading>{copy.title}</AccountHeading>
       {props.google && <WithGoogle from={from} />}
-      <fetcher.Form method="post" action="/sign-in" noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
+      <fetcher.Form
+        method="post"
+        action="/sign-in"
+        noValidate={hydrated}
+        onInput={onInput}
+        className="mt-7 grid grid-cols-1 gap-6"
+      >
         {/* First of the submit buttons, so that Enter in a field means this one. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="from" value={from} />
@@ -71,12 +79,7 @@ export function SignInPage(props: {
             </div>
           )}
         </FormSummary>
-        <EmailField
-          label={copy.email}
-          autoComplete="username"
-          defaultValue={answer?.email}
-          error={answer?.fields?.email}
-        />
+        <EmailField label={copy.email} autoComplete="username" defaultValue={answer?.email} error={open.email} />
         {/* Made anew after every attempt: a password is typed again, never kept. */}
         <PasswordField
           key={attempts}
@@ -84,7 +87,7 @@ export function SignInPage(props: {
           name="password"
           autoComplete="current-password"
           required
-          error={answer?.fields?.password}
+          error={open.password}
         />
         <p className="-mt-4">
           <Link to="/auth/forgot-password" className="link inline-block py-1">

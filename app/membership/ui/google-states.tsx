@@ -4,6 +4,7 @@ import { google as copy } from '../../copy/google.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
+import { useOpenFaults } from '../../ui/open-faults.ts';
 import type { Brand } from '../brand.server.ts';
 import { type GoogleFailure, googleFailures, type ProfileField } from '../google-callback.ts';
 import { Shell } from './shell.tsx';
@@ -67,18 +68,19 @@ export function GoogleProfile(
   props: Answerable & { email: string; firstName: string | null; lastName: string | null },
 ) {
   const { answer, email } = props;
+  const { open, onInput } = useOpenFaults(answer?.fields ?? {}, answer);
   const field = (name: ProfileField) => ({
     name,
     label: copy[name],
     required: true,
     defaultValue: answer?.kept[name] ?? props[name] ?? '',
-    error: answer?.fields[name],
+    error: open[name],
   });
   return (
     <>
       <p className="mt-3 text-lg">{copy.profileLead(email)}</p>
       {/* The form's own words are said, instead of the browser's. */}
-      <Form method="post" noValidate className="mt-7 grid gap-5">
+      <Form method="post" noValidate onInput={onInput} className="mt-7 grid gap-5">
         <FormSummary message={answer?.summary} attempt={answer} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field('firstName')} autoComplete="given-name" />

@@ -5,6 +5,7 @@ import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { EmailField } from '../../ui/form.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { useOpenFaults } from '../../ui/open-faults.ts';
 import type { Brand } from '../brand.server.ts';
 import { AccountHeading } from './account-heading.tsx';
 import { Shell } from './shell.tsx';
@@ -20,18 +21,15 @@ export type ForgotAnswer =
 export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: ForgotAnswer | undefined }) {
   const busy = useNavigation().formMethod !== undefined;
   const hydrated = useHydrated();
+  const { open, onInput } = useOpenFaults(answer?.state === 'invalid' ? { email: answer.message } : {}, answer);
   if (answer?.state === 'sent') return <Sent brand={brand} email={answer.email} />;
   return (
     <Shell brand={brand}>
       <AccountHeading>{answer?.state === 'failed' ? copy.failed : copy.title}</AccountHeading>
       <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
-      <Form method="post" noValidate={hydrated} className="mt-7 grid grid-cols-1 gap-6">
+      <Form method="post" noValidate={hydrated} onInput={onInput} className="mt-7 grid grid-cols-1 gap-6">
         <FormSummary message={busy ? null : answer?.message} attempt={answer} />
-        <EmailField
-          label={copy.email}
-          defaultValue={answer?.email}
-          error={answer?.state === 'invalid' ? answer.message : null}
-        />
+        <EmailField label={copy.email} defaultValue={answer?.email} error={open.email} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
           <Link to="/sign-in" className="link py-2.5">

@@ -1,0 +1,38 @@
+import { expect, openApp, test } from './fixtures.ts';
+
+test.use({ allowed: /status of 400/ });
+
+const forms = { '/sign-in': 'Sign in', '/auth/forgot-password': 'Send Reset Link' };
+for (const [path, button] of Object.entries(forms)) {
+  test(`${path}: a field is marked by an attempt until somebody works on it`, async ({ page }) => {
+    await openApp(page, path);
+    const email = page.getByLabel('Email');
+    const attempt = page.getByRole('button', { name: button, exact: true });
+    const message = page.getByRole('alert');
+    for (const typed of ['nobody', 'nobody at home']) {
+      await email.fill(typed);
+      await expect(email).not.toHaveAttribute('aria-invalid');
+      await attempt.click();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      await expect(email).toHaveAccessibleDescription(/email/i);
+    }
+    await email.fill('nobody@home.example');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await expect(email).toHaveAccessibleDescription('');
+    // What was said of the attempt stays said.
+    await expect(message).toBeVisible();
+  });
+}
+
+test('/sign-in: work on one field leaves the other marked', async ({ page }) => {
+  await openApp(page, '/sign-in');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await email.fill('nobody@home.example');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('somebody@home.example');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('x');
+  await expect(password).not.toHaveAttribute('aria-invalid');
+});

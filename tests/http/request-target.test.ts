@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp } from '../support/app.ts';
+import { aLandingPage } from '../support/rows.ts';
+
+const app = await startTestApp();
+const { hostname, port } = new URL(app.origin);
+beforeAll(() => aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' }));
+
+/** What comes back over a socket on which exactly this has been sent; the date and how long it took are left out. */
+async function sent(target: string, { method = 'GET' } = {}): Promise<string> {
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: larder.example\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'end');
+  return answer.replace(/^(date|server-timing): .*\r\n/gim, '');
+}
+
+describe('a target in the absolute form is as good as its path (RFC 9112, 3.2.2)', () => {
+  test.each([
+    ['a page', '/marisol', 200],
+    ['a page with a campaign’s mark', '/marisol?utm_source=bio', 200],
+    ['an account page', '/sign-in', 200],
+    ['a file', '/favicon.png', 200],
+    ['the process’s health', '/healthz', 200],
+    ['an address inside a query', '/sign-in?from=http://larder.example/marisol', 200],
+    ['a path that leads nowhere', '/no/such/page', 404],
+    ['a path that cannot be read', '/%zz', 404],
+  ])('of %s', async (_what, path, status) => {
+    const expected = await sent(path);
+    expect(expected).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const origin of ['http://larder.example', 'HTTPS://Larder.example:8443']) {
+      expect(await sent(origin + path)).toBe(expected);
+    }
+  });
+
+  test('and home, when it has no path', async () => {
+    const home = await sent('/?after=m');
+    for (const target of ['http://larder.example/?after=m', 'http://larder.example?after=m']) {
+      expect(await sent(target)).toBe(home);
+    }
+    expect(await sent('http://larder.example')).toBe(await sent('/'));
+  });
+
+  test('for every method', async () => {
+    for (const method of ['HEAD', 'POST', 'OPTIONS']) {
+      expect(await sent('http://larder.example/marisol', { method })).toBe(await sent('/marisol', { method }));
+    }
+  });
+
+  test('of a page that is kept is answered from memory', async () => {
+    await app.settled();
+    app.log.splice(0);
+    await sent('/marisol');
+    await sent('http://larder.example/marisol?utm_source=bio');
+    const requests = () => app.log.filter(({ message }) => message === 'request').map(({ fields }) => fields.from);
+    await vi.waitFor(() => expect(requests()).toEqual(['rendered', 'kept']), { timeout: 10_000 });
+  });
+});
