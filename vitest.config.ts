@@ -13,7 +13,8 @@ const notHere = onPostgres ? everywhere : [...everywhere, '**/*.postgres.*'];
 /**
  * Test files share a process and its modules with those that ran there before: half of the time went into importing the
  * same modules anew for each file. So what a module keeps for itself must not show in a test, and a file ends what it
- * started; `vitest run --sequence.shuffle.files` tries another order.
+ * started; `vitest run --sequence.shuffle.files` tries another order. `vi.mock` does nothing to a module that is there
+ * already: what a test wants to see or to change is handed in, or is an object's own (`vi.spyOn`).
  */
 const isolate = false;
 

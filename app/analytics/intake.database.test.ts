@@ -7,17 +7,11 @@ import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
 import type { Services } from '../http/services.ts';
 import { createLimits } from '../identity/limits.server.ts';
-import { storeEvents } from './commands.server.ts';
 import { action } from './routes/upload.ts';
-import { readEvents } from './wire.ts';
-
-vi.mock('./wire.ts', { spy: true });
-vi.mock('./commands.server.ts', { spy: true });
 
 const { db } = await testDatabase();
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.resetAllMocks();
 });
 const now = new Date('2026-11-02T10:00:00Z');
 let creatorId: string;
@@ -51,26 +45,26 @@ test('unpacking, reading and storing each have a turn of the event loop alone, h
     for (; counting; turn += 1) await setImmediate();
   })();
   const turns = { unpacked: [] as number[], read: [] as number[], stored: [] as number[] };
-  /** The same function, which notes the turn that it is called in. */
-  const noting =
-    <Given extends unknown[], Result>(step: keyof typeof turns, work: (...given: Given) => Result) =>
-    (...given: Given) => {
-      turns[step].push(turn);
-      return work(...given);
-    };
-  const actual = {
-    wire: await vi.importActual<typeof import('./wire.ts')>('./wire.ts'),
-    commands: await vi.importActual<typeof import('./commands.server.ts')>('./commands.server.ts'),
+  /** The same thing, which notes the turn in which somebody first takes something from it. */
+  const noting = <Thing extends object>(step: keyof typeof turns, thing: Thing): Thing => {
+    let noted = false;
+    return new Proxy(thing, {
+      get(_, name) {
+        if (!noted) turns[step].push(turn);
+        noted = true;
+        const value = Reflect.get(thing, name, thing);
+        return typeof value === 'function' ? value.bind(thing) : value;
+      },
+    });
   };
-  vi.mocked(readEvents).mockImplementation(noting('read', actual.wire.readEvents));
-  vi.mocked(storeEvents).mockImplementation(noting('stored', actual.commands.storeEvents));
   const { parse } = JSON;
-  const unpacking = noting('unpacked', parse);
-  vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
-    (text.includes('Button Click') ? unpacking : parse)(text, reviver),
-  );
+  vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+    if (!text.includes('Button Click')) return parse(text, reviver);
+    turns.unpacked.push(turn);
+    return noting('read', parse(text, reviver));
+  });
 
-  const answers = await Promise.all([send(), send(), send()]);
+  const answers = await Promise.all([1, 2, 3].map(() => send({ db: noting('stored', db) })));
   counting = false;
   await counted;
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
