@@ -45,10 +45,7 @@ test.describe('the creator’s colour, icon and title', () => {
 });
 
 test('‘Loading...’ is said and shown while a page is fetched inside the browser', async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
     await held;
     await route.continue();
@@ -105,10 +102,7 @@ async function scriptsAndPaint(page: Page, path: string) {
 }
 
 test('sections that nobody is near are skipped until the app is up, and then laid out', async ({ page }) => {
-  let bringApp = () => {};
-  const held = new Promise<void>((resolve) => {
-    bringApp = resolve;
-  });
+  const { promise: held, resolve: bringApp } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();

@@ -82,10 +82,7 @@ for (const width of [390, 1280]) {
 }
 
 test('a press on ‘Next’ before the app is up counts once, as soon as it is', async ({ page }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();

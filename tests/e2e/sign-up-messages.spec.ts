@@ -72,10 +72,7 @@ test('the message on top leads to its field, and a mistake that is worked on is 
 test('it says that it is busy, and when the network fails keeps everything and says so', async ({ page }) => {
   await fillInSignUp(page, 'offline@cook.example');
   await appIsUp(page);
-  let fail = () => {};
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
     await held;
     await route.abort('failed');
