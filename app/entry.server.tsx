@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { finishDocument } from './http/document.server.ts';
-import { ownTurn } from './http/own-turn.server.ts';
+import { yieldToEventLoop } from './http/event-loop.server.ts';
 import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
 
 /**
@@ -15,7 +15,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const handoff = await readHandoff(routerContext);
-  await ownTurn();
+  await yieldToEventLoop();
   const markup = renderToString(<ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} />);
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
   const { html, policy } = finishDocument(`<!DOCTYPE html>${markup}`, {

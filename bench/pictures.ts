@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { drawPicture } from '@larder/illustrations';
 import sharp from 'sharp';
 import { openPictureStore } from '../app/media/store.server.ts';
-import { drawPicture } from '../demo/drawing/draw.ts';
 import { acceptEncoding } from './answer.ts';
 import { type Bench, measureOf } from './bench.ts';
 import type { Measurement } from './load.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { demoTemplate } from '../demo/creators.ts';
 import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
-import { createLog } from '../server/log.ts';
+import { createLog } from '../server/observe/log.ts';
 
 export interface ServeSettings {
   databaseUrl: string;

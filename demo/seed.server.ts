@@ -1,3 +1,4 @@
+import { drawPicture } from '@larder/illustrations';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../app/db/client.server.ts';
 import { creators, landingPages } from '../app/db/schema/creator.ts';
@@ -5,7 +6,6 @@ import { faqs, features, reviews } from '../app/db/schema/landing.ts';
 import { recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
 import { demoCreators } from './creators.ts';
-import { drawPicture } from './drawing/draw.ts';
 import type { DemoCreator } from './types.ts';
 
 /**

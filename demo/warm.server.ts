@@ -1,8 +1,8 @@
-import { type PictureShape, pictureShapes, readPictureAddress } from '../app/media/picture.ts';
+import { drawPicture } from '@larder/illustrations';
 import type { PictureStore } from '../app/media/store.server.ts';
 import { RECIPES_PER_CREATOR } from '../app/recipes/queries.server.ts';
+import { type PictureShape, pictureShapes, readPictureAddress } from '../app/ui/picture-shapes.ts';
 import { demoCreators } from './creators.ts';
-import { drawPicture } from './drawing/draw.ts';
 
 /**
  * Makes the variants that the demo's landing pages show, one after another in the background, so that a newcomer's

@@ -4,18 +4,18 @@ import { createForwarder } from '../app/analytics/forwarding.server.ts';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
+import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { seedDemo } from '../demo/seed.server.ts';
+import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
-import type { DemoIdentityProvider } from './demo-identity-provider.ts';
-import { createHealth, type Health } from './health.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
-import { createLog } from './log.ts';
-import { createMetrics, serveMetrics } from './metrics.ts';
+import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
+import { createHealth, type Health } from './observe/health.ts';
+import { createLog } from './observe/log.ts';
+import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
 import { openServices } from './open-services.ts';
-import { PageCache } from './page-cache.ts';
-import { type AppBuild, createHttpHandler, type RequestHandler } from './request-handler.ts';
-import { createRequestObserver, type RequestObserver } from './request-observer.ts';
-import { stopServing } from './stop-serving.ts';
 
 export interface AppProcess {
   server: Server;
@@ -33,7 +33,7 @@ export interface AppProcess {
 /** What answers requests is made of. */
 type HandlerParts = Omit<AppProcess, 'server' | 'housekeeping' | 'close'> & {
   trustedProxies: number;
-  identityProvider: DemoIdentityProvider | null;
+  oidcProvider: DemoOidcProvider | null;
   health: Health;
   observer: RequestObserver;
 };
@@ -60,8 +60,8 @@ export async function startProcess(
   let closing: Promise<void> | undefined;
   let metricsServer: Server | undefined;
   const close = ({ drain = false } = {}) => {
-    closing ??= stopServing(server, { drain })
-      .then(() => metricsServer && stopServing(metricsServer, { drain: false }))
+    closing ??= shutDownGracefully(server, { drain })
+      .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false }))
       .then(async () => {
         for (const worker of workers) await worker.stop();
       })
@@ -71,7 +71,7 @@ export async function startProcess(
 
   try {
     await migrateDatabase(database);
-    const { services, identityProvider } = openServices(config, database, log);
+    const { services, oidcProvider } = openServices(config, database, log);
     if (config.mode === 'demo') await seedDemo(database, services.pictures);
     await services.outbox.start();
     workers.push(services.outbox);
@@ -94,7 +94,7 @@ export async function startProcess(
     const metrics = createMetrics({ db: database.db, cache });
     const observer = createRequestObserver(log, metrics.count);
     const health = createHealth(database, () => closing !== undefined);
-    const parts = { database, services, cache, trustedProxies, identityProvider, health, observer };
+    const parts = { database, services, cache, trustedProxies, oidcProvider, health, observer };
     server.on('request', await options.handler(parts, server));
     if (config.metrics) metricsServer = await serveMetrics(metrics, config.metrics);
     await new Promise<void>((resolve, reject) => {

@@ -14,7 +14,7 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env, template);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
   return [];
@@ -42,14 +42,14 @@ describe('an empty environment', () => {
 
 describe('live mode', () => {
   test('names everything that is missing, at once', () => {
-    const faults = faultsOf({ APP_MODE: 'live' }).join('\n');
-    for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) expect(faults).toContain(name);
+    const errors = faultsOf({ APP_MODE: 'live' }).join('\n');
+    for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) expect(errors).toContain(name);
   });
 
   test('names what is missing beside what is malformed', () => {
-    const faults = faultsOf({ APP_MODE: 'live', DATABASE_URL: 'mysql://db.example', PORT: 'x' }).join('\n');
+    const errors = faultsOf({ APP_MODE: 'live', DATABASE_URL: 'mysql://db.example', PORT: 'x' }).join('\n');
     for (const name of ['DATABASE_URL', 'PORT', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) {
-      expect(faults).toContain(name);
+      expect(errors).toContain(name);
     }
   });
 
@@ -133,9 +133,9 @@ describe('analytics', () => {
 });
 
 test('the faults of several variables are told together, a line each', () => {
-  const faults = faultsOf({ PORT: 'x', SUPPORT_EMAIL: 'y', ABOUT_URL: 'z' });
-  expect(faults).toHaveLength(3);
-  expect(new ConfigError(faults).message.split('\n')).toHaveLength(4);
+  const errors = faultsOf({ PORT: 'x', SUPPORT_EMAIL: 'y', ABOUT_URL: 'z' });
+  expect(errors).toHaveLength(3);
+  expect(new ConfigError(errors).message.split('\n')).toHaveLength(4);
 });
 
 test.each([
@@ -147,6 +147,6 @@ test.each([
 });
 
 test('no secret is part of a fault', () => {
-  const faults = faultsOf({ ...live, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://larder:hunter2@db' }).join();
-  expect(faults).not.toContain('hunter2');
+  const errors = faultsOf({ ...live, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://larder:hunter2@db' }).join();
+  expect(errors).not.toContain('hunter2');
 });

@@ -87,10 +87,10 @@ export interface Config {
 /** Every fault of the environment at once, a line each, for the operator to read. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  readonly faults: string[];
-  constructor(faults: string[]) {
-    super(`${productName} cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.faults = faults;
+  readonly errors: string[];
+  constructor(errors: string[]) {
+    super(`${productName} cannot start:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
+    this.errors = errors;
   }
 }
 
@@ -106,8 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
   }
   const values = parsed.data;
   const demo = values.APP_MODE === 'demo';
-  const faults = demo ? faultsOfDemo(values) : faultsOfLive(values);
-  if (faults.length > 0) throw new ConfigError(faults);
+  const errors = demo ? errorsOfDemo(values) : errorsOfLive(values);
+  if (errors.length > 0) throw new ConfigError(errors);
 
   const link = (url: string | undefined, label: string) => url ?? (demo ? demoAddress(label) : null);
   const pageId = values.TEMPLATE_PAGE_ID ?? (demo ? demoTemplate.pageId : undefined);
@@ -161,16 +161,16 @@ function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: str
   return requiredInLive.filter((name) => !values[name]).map((name) => `${name} must be set in live mode`);
 }
 
-function faultsOfLive(values: Values): string[] {
-  const faults = missingInLive(values);
+function errorsOfLive(values: Values): string[] {
+  const errors = missingInLive(values);
   if (values.APP_ORIGIN && !values.APP_ORIGIN.startsWith('https://')) {
-    faults.push('APP_ORIGIN must be an https address in live mode');
+    errors.push('APP_ORIGIN must be an https address in live mode');
   }
-  return faults;
+  return errors;
 }
 
 /** The demo holds well-known content and stand-ins for real services: it stays on this machine unless told otherwise. */
-function faultsOfDemo(values: Values): string[] {
+function errorsOfDemo(values: Values): string[] {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(values.HOST);
   return loopback || values.DEMO_PUBLIC === '1'
     ? []

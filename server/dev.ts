@@ -4,17 +4,17 @@ import { createServer as createViteServer } from 'vite';
 import { demoTemplate } from '../demo/creators.ts';
 import { startProcess } from './app-process.ts';
 import { readConfig } from './config.ts';
-import type { AppBuild } from './request-handler.ts';
+import type { AppBuild } from './http/request-handler.ts';
 
 /** `npm run dev`: the same process on Vite, with nothing kept and no policy in the way of hot reloading. */
 const config = readConfig(process.env, demoTemplate);
 const app = await startProcess(config, {
-  async handler({ services, identityProvider }, server) {
+  async handler({ services, oidcProvider }, server) {
     const vite = await createViteServer({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
     server.on('close', () => vite.close());
     return (request, response) => {
-      if (identityProvider?.owns((request.url ?? '/').split('?', 1)[0]!)) {
-        void identityProvider.handle(request, response);
+      if (oidcProvider?.owns((request.url ?? '/').split('?', 1)[0]!)) {
+        void oidcProvider.handle(request, response);
         return;
       }
       vite.middlewares(request, response, async () => {

@@ -9,30 +9,30 @@ import { createPasswordHasher } from '../app/identity/password-hashing.server.ts
 import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createTransport } from '../app/mail/transport.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
+import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
-import { createDemoIdentityProvider, type DemoIdentityProvider } from './demo-identity-provider.ts';
-import { keptSecret } from './kept-secret.ts';
+import { persistedSecret } from './persisted-secret.ts';
 
 /** Everything the rooms are handed, made from the configuration. The outbox is not started yet. */
 export function openServices(
   config: Config,
   database: Database,
   log: Services['log'],
-): { services: Services; identityProvider: DemoIdentityProvider | null } {
+): { services: Services; oidcProvider: DemoOidcProvider | null } {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
-  const secret = config.authSecret ?? keptSecret(dataDirectory);
+  const secret = config.authSecret ?? persistedSecret(dataDirectory);
   const acceptedOrigins = mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
   const redirectUri = `${origin}/auth/google/return`;
-  const identityProvider =
+  const oidcProvider =
     mode === 'demo' && !config.google
-      ? createDemoIdentityProvider({
+      ? createDemoOidcProvider({
           origin,
           clientId: 'demo',
           // People come back to whichever of the loopback addresses they came by: their cookie is there.
           redirectUris: acceptedOrigins.map((each) => `${each}/auth/google/return`),
         })
       : null;
-  const google = config.google ?? identityProvider;
+  const google = config.google ?? oidcProvider;
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
@@ -59,14 +59,14 @@ export function openServices(
         clientSecret: google.clientSecret,
         redirectUri,
         allowInsecure: mode === 'demo',
-        ...(identityProvider ? { fetch: identityProvider.fetch } : {}),
+        ...(oidcProvider ? { fetch: oidcProvider.fetch } : {}),
       }),
     analytics: config.analytics,
     log,
     now: () => new Date(),
     wait: (milliseconds) => delay(milliseconds),
   };
-  return { services, identityProvider };
+  return { services, oidcProvider };
 }
 
 /** localhost and 127.0.0.1 are one machine to a person, and two origins to a browser. */

@@ -1,5 +1,5 @@
 import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
-import { CONSENT_KEY, consented, forgetVisitor } from './consent.ts';
+import { CONSENT_KEY, clearVisitor, consented } from './consent.ts';
 
 /** What an answer to the question does: of use to few pages, and so apart from `consent.ts`, which all creators' have. */
 
@@ -31,14 +31,14 @@ function kept(): boolean {
 /** In this window: no click is noted any more, nothing that waits is sent, and nothing of the visitor stays. */
 function stopCounting(): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
-  forgetVisitor();
+  clearVisitor();
   // An upload of the SDK's that was under way tidies up in storage when it has ended.
-  addEventListener('pagehide', forgetUnlessConsented);
+  addEventListener('pagehide', clearUnlessConsented);
 }
 
 /** There may be a new yes by then. */
-function forgetUnlessConsented(): void {
-  if (!consented(CONSENT_KEY)) forgetVisitor();
+function clearUnlessConsented(): void {
+  if (!consented(CONSENT_KEY)) clearVisitor();
 }
 
 /** Hears of a yes that another window was given, or took back. @returns ends it */

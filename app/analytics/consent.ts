@@ -40,7 +40,7 @@ export function mustAsk(): boolean {
  * Whatever of counting lies in the browser, of whichever creator, is gone: somebody may have been counted before the
  * operator began to ask, or before they told their browser to object.
  */
-export function forgetVisitor(): void {
+export function clearVisitor(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) {

@@ -1,5 +1,5 @@
 import { TAKE_CLICKS } from './clicks.ts';
-import { forgetVisitor, mayCount, objects } from './consent.ts';
+import { clearVisitor, mayCount, objects } from './consent.ts';
 
 /**
  * Loads the SDK for a creator's page once the page is usable: after everything that the page itself loads, in a moment
@@ -8,7 +8,7 @@ import { forgetVisitor, mayCount, objects } from './consent.ts';
  * @returns stops it, as long as it has not begun
  */
 export function startAnalytics(creatorId: string): () => void {
-  if (objects()) forgetVisitor();
+  if (objects()) clearVisitor();
   if (!mayCount()) return () => {};
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { yieldToEventLoop } from '../http/event-loop.server.ts';
 import { readBody } from '../http/form.server.ts';
-import { ownTurn } from '../http/own-turn.server.ts';
 
 /** A batch of fifty is about 60 KB as the SDK sends it; a beacon may have 64 KB (Fetch, keepalive). */
 const SENT_BYTES = 256 * 1024;
@@ -19,7 +19,7 @@ const unpack = promisify(gunzip);
 export async function readUpload(request: Request): Promise<ReadUploadResult> {
   const sent = await readBody(request, SENT_BYTES);
   if (!sent) return { ok: false, reason: 'too-large' };
-  await ownTurn();
+  await yieldToEventLoop();
   try {
     const zipped = sent[0] === 0x1f && sent[1] === 0x8b; // no text begins so
     const bytes = zipped ? await unpack(sent, { maxOutputLength: UNPACKED_BYTES }) : sent;

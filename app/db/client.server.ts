@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.server.ts';
-import { keepListening, type Listener } from './listener.server.ts';
+import { type Listener, startListening } from './listener.server.ts';
 
 /** The one type that queries and commands take: a database, or a transaction of one. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -51,7 +51,7 @@ async function openPostgres(url: string): Promise<Database> {
     db: drizzlePostgres(pool) as unknown as Db,
     kind: 'postgres',
     async listen(channel, listener) {
-      closers.push(await keepListening(url, channel, listener));
+      closers.push(await startListening(url, channel, listener));
     },
     async exclusively(name, work) {
       const client = new pg.Client({ connectionString: url, application_name: `larder ${name}` });

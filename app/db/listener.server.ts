@@ -15,7 +15,7 @@ const RETRY_MS = 500;
  * lost. A silent death (a cable, a firewall) is noticed by a heartbeat. Resolves with the closer when listening has
  * begun for the first time; rejects if that first attempt fails.
  */
-export async function keepListening(url: string, channel: string, listener: Listener): Promise<() => Promise<void>> {
+export async function startListening(url: string, channel: string, listener: Listener): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let client = await connect(url, channel, listener);
   const loop = (async () => {

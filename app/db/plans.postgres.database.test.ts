@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
-import { findLandingPage, listDirectory } from '../creator/queries.server.ts';
+import { findLandingPage, listDirectory } from '../creators/queries.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,

@@ -1,4 +1,4 @@
-import { neverKept } from './caching.ts';
+import { noStore } from './caching.ts';
 import { isUuid } from './ids.ts';
 import type { Services } from './services.ts';
 
@@ -12,20 +12,20 @@ export async function answerRead(
   read: () => Promise<{ body: unknown; headers: HeadersInit }>,
 ): Promise<Response> {
   for (const [name, value] of Object.entries(ids)) {
-    if (!isUuid(value)) return json({ error: `${name} must be a UUID` }, 400, neverKept);
+    if (!isUuid(value)) return json({ error: `${name} must be a UUID` }, 400, noStore);
   }
   try {
     const { body, headers } = await read();
     return json(body, 200, headers);
   } catch (err) {
     log.error({ err }, 'A public read failed');
-    return json({ error: 'The data cannot be read at the moment' }, 503, { ...neverKept, 'Retry-After': '5' });
+    return json({ error: 'The data cannot be read at the moment' }, 503, { ...noStore, 'Retry-After': '5' });
   }
 }
 
 /** A 400 that says what is wrong. */
 export function badRequest(error: string): Response {
-  return json({ error }, 400, neverKept);
+  return json({ error }, 400, noStore);
 }
 
 function json(body: unknown, status: number, headers: HeadersInit): Response {

@@ -2,9 +2,9 @@
  * Headers of an answer that anyone may be shown. A CDN keeps it a minute and then serves it stale while it asks again
  * (RFC 5861); browsers ask every time, which the ETag makes cheap. `Cache-Tag` names what the answer shows, in the
  * words of the `page_changes` notices: the process keeps the answer until one of them is announced
- * (docs/decisions/0004-kept-pages.md). An answer without the header is never kept.
+ * (docs/decisions/0004-cached-pages.md). An answer without the header is never kept.
  */
-export function keptUntilChanged(...tags: string[]): HeadersInit {
+export function cachedUntilChanged(...tags: string[]): HeadersInit {
   return {
     'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
     'Cache-Tag': tags.join(','),
@@ -12,7 +12,7 @@ export function keptUntilChanged(...tags: string[]): HeadersInit {
 }
 
 /** For failures, partial pages, and everything else that must be asked for again. */
-export const neverKept: HeadersInit = { 'Cache-Control': 'no-store' };
+export const noStore: HeadersInit = { 'Cache-Control': 'no-store' };
 
 /** Tags shared with the triggers in `app/db/migrations/0001_page_notices.sql` and `0004_sitemap_notices.sql`. */
 export const cacheTags = {

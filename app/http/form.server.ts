@@ -32,20 +32,20 @@ export async function readFields(request: Request): Promise<FormResult> {
   if (!fields) return refused(400, errors.unreadable);
 
   const values = new Map<string, string>();
-  const faulty = new Set<string>();
+  const invalid = new Set<string>();
   let error: string | undefined;
   for (const { name, value } of fields) {
-    const fault = faultOf(name, value) ?? (values.has(name!) ? errors.doubled(quoted(name!)) : null);
-    if (fault) {
-      error ??= fault;
-      faulty.add(name ?? '');
+    const problem = errorOf(name, value) ?? (values.has(name!) ? errors.doubled(quoted(name!)) : null);
+    if (problem) {
+      error ??= problem;
+      invalid.add(name ?? '');
     } else values.set(name!, value!);
   }
   if (error === undefined) return { ok: true, values: Object.fromEntries(values) };
-  return refused(400, error, Object.fromEntries([...values].filter(([name]) => !faulty.has(name))));
+  return refused(400, error, Object.fromEntries([...values].filter(([name]) => !invalid.has(name))));
 }
 
-function faultOf(name: string | null, value: string | null): string | null {
+function errorOf(name: string | null, value: string | null): string | null {
   if (name === null || name.includes('\0')) return errors.nameNotText;
   if (value === null) return errors.notText(quoted(name));
   return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;

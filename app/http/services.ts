@@ -1,12 +1,10 @@
 import { createContext } from 'react-router';
 import type { Db } from '../db/client.server.ts';
-import type { GoogleClient } from '../identity/google.server.ts';
-import type { Limits } from '../identity/limits.server.ts';
-import type { PasswordHasher } from '../identity/password-hashing.server.ts';
-import type { Outbox } from '../mail/outbox.server.ts';
-import type { PictureStore } from '../media/store.server.ts';
 
-/** What the process hands to the rooms: the only way that anything of the environment reaches them. */
+/**
+ * What the process hands to the rooms: the only way that anything of the environment reaches them. A room that offers a
+ * service adds it here from its own module (`declare module`), so that this one imports no room.
+ */
 export interface Services {
   db: Db;
   /** Scheme, host and port as people type them, without a trailing slash. */
@@ -15,17 +13,11 @@ export interface Services {
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null: there is no such page. */
   template: { pageId: string; creatorId: string } | null;
-  pictures: PictureStore;
   mode: 'demo' | 'live';
   /** Signs what must be signed; never shown, never logged. */
   secret: string;
   /** Where a change of state may come from: `origin`, and in the demo the loopback addresses it is also served on. */
   acceptedOrigins: readonly string[];
-  hasher: PasswordHasher;
-  limits: Limits;
-  outbox: Outbox;
-  /** Null: there is no Google button. */
-  google: GoogleClient | null;
   /** Whether visitors are asked before they are counted, and Mixpanel where the operator has a project there. */
   analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
   /** The clock, so that tests can set it. */

@@ -1,5 +1,12 @@
 import * as oidc from 'openid-client';
 
+declare module '../http/services.ts' {
+  interface Services {
+    /** Null: there is no Google button. */
+    google: GoogleClient | null;
+  }
+}
+
 /** What a browser must bring back for an answer to be accepted: kept in a cookie of its own, never in the address. */
 export interface GoogleChecks {
   state: string;

@@ -4,6 +4,12 @@ import type { Db } from '../db/client.server.ts';
 import { rateLimits } from '../db/schema/identity.ts';
 import { keyedHash } from './secret.server.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    limits: Limits;
+  }
+}
+
 const minutes = (count: number) => count * 60;
 const HOUR = minutes(60);
 

@@ -1,6 +1,12 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
+declare module '../http/services.ts' {
+  interface Services {
+    hasher: PasswordHasher;
+  }
+}
+
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** False for a null or damaged `stored` too, after as long as for any other (no telling who has an account). */

@@ -1,7 +1,7 @@
 const SHORTEST = 13;
 const LONGEST = 128;
 
-export type PasswordFault = 'required' | 'too-short' | 'not-allowed';
+export type PasswordError = 'required' | 'too-short' | 'not-allowed';
 
 /**
  * The first rule that a new password breaks, or null. 13 to 128 code points and no rules of composition; equal to the
@@ -12,7 +12,7 @@ export function checkPassword(given: {
   password: string;
   email: string;
   names: readonly string[];
-}): PasswordFault | null {
+}): PasswordError | null {
   if (given.password === '') return 'required';
   const length = codePoints(given.password);
   if (length < SHORTEST) return 'too-short';

@@ -1,7 +1,7 @@
 import { landing } from '../copy/landing.ts';
 import { productName } from '../copy/product.ts';
-import type { LandingPage } from '../creator/queries.server.ts';
-import { readPictureAddress, variantAddress } from '../media/picture.ts';
+import type { LandingPage } from '../creators/queries.server.ts';
+import { readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
 import { type LandingView, landingPath } from './landing-page.ts';
 import { defaultFavicon, type LandingMetadata } from './metadata.ts';
 import { dishToShare, sharePictureAddress } from './share-picture.ts';

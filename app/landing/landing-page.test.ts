@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultAccent } from '../creator/accent.ts';
+import { defaultAccent } from '../creators/accent.ts';
 import { isBlank, landingPath, landingView, totalMinutes } from './landing-page.ts';
 import type { LandingContent } from './queries.server.ts';
 

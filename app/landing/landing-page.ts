@@ -1,6 +1,6 @@
-import { type AccentPalette, accentPalette } from '../creator/accent.ts';
-import type { LandingPage } from '../creator/queries.server.ts';
-import { type PictureSource, readPictureAddress } from '../media/picture.ts';
+import { type AccentPalette, accentPalette } from '../creators/accent.ts';
+import type { LandingPage } from '../creators/queries.server.ts';
+import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
 

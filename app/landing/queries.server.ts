@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { findLandingPage, type LandingPage, landingPageColumns } from '../creator/queries.server.ts';
+import { findLandingPage, type LandingPage, landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
 import { landingPages } from '../db/schema/creator.ts';

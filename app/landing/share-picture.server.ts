@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { productName } from '../copy/product.ts';
-import { accentPalette } from '../creator/accent.ts';
+import { accentPalette } from '../creators/accent.ts';
 import { displayFontFamily, readDisplayFont } from '../media/display-font.server.ts';
 import type { ShareCard } from './share-picture.ts';
 

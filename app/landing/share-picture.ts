@@ -1,4 +1,4 @@
-import type { PictureSource } from '../media/picture.ts';
+import type { PictureSource } from '../ui/picture-shapes.ts';
 
 /** What a creator's share picture shows. */
 export interface ShareCard {

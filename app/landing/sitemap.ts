@@ -1,4 +1,4 @@
-import { keptUntilChanged } from '../http/caching.ts';
+import { cachedUntilChanged } from '../http/caching.ts';
 
 /** How many pages a chunk lists; the protocol would allow 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;
@@ -16,7 +16,7 @@ ${entries.join('\n')}
 </${kind}>
 `;
   return new Response(body, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', ...keptUntilChanged(...tags) },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', ...cachedUntilChanged(...tags) },
   });
 }
 

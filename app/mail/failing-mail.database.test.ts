@@ -15,7 +15,7 @@ async function queueForOneAttempt(outbox: Outbox, ...messages: MailMessage[]): P
     for (const message of messages) await outbox.queue(tx, message);
     await tx.execute(sql`update pgboss.job set retry_limit = 0`);
   });
-  outbox.nudge();
+  outbox.notify();
 }
 
 describe('a mail that cannot be sent', () => {
@@ -25,12 +25,12 @@ describe('a mail that cannot be sent', () => {
     const queuedAt = new Date('2026-11-21T10:00:00Z');
     server.refuse(451);
     await queueMail(outbox.jobs(), db, message, queuedAt);
-    outbox.nudge();
+    outbox.notify();
     await isPutBack(message);
     expect(server.received).toEqual([]);
 
     await passTime(message);
-    outbox.nudge();
+    outbox.notify();
     const mail = await server.mailTo(message.to);
     expect(server.offered).toEqual([mail.messageId, mail.messageId]);
     expect(new Date(mail.headers.get('date')![0]!)).toEqual(queuedAt);
@@ -46,15 +46,15 @@ describe('a mail that cannot be sent', () => {
     const message = aMessage();
     server.hangUp();
     await outbox.queue(db, message);
-    outbox.nudge();
+    outbox.notify();
     await isPutBack(message);
     await server.goDown();
     await passTime(message);
-    outbox.nudge();
+    outbox.notify();
     await isPutBack(message);
     await server.comeUp();
     await passTime(message);
-    outbox.nudge();
+    outbox.notify();
     await server.mailTo(message.to);
     await isGone(message);
     expect(attemptsOf(message).map(({ fields }) => fields.attempt)).toEqual([1, 2, 3]);
@@ -67,7 +67,7 @@ describe('a mail that cannot be sent', () => {
     let failures = 0;
     let seconds = 0;
     for (;;) {
-      outbox.nudge();
+      outbox.notify();
       await until(async () => attemptsOf(message).length > failures);
       failures += 1;
       if (lines.at(-1)!.message === 'A mail has failed for good') break;
@@ -98,11 +98,11 @@ describe('a mail that cannot be sent', () => {
 
     expect(await retryFailedMail(database, { id: randomUUID(), log })).toBe(0);
     expect(await retryFailedMail(database, { id: message.id.toUpperCase(), log })).toBe(1);
-    outbox.nudge();
+    outbox.notify();
     expect((await server.mailTo(message.to)).messageId).toBe(`<${message.id}@larder.test>`);
     expect((await jobOf(other))?.state).toBe('failed');
     expect(await retryFailedMail(database, { id: null, log })).toBe(1);
-    outbox.nudge();
+    outbox.notify();
     await server.mailTo(other.to);
     expect(await listFailedMail(db)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a mail that cannot be sent', () => {
     await queueForOneAttempt(outbox, message);
     await until(async () => (await listFailedMail(db)).length === 1);
     await retryFailedMail(database, { id: null, log });
-    outbox.nudge();
+    outbox.notify();
     await isPutBack(message);
   });
 });
@@ -124,10 +124,10 @@ test('neither the address nor the subject, the body or the link reaches the log'
   const message = aMessage();
   server.refuse(550); // the server's answer names the address
   await worker.queue(db, message);
-  worker.nudge();
+  worker.notify();
   await isPutBack(message);
   await passTime(message);
-  worker.nudge();
+  worker.notify();
   await server.mailTo(message.to);
   await isGone(message);
   expect(lines).toHaveLength(2);

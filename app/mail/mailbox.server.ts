@@ -4,7 +4,7 @@ import { isUuid } from '../http/ids.ts';
 import type { Services } from '../http/services.ts';
 
 /** A mail as the demo keeps it. */
-export interface KeptMail {
+export interface StoredMail {
   /** The message's. */
   id: string;
   from: { name: string; address: string };
@@ -19,11 +19,11 @@ export interface KeptMail {
 /** The demo's stand-in for a mail server and for everybody's mail program. */
 export interface Mailbox {
   /** A mail kept again under its id replaces the earlier one, as mail programs do by the Message-ID. */
-  keep(mail: KeptMail): Promise<void>;
+  keep(mail: StoredMail): Promise<void>;
   /** The newest first, at most 200. */
-  list(): Promise<KeptMail[]>;
+  list(): Promise<StoredMail[]>;
   /** Null for every id that no mail has, well-formed or not. */
-  find(id: string): Promise<KeptMail | null>;
+  find(id: string): Promise<StoredMail | null>;
 }
 
 /** What `/dev/mail` shows; null wherever there must be nothing under `/dev`. */
@@ -37,17 +37,17 @@ const KEPT = 200;
 export function createMailbox(directory: string): Mailbox {
   const fileOf = (id: string) => path.join(directory, `${id.toLowerCase()}.json`);
 
-  async function list(): Promise<KeptMail[]> {
+  async function list(): Promise<StoredMail[]> {
     const names = await readdir(directory).catch(nothingThere);
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
     const mails = (await Promise.all(ids.map(find))).filter((mail) => mail !== null);
     return mails.sort((one, other) => other.sentAt.localeCompare(one.sentAt));
   }
 
-  async function find(id: string): Promise<KeptMail | null> {
+  async function find(id: string): Promise<StoredMail | null> {
     if (!isUuid(id)) return null;
     const text = await readFile(fileOf(id), 'utf8').catch(nothingThere);
-    return typeof text === 'string' ? (JSON.parse(text) as KeptMail) : null;
+    return typeof text === 'string' ? (JSON.parse(text) as StoredMail) : null;
   }
 
   return {

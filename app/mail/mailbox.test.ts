@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createMailbox, type KeptMail } from './mailbox.server.ts';
+import { createMailbox, type StoredMail } from './mailbox.server.ts';
 import { createTransport } from './transport.server.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-mailbox-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const aFolder = () => path.join(folder, randomUUID());
 
-const aMail = (fields: Partial<KeptMail> = {}): KeptMail => ({
+const aMail = (fields: Partial<StoredMail> = {}): StoredMail => ({
   id: randomUUID(),
   from: { name: 'Bea via Larder', address: 'hello@larder.test' },
   to: 'ana@cooks.example',

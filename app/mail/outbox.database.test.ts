@@ -9,7 +9,7 @@ describe('a mail and the transaction that causes it', () => {
     const message = aMessage();
     const before = new Date();
     await db.transaction((tx) => outbox.queue(tx, message));
-    outbox.nudge();
+    outbox.notify();
     const mail = await server.mailTo(message.to);
     // A mail's date has no fractions of a second.
     expect(new Date(mail.headers.get('date')![0]!).getTime()).toBeGreaterThan(before.getTime() - 1_000);
@@ -33,7 +33,7 @@ describe('a mail and the transaction that causes it', () => {
     });
     await expect(signUp).rejects.toThrow('The record failed');
     await db.transaction((tx) => outbox.queue(tx, done));
-    outbox.nudge();
+    outbox.notify();
     await server.mailTo(done.to);
     await isGone(done);
     expect(server.offered).toEqual([`<${done.id}@larder.test>`]);
@@ -47,11 +47,11 @@ describe('a mail and the transaction that causes it', () => {
     await db.transaction(async (tx) => {
       await outbox.queue(tx, message);
       await outbox.queue(db, meanwhile);
-      outbox.nudge();
+      outbox.notify();
       await server.mailTo(meanwhile.to);
       expect(server.offered).toEqual([`<${meanwhile.id}@larder.test>`]);
     });
-    outbox.nudge();
+    outbox.notify();
     await server.mailTo(message.to);
   });
 
@@ -69,22 +69,22 @@ describe('a mail and the transaction that causes it', () => {
     const outbox = await aWorker();
     const message = aMessage();
     for (let time = 0; time < 2; time++) await db.transaction((tx) => outbox.queue(tx, message));
-    outbox.nudge();
+    outbox.notify();
     await server.mailTo(message.to);
     await isGone(message);
     expect(server.offered).toHaveLength(1);
   });
 
-  test('a nudge finds also what was queued in the same instant', async () => {
+  test('a notify finds also what was queued in the same instant', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }); // the embedded database's clock stands too
     const outbox = await aWorker();
     const message = aMessage();
     await outbox.queue(db, message);
-    outbox.nudge();
+    outbox.notify();
     await server.mailTo(message.to);
   });
 
-  test('without a nudge it goes out within two seconds', async () => {
+  test('without a notify it goes out within two seconds', async () => {
     const outbox = await aWorker();
     const message = aMessage();
     await db.transaction((tx) => outbox.queue(tx, message));
@@ -98,7 +98,7 @@ describe('a mail and the transaction that causes it', () => {
     await db.transaction(async (tx) => {
       for (const message of messages) await outbox.queue(tx, message);
     });
-    outbox.nudge();
+    outbox.notify();
     for (const message of messages) await server.mailTo(message.to);
     expect(server.received).toHaveLength(30);
   });

@@ -7,12 +7,18 @@ import type { MailMessage } from './message.ts';
 import { MAIL_QUEUE, type MailJob, openMailQueue, queueMail } from './queue.server.ts';
 import type { Transport } from './transport.server.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    outbox: Outbox;
+  }
+}
+
 export type { MailBrand, MailMessage, MailTemplate } from './message.ts';
 
 export interface Outbox {
   /**
    * Puts a message into the queue, inside the caller's transaction: it is sent if and only if that commits, at least
-   * once, and once only while nothing fails. Call `nudge` after the commit. `start` must have resolved.
+   * once, and once only while nothing fails. Call `notify` after the commit. `start` must have resolved.
    */
   queue(tx: Db, message: MailMessage): Promise<void>;
   /** Makes the queue's tables when they are missing, and begins to send. */
@@ -20,7 +26,7 @@ export interface Outbox {
   /** Takes up no more mail; resolves when the mail under way is sent or, after five seconds, put back. Idempotent. */
   stop(): Promise<void>;
   /** Looks at the queue now instead of within two seconds. Never throws. */
-  nudge(): void;
+  notify(): void;
   /** The job queue that the mail waits in, for the process's other jobs. `start` must have resolved; ends with `stop`. */
   jobs(): PgBoss;
   /** Where the demo keeps its mail; null: mail goes out by SMTP. */
@@ -55,18 +61,18 @@ export function createOutbox(options: {
     // worker may take up any.
     if (database.kind === 'pglite') await putBackUnfinished(database.db, queue);
     boss = queue;
-    poll = setInterval(nudge, POLL_MS);
-    nudge();
+    poll = setInterval(notify, POLL_MS);
+    notify();
   }
 
-  function nudge(): void {
+  function notify(): void {
     lookAgain = true;
     if (!boss || stopping) return;
     looking ??= look(boss)
       .catch((err) => log.error({ err }, 'The mail queue could not be read'))
       .finally(() => {
         looking = undefined;
-        if (lookAgain && underWay.size < AT_ONCE) nudge(); // asked for in the last moment
+        if (lookAgain && underWay.size < AT_ONCE) notify(); // asked for in the last moment
       });
   }
 
@@ -84,7 +90,7 @@ export function createOutbox(options: {
     const delivery = deliver(job, { boss: from, transport, log, origin: options.origin, signal: cut.signal }).finally(
       () => {
         underWay.delete(delivery);
-        nudge(); // there may be more than was taken at once
+        notify(); // there may be more than was taken at once
       },
     );
     underWay.add(delivery);
@@ -125,7 +131,7 @@ export function createOutbox(options: {
       stopping ??= close();
       return stopping;
     },
-    nudge,
+    notify,
     jobs: opened,
     mailbox: transport.mailbox,
   };

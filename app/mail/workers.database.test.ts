@@ -11,7 +11,7 @@ describe('workers', () => {
     const [outbox] = await Promise.all([aWorker(), aWorker()]);
     const message = aMessage();
     await db.transaction((tx) => outbox!.queue(tx, message));
-    outbox!.nudge();
+    outbox!.notify();
     await server.mailTo(message.to);
   });
 
@@ -20,7 +20,7 @@ describe('workers', () => {
     const killed = await aWorker(); // it hangs for as long as the server is silent
     server.hold();
     await killed.queue(db, message);
-    killed.nudge();
+    killed.notify();
     await until(async () => server.offered.length === 1);
     expect((await jobOf(message))?.state).toBe('active');
 
@@ -50,7 +50,7 @@ describe('workers', () => {
       const killed = await aWorker();
       server.hold();
       await killed.queue(db, message);
-      killed.nudge();
+      killed.notify();
       await until(async () => server.offered.length === 1);
       await aWorker();
       expect((await jobOf(message))?.state).toBe('retry');
@@ -62,7 +62,7 @@ describe('workers', () => {
     const messages = Array.from({ length: 40 }, () => aMessage());
     for (const message of messages) {
       await both[0]!.queue(db, message);
-      for (const worker of both) worker.nudge();
+      for (const worker of both) worker.notify();
     }
     await until(async () => server.received.length >= messages.length);
     for (const message of messages) await isGone(message);
@@ -74,11 +74,11 @@ describe('workers', () => {
     const [first, later] = [aMessage(), aMessage()];
     server.hold();
     await worker.queue(db, first);
-    worker.nudge();
+    worker.notify();
     await until(async () => server.offered.length === 1);
     const stopped = worker.stop();
     await worker.queue(db, later);
-    worker.nudge();
+    worker.notify();
     server.release();
     await stopped;
     expect(server.received.map((mail) => mail.to)).toEqual([first.to]);
@@ -91,7 +91,7 @@ describe('workers', () => {
     const message = aMessage();
     server.hold();
     await worker.queue(db, message);
-    worker.nudge();
+    worker.notify();
     await until(async () => server.offered.length === 1);
     await worker.stop();
     expect((await jobOf(message))?.state).toBe('retry');

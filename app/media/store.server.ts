@@ -3,7 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type PictureFormat, readVariantName } from './picture.ts';
+import { type PictureFormat, readVariantName } from '../ui/picture-shapes.ts';
+
+declare module '../http/services.ts' {
+  interface Services {
+    pictures: PictureStore;
+  }
+}
 
 /** Pictures on disk: originals under the hash of their bytes, and whatever has been made from them. */
 export interface PictureStore {
@@ -15,7 +21,7 @@ export interface PictureStore {
    * Bytes made once and kept under `name` (path segments of `[a-z0-9-.]`); asked for twice at once, made once.
    * `make` waits for its turn at a core and holds it, so it must not ask the store for another picture.
    */
-  keptOrMade(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
 // One thread a picture, and one core left to answer requests.
@@ -28,7 +34,7 @@ export function openPictureStore(directory: string): PictureStore {
   const turn = takeTurns(atOnce);
   const originalPath = (key: string) => path.join(directory, 'originals', key);
 
-  async function keptOrMade(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  async function findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const file = path.join(directory, 'made', name);
     const kept = await readIfThere(file);
     if (kept) return kept;
@@ -46,7 +52,7 @@ export function openPictureStore(directory: string): PictureStore {
   }
 
   return {
-    keptOrMade,
+    findOrCreate,
     async keep(original) {
       const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
       if (!(await readIfThere(originalPath(key)))) await writeWhole(originalPath(key), original);
@@ -58,10 +64,10 @@ export function openPictureStore(directory: string): PictureStore {
       const original = await readIfThere(originalPath(key));
       if (!original) return null;
       const pixels = isSvg(original)
-        ? await keptOrMade(path.join(key, 'pixels.png'), () => drawSvg(original))
+        ? await findOrCreate(path.join(key, 'pixels.png'), () => drawSvg(original))
         : original;
       const { shape, width, height, format } = variant;
-      const bytes = await keptOrMade(path.join(key, name), () => {
+      const bytes = await findOrCreate(path.join(key, name), () => {
         const whole = shape === 'logo' || shape === 'icon';
         const picture = sharp(pixels, { limitInputPixels: 50_000_000 })
           .rotate() // as the camera says; the metadata that said so is dropped with the rest

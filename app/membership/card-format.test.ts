@@ -9,8 +9,8 @@ describe('a card number', () => {
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242-4242 4242x4242', '4242 4242 4242 4242'],
     ['6304 9506 0000 0000 0001', '6304 9506 0000 0000 000'],
-  ])('%j is written %j', (typed, written) => {
-    expect(formatCardNumber(typed)).toBe(written);
+  ])('%j is written %j', (input, written) => {
+    expect(formatCardNumber(input)).toBe(written);
   });
 
   test.each([
@@ -18,8 +18,8 @@ describe('a card number', () => {
     ['37144', '3714 4'],
     ['371449635398431', '3714 496353 98431'],
     ['34 1111 1111 11111', '3411 111111 11111'],
-  ])('of the cards that print it so, %j is written %j', (typed, written) => {
-    expect(formatCardNumber(typed)).toBe(written);
+  ])('of the cards that print it so, %j is written %j', (input, written) => {
+    expect(formatCardNumber(input)).toBe(written);
   });
 });
 
@@ -41,8 +41,8 @@ describe('an expiry date', () => {
     ['12/2028', '12/28'],
     ['122028', '12/28'],
     ['ab', ''],
-  ])('%j is written %j', (typed, written) => {
-    expect(formatExpiry(typed)).toBe(written);
+  ])('%j is written %j', (input, written) => {
+    expect(formatExpiry(input)).toBe(written);
   });
 
   test('typed key by key it comes out right, and can be taken back key by key', () => {

@@ -24,9 +24,9 @@ export function formatSecurityCode(text: string): string {
 }
 
 /** Where the caret belongs in `formatted`, when it stood at `caret` in `typed`: behind as many digits as before. */
-export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
-  if (caret >= typed.length) return formatted.length;
-  let digits = digitsOf(typed.slice(0, caret), Number.POSITIVE_INFINITY).length;
+export function caretAfterFormat(input: string, caret: number, formatted: string): number {
+  if (caret >= input.length) return formatted.length;
+  let digits = digitsOf(input.slice(0, caret), Number.POSITIVE_INFINITY).length;
   let at = 0;
   while (digits > 0 && at < formatted.length) {
     if (/\d/.test(formatted[at]!)) digits -= 1;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { findBrand, mailBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { createAccount, updateMetadata } from '../identity/commands.server.ts';
 import { findAccount } from '../identity/queries.server.ts';
-import { findBrand, mailBrand } from './brand.server.ts';
 import type { SignUpValues } from './forms.ts';
 import { findPlan, type PlanId } from './plans.ts';
 import { issueSignUpToken, verificationMail } from './verification.server.ts';
@@ -80,7 +80,7 @@ export async function signUp(
       await outbox.queue(tx, verificationMail(services, { to: email, firstName, brand, token }));
       return { ok: true, accountId };
     });
-    outbox.nudge();
+    outbox.notify();
     return result;
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;

@@ -103,7 +103,7 @@ describe('characters are code points', () => {
 
 describe('several faults at once', () => {
   test('stand in the specification’s order, whatever the order of the fields', () => {
-    const faults: [Record<string, string>, string][] = [
+    const fieldErrors: [Record<string, string>, string][] = [
       [{ email: '' }, 'Email is required'],
       [{ password: '' }, 'Password is required'],
       [{ confirmPassword: 'x' }, 'Passwords do not match'],
@@ -111,10 +111,10 @@ describe('several faults at once', () => {
       [{ country: '' }, 'Country is required'],
       [{ plan: '' }, 'Choose a plan'],
     ];
-    for (let first = 0; first < faults.length; first += 1) {
-      const later = faults.slice(first).reverse();
+    for (let first = 0; first < fieldErrors.length; first += 1) {
+      const later = fieldErrors.slice(first).reverse();
       const changes = Object.assign({}, ...later.map(([change]) => change));
-      expect(check(changes)?.summary).toBe(faults[first]![1]);
+      expect(check(changes)?.summary).toBe(fieldErrors[first]![1]);
     }
   });
 

@@ -42,7 +42,9 @@ export type SignUpCheck =
   | { ok: false; summary: string; fields: Partial<Record<SignUpField, string>> };
 
 /** What the page shows again after a failure: everything typed but the passwords and the card. */
-export type KeptValues = Partial<Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'terms', string>>;
+export type SubmittedValues = Partial<
+  Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'terms', string>
+>;
 
 /** How a sign-up was answered. */
 export type SignUpAnswer =
@@ -51,7 +53,7 @@ export type SignUpAnswer =
       ok: false;
       summary: string;
       fields: Partial<Record<SignUpField, string>>;
-      kept: KeptValues & { from?: string };
+      submitted: SubmittedValues & { from?: string };
       /** Only the support can help: its address stands beside the summary. */
       contactSupport?: boolean;
     };
@@ -59,7 +61,7 @@ export type SignUpAnswer =
 /** Code points. Longer than any name we know of, and short enough for a mail's greeting. */
 export const LONGEST_NAME = 100;
 
-const typed = z.prefault(z.string(), '');
+const input = z.prefault(z.string(), '');
 const line = z.string().check(z.trim());
 const trimmed = z.prefault(line, '');
 
@@ -70,48 +72,48 @@ const trimmed = z.prefault(line, '');
 export const signUpSchema = z
   .object({
     email: trimmed,
-    password: typed,
-    confirmPassword: typed,
+    password: input,
+    confirmPassword: input,
     firstName: trimmed,
     lastName: trimmed,
     cardholder: z.optional(line),
     cardNumber: z.optional(line),
     expiry: z.optional(line),
     securityCode: z.optional(line),
-    country: typed,
-    plan: typed,
+    country: input,
+    plan: input,
     /** Ticked or not, as a checkbox says it. */
     terms: z.optional(z.string()),
   })
   .check(
-    z.superRefine((typed, context) => {
-      for (const [field, message] of faults(typed)) context.addIssue({ code: 'custom', path: [field], message });
+    z.superRefine((input, context) => {
+      for (const [field, message] of fieldErrors(input)) context.addIssue({ code: 'custom', path: [field], message });
     }),
   );
 
 type Typed = z.output<typeof signUpSchema>;
 
-function* faults(typed: Typed): Generator<[SignUpField, string]> {
-  const { email, password, firstName, lastName } = typed;
+function* fieldErrors(input: Typed): Generator<[SignUpField, string]> {
+  const { email, password, firstName, lastName } = input;
   if (!email) yield ['email', errors.emailRequired];
   else if (!normaliseEmail(email)) yield ['email', errors.emailInvalid];
 
   const weakness = checkPassword({ password, email, names: [firstName, lastName] });
   if (weakness === 'required') yield ['password', errors.passwordRequired];
   if (weakness === 'too-short') yield ['password', errors.passwordTooShort];
-  if (typed.confirmPassword !== password) yield ['confirmPassword', errors.passwordsDiffer];
+  if (input.confirmPassword !== password) yield ['confirmPassword', errors.passwordsDiffer];
 
   for (const field of ['firstName', 'lastName'] as const) {
-    if (!typed[field]) yield [field, errors.namesRequired];
+    if (!input[field]) yield [field, errors.namesRequired];
   }
   for (const field of ['firstName', 'lastName'] as const) {
-    if (codePoints(typed[field]) > LONGEST_NAME) yield [field, errors.nameTooLong(copy[field], LONGEST_NAME)];
+    if (codePoints(input[field]) > LONGEST_NAME) yield [field, errors.nameTooLong(copy[field], LONGEST_NAME)];
   }
   for (const field of ['cardholder', 'cardNumber', 'expiry', 'securityCode'] as const) {
-    if (typed[field] === '') yield [field, errors.required(copy[field])];
+    if (input[field] === '') yield [field, errors.required(copy[field])];
   }
-  if (!isCountry(typed.country)) yield ['country', errors.required(copy.country)];
-  if (!findPlan(typed.plan)) yield ['plan', errors.choosePlan];
+  if (!isCountry(input.country)) yield ['country', errors.required(copy.country)];
+  if (!findPlan(input.plan)) yield ['plan', errors.choosePlan];
   // In the specification this is the service's answer, after everything that the form can see for itself.
   if (weakness === 'not-allowed') yield ['password', errors.passwordNotAllowed];
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { signUpPages, typed } from '../../tests/support/sign-up-pages.ts';
+import { input, signUpPages } from '../../tests/support/sign-up-pages.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 
@@ -36,7 +36,7 @@ describe('somebody who is signed in', () => {
   test('is moved by nothing but that button, and by no other site', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     // With another address, which nobody has: it is the session that stands in the way.
-    expect(await send({ ...typed, email: 'ann@home.example' }, { to })).toMatchObject({ status: 409 });
+    expect(await send({ ...input, email: 'ann@home.example' }, { to })).toMatchObject({ status: 409 });
     expect(await db.select().from(accounts)).toHaveLength(1);
     const headers = { origin: 'https://evil.example' };
     expect(await send({ intent: 'move' }, { to, headers })).toMatchObject({ status: 403 });

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { landingPageColumns } from '../creator/queries.server.ts';
+import { type Brand, brandOf } from '../creators/brand.server.ts';
+import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creator.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
-import { type PictureSource, readPictureAddress } from '../media/picture.ts';
-import { type Brand, brandOf } from './brand.server.ts';
+import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import { findPlan, type Plan } from './plans.ts';
 
 /** Whom somebody subscribes to, and how. */

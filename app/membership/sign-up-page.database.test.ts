@@ -3,11 +3,11 @@ import { inspect } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withoutNewRows } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { loggedText } from '../../tests/support/logged-text.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import type { RouteRequest } from '../../tests/support/route-caller.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { signUpPages, typed } from '../../tests/support/sign-up-pages.ts';
-import { told } from '../../tests/support/told.ts';
+import { input, signUpPages } from '../../tests/support/sign-up-pages.ts';
 import { accounts } from '../db/schema/identity.ts';
 
 const { db } = await testDatabase();
@@ -42,7 +42,7 @@ describe('the sign-up page', () => {
     expect(await page({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
     expect(await success({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
     const refused = { status: 404, data: { summary: 'This creator could not be found' } };
-    expect(await send(typed, { to })).toMatchObject(refused);
+    expect(await send(input, { to })).toMatchObject(refused);
     await nobody();
   });
 
@@ -62,7 +62,7 @@ describe('a sign-up in order', () => {
   });
 
   test('sent from within the page is answered with what goes into the navigation’s state', async () => {
-    const { status, data, headers } = await send({ ...typed, inPage: 'yes' });
+    const { status, data, headers } = await send({ ...input, inPage: 'yes' });
     expect(status).toBe(200);
     expect(data).toEqual({ ok: true, creatorId, email: rosa.email, from: '/bea' });
     expect(headers.get('set-cookie')).toMatch(/^__Host-larder_signup=.*HttpOnly; SameSite=Lax; Secure$/);
@@ -71,9 +71,9 @@ describe('a sign-up in order', () => {
   test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
     'leads back to no other site: %s',
     async (from) => {
-      const refused = await send({ ...typed, from, inPage: 'yes', email: '' });
-      expect(refused.data.kept).toMatchObject({ from: undefined });
-      expect((await send({ ...typed, from, inPage: 'yes' })).data).toMatchObject({ from: '/' });
+      const refused = await send({ ...input, from, inPage: 'yes', email: '' });
+      expect(refused.data.submitted).toMatchObject({ from: undefined });
+      expect((await send({ ...input, from, inPage: 'yes' })).data).toMatchObject({ from: '/' });
     },
   );
 
@@ -86,25 +86,25 @@ describe('a sign-up in order', () => {
 
 describe('what is refused', () => {
   test('keeps what was typed, never the passwords', async () => {
-    const { status, data } = await send({ ...typed, confirmPassword: 'another password' });
+    const { status, data } = await send({ ...input, confirmPassword: 'another password' });
     expect(status).toBe(400);
-    const { firstName, lastName, email, country, plan, terms, from } = typed;
+    const { firstName, lastName, email, country, plan, terms, from } = input;
     expect(data).toMatchObject({
       summary: 'Passwords do not match',
       fields: { confirmPassword: 'Passwords do not match' },
-      kept: { firstName, lastName, email, country, plan, terms, from },
+      submitted: { firstName, lastName, email, country, plan, terms, from },
     });
     expect(JSON.stringify(data)).not.toMatch(/correct horse|another password/);
     await nobody();
   });
 
   test.each([
-    ['from another site', 403, typed, { origin: 'https://evil.example' }],
-    ['without a word where from', 403, typed, { origin: 'null' }],
-    ['a field twice', 400, new URLSearchParams([...Object.entries(typed), ['email', 'b@home.example']]), {}],
-    ['NUL', 400, { ...typed, firstName: 'Ro\0sa' }, {}],
-    ['a megabyte', 413, { ...typed, firstName: 'x'.repeat(2 ** 20) }, {}],
-    ['a name as long as the form may be', 400, { ...typed, firstName: 'x'.repeat(60_000) }, {}],
+    ['from another site', 403, input, { origin: 'https://evil.example' }],
+    ['without a word where from', 403, input, { origin: 'null' }],
+    ['a field twice', 400, new URLSearchParams([...Object.entries(input), ['email', 'b@home.example']]), {}],
+    ['NUL', 400, { ...input, firstName: 'Ro\0sa' }, {}],
+    ['a megabyte', 413, { ...input, firstName: 'x'.repeat(2 ** 20) }, {}],
+    ['a name as long as the form may be', 400, { ...input, firstName: 'x'.repeat(60_000) }, {}],
     ['nothing at all', 400, {}, {}],
   ])('%s: %s', async (_what, status, form, headers) => {
     const answer = await send(form as RouteRequest['form'], { headers });
@@ -119,7 +119,7 @@ describe('what is refused', () => {
     await confirm();
     cookies.clear();
     const message = 'An account with this email already exists';
-    const taken = await send({ ...typed, email: ' ROSA@home.example' });
+    const taken = await send({ ...input, email: ' ROSA@home.example' });
     expect(taken).toMatchObject({ status: 409, data: { summary: message, fields: { email: message } } });
     expect(taken.headers.get('set-cookie')).toBeNull();
   });
@@ -129,21 +129,24 @@ describe('what is refused', () => {
       expect([name, keys]).toEqual(['sign-up', { address: '192.0.2.1', account: rosa.email }]);
       return { ok: false as const, retryAfter: 61 };
     };
-    const { status, headers, data } = await send(typed, { services: { limits: { consume } } });
+    const { status, headers, data } = await send(input, { services: { limits: { consume } } });
     expect([status, headers.get('retry-after')]).toEqual([429, '61']);
-    expect(data).toMatchObject({ summary: expect.stringMatching(/too many attempts/i), kept: { email: rosa.email } });
+    expect(data).toMatchObject({
+      summary: expect.stringMatching(/too many attempts/i),
+      submitted: { email: rosa.email },
+    });
     await nobody();
   });
 });
 
 test('a form that cannot be read is given back as far as it can be, and never a password', async () => {
-  const form = new URLSearchParams({ ...typed, lastName: 'Mar\0sh' });
+  const form = new URLSearchParams({ ...input, lastName: 'Mar\0sh' });
   form.append('password', 'once more');
   const { status, data } = await send(form);
   expect(status).toBe(400);
-  const { firstName, email, country, plan, terms, from } = typed;
-  expect(data).toMatchObject({ ok: false, kept: { firstName, email, country, plan, terms, from } });
-  expect(JSON.stringify(data)).not.toContain(typed.password);
+  const { firstName, email, country, plan, terms, from } = input;
+  expect(data).toMatchObject({ ok: false, submitted: { firstName, email, country, plan, terms, from } });
+  expect(JSON.stringify(data)).not.toContain(input.password);
   await nobody();
 });
 
@@ -151,7 +154,7 @@ describe('what goes wrong is told in the specification’s words, and the log te
   // Words that stand in no path of a stack.
   const names = { firstName: 'Philomena', lastName: 'Quartermaine', email: 'philomena@home.example' };
   const passwords = { password: 'kept between the two of us', confirmPassword: 'kept between the two of us' };
-  const person = { ...typed, ...names, ...passwords };
+  const person = { ...input, ...names, ...passwords };
 
   test.each([
     ['accounts', 'Failed to create account', undefined],
@@ -161,14 +164,14 @@ describe('what goes wrong is told in the specification’s words, and the log te
     await withoutNewRows(db, table, async () => {
       const { status, data, headers } = await send(person);
       expect(status).toBe(500);
-      expect(data).toMatchObject({ ok: false, summary, kept: names });
+      expect(data).toMatchObject({ ok: false, summary, submitted: names });
       expect(data.contactSupport).toBe(contactSupport);
       expect(headers.get('set-cookie')).toBeNull();
     });
     const logged = takeLogged();
     expect(logged).toHaveLength(1);
     expect(inspect(logged), 'the database has said it').toContain(person.email);
-    const lines = told(logged);
+    const lines = loggedText(logged);
     expect(lines).toContain('P0001');
     for (const word of [...Object.values(names), person.password]) expect(lines).not.toContain(word);
     await nobody();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { issueToken } from '../identity/commands.server.ts';
 import type { MailMessage } from '../mail/message.ts';
-import { type Brand, findBrand, mailBrand } from './brand.server.ts';
 
 /** A creator who is not public at the moment has no brand to show: the house writes then. */
 type Sender = Brand | { creatorId: string };
@@ -71,6 +71,6 @@ export async function sendVerificationAgain(
     );
     return { ok: true };
   });
-  services.outbox.nudge();
+  services.outbox.notify();
   return result;
 }

@@ -1,4 +1,4 @@
-import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from '../media/picture.ts';
+import { type PictureShape, type PictureSource, pictureShapes, variantAddress } from './picture-shapes.ts';
 
 /**
  * A picture in one of the site's shapes, as large as its classes make it. Our own come in AVIF at every width the

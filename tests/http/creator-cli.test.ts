@@ -20,7 +20,7 @@ const patient = { timeout: 120_000 };
 
 /** Runs the operator's command as a process of its own. */
 function creator(args: string[], env: Record<string, string> = {}) {
-  const cli = path.resolve(import.meta.dirname, '../../server/creator-cli.ts');
+  const cli = path.resolve(import.meta.dirname, '../../server/cli/creator.ts');
   const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, ...env },
   });

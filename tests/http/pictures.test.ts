@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { landingPages } from '../../app/db/schema/creator.ts';
-import { pictureShapes } from '../../app/media/picture.ts';
+import { pictureShapes } from '../../app/ui/picture-shapes.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { meta } from '../support/html.ts';
 import { aLandingPage, aRecipe } from '../support/rows.ts';

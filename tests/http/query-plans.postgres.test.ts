@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findLandingPage, listDirectory } from '../../app/creator/queries.server.ts';
+import { findLandingPage, listDirectory } from '../../app/creators/queries.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import {
   findAccount,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { reservedWords } from '../../app/creator/subdomain.ts';
+import { reservedWords } from '../../app/creators/subdomain.ts';
 import routes from '../../app/routes.ts';
 import { startTestApp } from '../support/app.ts';
 

@@ -10,14 +10,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import * as account from '../../app/accounts/routes/account.tsx';
+import * as forgot from '../../app/accounts/routes/forgot-password.tsx';
+import * as resetSuccess from '../../app/accounts/routes/password-reset-success.tsx';
+import * as reset from '../../app/accounts/routes/reset-password.tsx';
+import * as signIn from '../../app/accounts/routes/sign-in.tsx';
+import * as signOut from '../../app/accounts/routes/sign-out.ts';
+import * as verify from '../../app/accounts/routes/verify.tsx';
 import { clientAddressContext, type Services, servicesContext } from '../../app/http/services.ts';
-import * as account from '../../app/membership/routes/account.tsx';
-import * as forgot from '../../app/membership/routes/forgot-password.tsx';
-import * as resetSuccess from '../../app/membership/routes/password-reset-success.tsx';
-import * as reset from '../../app/membership/routes/reset-password.tsx';
-import * as signIn from '../../app/membership/routes/sign-in.tsx';
-import * as signOut from '../../app/membership/routes/sign-out.ts';
-import * as verify from '../../app/membership/routes/verify.tsx';
 import { cookieHeader, takeCookies } from './cookies.ts';
 import { visibleText } from './html.ts';
 import { rosa } from './membership.ts';

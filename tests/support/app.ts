@@ -12,8 +12,8 @@ import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { type AppProcess, builtHandler, startProcess } from '../../server/app-process.ts';
+import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
-import type { PageCache } from '../../server/page-cache.ts';
 import { postgresCopy } from './database.ts';
 
 /** What the process says its address is; requests go to the loopback port it really listens on. */
@@ -118,12 +118,12 @@ export async function startTestApp(
   const origin = `http://127.0.0.1:${port}`;
   const get = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
   const takeErrors = () => log.splice(0).filter((line) => line.level === 'error');
-  const toldBesides = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+  const consoleCalls = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   afterEach(() => {
     expect(takeErrors(), 'errors that no test expected').toEqual([]);
     // A library that writes there writes past the log, and perhaps what a visitor typed.
     expect(
-      toldBesides.flatMap(({ mock }) => mock.calls.splice(0)),
+      consoleCalls.flatMap(({ mock }) => mock.calls.splice(0)),
       'told on the console',
     ).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
+import { googleFailures } from '../../app/accounts/google-callback.ts';
+import * as callback from '../../app/accounts/routes/google-callback.tsx';
+import * as back from '../../app/accounts/routes/google-return.ts';
+import * as start from '../../app/accounts/routes/google-start.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import type { GoogleAnswer, GoogleChecks, GoogleClient, GoogleIdentity } from '../../app/identity/google.server.ts';
 import { findSession } from '../../app/identity/queries.server.ts';
-import { googleFailures } from '../../app/membership/google-callback.ts';
-import * as callback from '../../app/membership/routes/google-callback.tsx';
-import * as back from '../../app/membership/routes/google-return.ts';
-import * as start from '../../app/membership/routes/google-start.ts';
 import { bea, membershipServices } from './membership.ts';
 import { type RouteRequest, routeCaller } from './route-caller.ts';
 

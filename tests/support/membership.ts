@@ -37,7 +37,7 @@ export const now = new Date('2026-11-02T10:00:00Z');
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table test_mail (at serial, message jsonb not null)`);
   const logged: { err?: unknown }[] = [];
-  let nudges = 0;
+  let notifications = 0;
   const clock = {
     now,
     /** Lets seconds go by. */
@@ -59,8 +59,8 @@ export async function membershipServices(db: Db) {
       async queue(tx: Db, message: MailMessage) {
         await tx.execute(sql`insert into test_mail (message) values (${JSON.stringify(message)}::jsonb)`);
       },
-      nudge: () => {
-        nudges += 1;
+      notify: () => {
+        notifications += 1;
       },
     },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
@@ -93,7 +93,7 @@ export async function membershipServices(db: Db) {
     clock,
     /** Errors told to the log so far, which the test thereby expects. */
     takeLogged: () => logged.splice(0),
-    nudges: () => nudges,
+    notifications: () => notifications,
     mail,
     /** The names of that mail's templates. */
     templates: async () => (await mail()).map(({ template }) => template.name),

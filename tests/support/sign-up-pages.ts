@@ -7,7 +7,7 @@ import { bea, membershipServices, rosa } from './membership.ts';
 import { type RouteRequest, routeCaller } from './route-caller.ts';
 
 /** The form as the page sends it. */
-export const typed = {
+export const input = {
   firstName: rosa.firstName,
   lastName: rosa.lastName,
   email: rosa.email,
@@ -37,7 +37,7 @@ export async function signUpPages(db: Db) {
     ...membership,
     cookies,
     page: (more: Visit = {}) => visit(signUp.loader, more),
-    send: (form: RouteRequest['form'] = typed, more: Visit = {}) => visit(signUp.action, { form, ...more }),
+    send: (form: RouteRequest['form'] = input, more: Visit = {}) => visit(signUp.action, { form, ...more }),
     success: (more: Visit = {}) => visit(successPage.loader, more),
     sendAgain: (more: Visit = {}) => visit(successPage.action, { form: {}, ...more }),
     /** Confirms the address that the last mail went to, and signs its owner in, in this browser. */

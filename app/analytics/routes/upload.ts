@@ -1,7 +1,7 @@
-import { neverKept } from '../../http/caching.ts';
+import { noStore } from '../../http/caching.ts';
+import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { isSameOrigin } from '../../http/origin.server.ts';
-import { ownTurn } from '../../http/own-turn.server.ts';
 import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
 import { storeEvents } from '../commands.server.ts';
 import { passOn } from '../pass-on.server.ts';
@@ -64,13 +64,13 @@ async function storeTrack(request: Request, { db, analytics, now }: Services, cr
   const received = now();
   const upload = await readUpload(request);
   if (!upload.ok) return refuse(upload.reason === 'too-large' ? 413 : 400, upload.reason);
-  await ownTurn();
+  await yieldToEventLoop();
   const read = readEvents(upload.json, { creatorId, now: received });
   if (!read.ok) {
     const status = { 'too-many': 413, malformed: 400, 'another-creator': 403 }[read.reason];
     return refuse(status, read.reason);
   }
-  await ownTurn();
+  await yieldToEventLoop();
   const stored = await storeEvents(db, {
     creatorId,
     events: read.events,
@@ -82,12 +82,12 @@ async function storeTrack(request: Request, { db, analytics, now }: Services, cr
 
 /** In the SDK's words; it asks for them with `verbose=1`. */
 function accepted(): Response {
-  return Response.json({ status: 1, error: null }, { headers: neverKept });
+  return Response.json({ status: 1, error: null }, { headers: noStore });
 }
 
 /** The SDK waits as long. */
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) });
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ status: 0, error }, { status, headers: { ...neverKept, ...headers } });
+  return Response.json({ status: 0, error }, { status, headers: { ...noStore, ...headers } });
 }

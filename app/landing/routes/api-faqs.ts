@@ -1,5 +1,5 @@
 import { answerRead } from '../../http/api.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listFaqs } from '../queries.server.ts';
 import type { Route } from './+types/api-faqs';
@@ -8,6 +8,6 @@ export function loader({ params: { pageId }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return answerRead(services, { id: pageId }, async () => ({
     body: (await listFaqs(services.db, { pageId })).map(({ landingId, ...row }) => ({ ...row, landing_id: landingId })),
-    headers: keptUntilChanged(cacheTags.page(pageId)),
+    headers: cachedUntilChanged(cacheTags.page(pageId)),
   }));
 }

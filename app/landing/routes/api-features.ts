@@ -1,5 +1,5 @@
 import { answerRead } from '../../http/api.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listFeatures } from '../queries.server.ts';
 import type { Route } from './+types/api-features';
@@ -11,6 +11,6 @@ export function loader({ params: { pageId }, context }: Route.LoaderArgs) {
       ...row,
       landing_id: landingId,
     })),
-    headers: keptUntilChanged(cacheTags.page(pageId)),
+    headers: cachedUntilChanged(cacheTags.page(pageId)),
   }));
 }

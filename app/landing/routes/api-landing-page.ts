@@ -1,6 +1,6 @@
-import { findLandingPage, type LandingPage, type LandingPageKey } from '../../creator/queries.server.ts';
+import { findLandingPage, type LandingPage, type LandingPageKey } from '../../creators/queries.server.ts';
 import { answerRead, badRequest } from '../../http/api.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/api-landing-page';
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       body: page && publicFields(page),
       // Any change to the directory may put another page, or the first, in this one's place.
-      headers: keptUntilChanged(...(page ? [cacheTags.page(page.id)] : []), cacheTags.directory),
+      headers: cachedUntilChanged(...(page ? [cacheTags.page(page.id)] : []), cacheTags.directory),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { answerRead } from '../../http/api.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listNewestRecipes } from '../../recipes/queries.server.ts';
 import type { Route } from './+types/api-recipes';
@@ -18,6 +18,6 @@ export function loader({ params: { creatorId }, context }: Route.LoaderArgs) {
       DateCreated: recipe.dateCreated,
     })),
     // Whether the creator has an active page decides too, and `directory` is announced with every change of one.
-    headers: keptUntilChanged(cacheTags.creator(creatorId), cacheTags.directory),
+    headers: cachedUntilChanged(cacheTags.creator(creatorId), cacheTags.directory),
   }));
 }

@@ -1,5 +1,5 @@
 import { answerRead } from '../../http/api.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listReviews } from '../queries.server.ts';
 import type { Route } from './+types/api-reviews';
@@ -8,6 +8,6 @@ export function loader({ params: { pageId }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return answerRead(services, { id: pageId }, async () => ({
     body: (await listReviews(services.db, { pageId })).map(({ pageId, ...row }) => ({ ...row, page_id: pageId })),
-    headers: keptUntilChanged(cacheTags.page(pageId)),
+    headers: cachedUntilChanged(cacheTags.page(pageId)),
   }));
 }

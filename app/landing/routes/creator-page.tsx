@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { isSubdomain } from '../../creator/subdomain.ts';
-import { unpack } from '../../http/packed.ts';
+import { isSubdomain } from '../../creators/subdomain.ts';
+import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { loadLandingPage, missing } from '../load.server.ts';
 import { landingMeta } from '../metadata.ts';
@@ -17,8 +17,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ? unpack(loaderData) : null);
+export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ? deserialize(loaderData) : null);
 
 export default function CreatorPageRoute({ loaderData }: Route.ComponentProps) {
-  return <CreatorPage landing={unpack(loaderData)} />;
+  return <CreatorPage landing={deserialize(loaderData)} />;
 }

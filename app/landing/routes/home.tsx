@@ -2,12 +2,12 @@ import { data, Link, useRouteLoaderData } from 'react-router';
 import { home as copy, marketingFaqs } from '../../copy/home.ts';
 import { footer, landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
-import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
+import { type DirectoryCard, readDirectoryPage } from '../../creators/directory.server.ts';
+import { cachedUntilChanged, cacheTags, noStore } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
-import { type DirectoryCard, readDirectoryPage } from '../directory.server.ts';
 import { pageMeta } from '../metadata.ts';
 import { Directory } from '../ui/directory.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -26,12 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const canonical = after && linked ? `${origin}/?${new URLSearchParams({ after })}` : `${origin}/`;
     return data(
       { ...page, canonical, cards: listed.cards as DirectoryCard[] | null, next: listed.next },
-      { headers: keptUntilChanged(cacheTags.directory) },
+      { headers: cachedUntilChanged(cacheTags.directory) },
     );
   } catch (err) {
     log.error({ err }, 'The directory could not be read');
     const nothing = { canonical: null, cards: null, next: null };
-    return data({ ...page, ...nothing }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+    return data({ ...page, ...nothing }, { status: 503, headers: { ...noStore, 'Retry-After': '5' } });
   }
 }
 

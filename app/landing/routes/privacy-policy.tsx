@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { WithdrawConsent } from '../../analytics/ui/withdraw-consent.tsx';
 import { privacyPolicy } from '../../copy/privacy-policy.ts';
 import { productName } from '../../copy/product.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { pageMeta } from '../metadata.ts';
 import { LegalPage } from '../ui/legal-page.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/privacy-policy';
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, supportEmail } = context.get(servicesContext);
   const page = { supportEmail, canonical: `${origin}/privacy-policy`, sharePicture: `${origin}/share.png` };
-  return data(page, { headers: keptUntilChanged(cacheTags.release) });
+  return data(page, { headers: cachedUntilChanged(cacheTags.release) });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

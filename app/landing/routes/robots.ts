@@ -1,4 +1,4 @@
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/robots';
 
@@ -7,6 +7,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/', '', `Sitemap: ${origin}/sitemap.xml`, ''];
   return new Response(lines.join('\n'), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...keptUntilChanged(cacheTags.release) },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...cachedUntilChanged(cacheTags.release) },
   });
 }

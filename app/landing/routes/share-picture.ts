@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
-import { accentPalette } from '../../creator/accent.ts';
-import { findLandingPage } from '../../creator/queries.server.ts';
-import { cacheTags, keptUntilChanged, neverKept } from '../../http/caching.ts';
+import { accentPalette } from '../../creators/accent.ts';
+import { findLandingPage } from '../../creators/queries.server.ts';
+import { cachedUntilChanged, cacheTags, noStore } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { orUnavailable } from '../../http/unavailable.ts';
-import { readPictureAddress } from '../../media/picture.ts';
+import { withUnavailable } from '../../http/unavailable.ts';
 import { listNewestRecipes } from '../../recipes/queries.server.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { drawSharePicture } from '../share-picture.server.ts';
 import { dishToShare, sharePictureAddress, shareVersion } from '../share-picture.ts';
 import type { Route } from './+types/share-picture';
@@ -16,12 +16,12 @@ import type { Route } from './+types/share-picture';
 /** A creator's share picture; an address from before a change leads to the picture of today. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return orUnavailable(services, () => answer(services, params));
+  return withUnavailable(services, () => answer(services, params));
 }
 
 async function answer({ db, pictures }: Services, params: Route.LoaderArgs['params']): Promise<Response> {
   const page = isUuid(params.pageId) ? await findLandingPage(db, { id: params.pageId }) : null;
-  if (!page) return new Response('No such picture', { status: 404, headers: neverKept });
+  if (!page) return new Response('No such picture', { status: 404, headers: noStore });
 
   const recipes = await listNewestRecipes(db, { creatorId: page.creatorId });
   const card = {
@@ -31,16 +31,16 @@ async function answer({ db, pictures }: Services, params: Route.LoaderArgs['para
     dish: dishToShare(recipes.map((recipe) => readPictureAddress(recipe.imageUrl))),
   };
   const version = shareVersion(card);
-  if (params.version !== `${version}.png`) return redirect(sharePictureAddress(page.id, card), { headers: neverKept });
+  if (params.version !== `${version}.png`) return redirect(sharePictureAddress(page.id, card), { headers: noStore });
 
   const dish = card.dish ? await pictures.findVariant(card.dish, 'plate-480.png') : null;
-  const bytes = await pictures.keptOrMade(`share/${page.id}/${version}.png`, () =>
+  const bytes = await pictures.findOrCreate(`share/${page.id}/${version}.png`, () =>
     drawSharePicture(card, dish?.bytes ?? null),
   );
   return new Response(new Uint8Array(bytes), {
     headers: {
       // Whoever fetched it may keep it; this process asks again whether it is still today's.
-      ...keptUntilChanged(cacheTags.page(page.id), cacheTags.creator(page.creatorId)),
+      ...cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(page.creatorId)),
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=31536000, immutable',
     },

@@ -1,8 +1,8 @@
-import { isSubdomain } from '../../creator/subdomain.ts';
+import { isSubdomain } from '../../creators/subdomain.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { orUnavailable } from '../../http/unavailable.ts';
+import { withUnavailable } from '../../http/unavailable.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
 import { listChunk } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-creators';
@@ -10,7 +10,7 @@ import type { Route } from './+types/sitemap-creators';
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const from = readCursor(new URL(request.url).searchParams.get('from'));
-  return orUnavailable(services, () => chunk(services, from));
+  return withUnavailable(services, () => chunk(services, from));
 }
 
 async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { unpack } from '../../http/packed.ts';
+import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { loadLandingPage } from '../load.server.ts';
 import { landingMeta } from '../metadata.ts';
@@ -15,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ? unpack(loaderData) : null);
+export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ? deserialize(loaderData) : null);
 
 export default function TemplateRoute({ loaderData }: Route.ComponentProps) {
-  return <CreatorPage landing={unpack(loaderData)} />;
+  return <CreatorPage landing={deserialize(loaderData)} />;
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { productName } from '../../copy/product.ts';
 import { termsAndConditions } from '../../copy/terms-and-conditions.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { pageMeta } from '../metadata.ts';
 import { LegalPage } from '../ui/legal-page.tsx';
@@ -10,7 +10,7 @@ import type { Route } from './+types/terms-and-conditions';
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, supportEmail } = context.get(servicesContext);
   const page = { supportEmail, canonical: `${origin}/terms-and-conditions`, sharePicture: `${origin}/share.png` };
-  return data(page, { headers: keptUntilChanged(cacheTags.release) });
+  return data(page, { headers: cachedUntilChanged(cacheTags.release) });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -1,9 +1,9 @@
 import { productName } from '../../copy/product.ts';
 import { welcome } from '../../copy/welcome.ts';
-import { cacheTags, keptUntilChanged } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import type { Route } from './+types/welcome';
 
-export const headers = () => keptUntilChanged(cacheTags.release);
+export const headers = () => cachedUntilChanged(cacheTags.release);
 
 export const meta: Route.MetaFunction = () => [
   { title: `${welcome.heading} · ${productName}` },

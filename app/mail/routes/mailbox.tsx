@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { mailbox as copy } from '../../copy/mail.ts';
 import { productName } from '../../copy/product.ts';
-import { neverKept } from '../../http/caching.ts';
+import { noStore } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { demoMailbox } from '../mailbox.server.ts';
 import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
@@ -12,10 +12,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mailbox = demoMailbox(context.get(servicesContext));
   if (!mailbox) throw data(null, { status: 404, statusText: 'Not Found' });
   const mails = (await mailbox.list()).map(({ id, from, to, subject, sentAt }) => ({ id, from, to, subject, sentAt }));
-  return data({ mails }, { headers: neverKept });
+  return data({ mails }, { headers: noStore });
 }
 
-export const headers = () => neverKept;
+export const headers = () => noStore;
 
 export const meta: Route.MetaFunction = () => mailboxMeta(copy.title);
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { mailbox as copy } from '../../copy/mail.ts';
-import { neverKept } from '../../http/caching.ts';
+import { noStore } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { demoMailbox } from '../mailbox.server.ts';
 import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
@@ -14,10 +14,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!mail) throw data(null, { status: 404, statusText: 'Not Found' });
   const asked = new URL(request.url).searchParams.get('view');
   const { html: _, ...shown } = mail;
-  return data({ mail: shown, view: views.find((view) => view === asked) ?? 'wide' }, { headers: neverKept });
+  return data({ mail: shown, view: views.find((view) => view === asked) ?? 'wide' }, { headers: noStore });
 }
 
-export const headers = () => neverKept;
+export const headers = () => noStore;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) =>
   mailboxMeta(loaderData?.mail.subject ?? copy.title);

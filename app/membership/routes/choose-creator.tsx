@@ -2,13 +2,13 @@ import { data, Link } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
-import { neverKept } from '../../http/caching.ts';
+import { noStore } from '../../http/caching.ts';
 import { refererPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { accountHeaders } from '../account-headers.server.ts';
+import { accountHeaders } from '../../middleware/account-headers.server.ts';
+import { Shell } from '../../ui/layout/shell.tsx';
 import { type CreatorChoice, listCreatorChoices } from '../queries.server.ts';
 import { CreatorChoices } from '../ui/creator-choices.tsx';
-import { Shell } from '../ui/shell.tsx';
 import { useOriginPath } from '../ui/use-origin-path.ts';
 import type { Route } from './+types/choose-creator';
 
@@ -27,11 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const next = choices.length > PAGE_SIZE ? shown.at(-1)!.subdomain : null;
     return data(
       { choices: shown as CreatorChoice[] | null, next, from, continued: after !== null },
-      { headers: neverKept },
+      { headers: noStore },
     );
   } catch (err) {
     services.log.error({ err }, 'The creators could not be read');
-    const headers = { ...neverKept, 'Retry-After': '5' };
+    const headers = { ...noStore, 'Retry-After': '5' };
     return data({ choices: null, next: null, from, continued: false }, { status: 503, headers });
   }
 }

@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router';
+import { minutesToWait } from '../../accounts/sign-in.ts';
 import { tooManyAttempts } from '../../copy/account.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
-import { cacheTags, neverKept } from '../../http/caching.ts';
+import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { cacheTags, noStore } from '../../http/caching.ts';
 import { readForm } from '../../http/form.server.ts';
 import { refererPath, returnPath } from '../../http/return-path.ts';
 import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
 import { findSessionUser } from '../../identity/session.server.ts';
 import { signUpCookie } from '../../identity/session-cookie.server.ts';
 import { newToken } from '../../identity/tokens.server.ts';
-import { accountHeaders } from '../account-headers.server.ts';
-import { type Brand, findBrand } from '../brand.server.ts';
+import { accountHeaders } from '../../middleware/account-headers.server.ts';
 import { moveToCreator, signUp } from '../commands.server.ts';
-import { checkSignUp, type KeptValues, type SignUpAnswer } from '../forms.ts';
+import { checkSignUp, type SignUpAnswer, type SubmittedValues } from '../forms.ts';
 import { findMembership } from '../queries.server.ts';
-import { minutesToWait } from '../sign-in.ts';
 import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
 import { type CurrentMembership, MoveHere } from '../ui/move-here.tsx';
 import { SignUpPage } from '../ui/sign-up-page.tsx';
@@ -30,14 +30,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, supportEmail, google, log } = services;
   try {
     const brand = await findBrand(db, params);
-    if (!brand) return data<PageData>({ state: 'missing' }, { status: 404, headers: neverKept });
+    if (!brand) return data<PageData>({ state: 'missing' }, { status: 404, headers: noStore });
     const user = await findSessionUser(request, services);
     if (!user) {
       // After a failed native post the form comes from itself, and carries where it came from.
       const referer = refererPath(request, services);
       const from = referer?.startsWith('/sign-up/') ? null : referer;
       const ready = { state: 'ready', brand, from, google: google !== null, supportEmail } as const;
-      return data<PageData>(ready, { headers: { ...neverKept, 'Cache-Tag': cacheTags.directory } });
+      return data<PageData>(ready, { headers: { ...noStore, 'Cache-Tag': cacheTags.directory } });
     }
     const membership = await findMembership(db, user);
     const current = membership && {
@@ -45,10 +45,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       name: membership.brand.name,
       plan: membership.plan.name,
     };
-    return data<PageData>({ state: 'member', brand, email: user.email, current, supportEmail }, { headers: neverKept });
+    return data<PageData>({ state: 'member', brand, email: user.email, current, supportEmail }, { headers: noStore });
   } catch (err) {
     log.error({ err }, 'A sign-up page could not be read');
-    return data<PageData>({ state: 'failed' }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+    return data<PageData>({ state: 'failed' }, { status: 503, headers: { ...noStore, 'Retry-After': '5' } });
   }
 }
 
@@ -68,15 +68,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-async function join(services: Services, address: string, creatorId: string, typed: Record<string, string>) {
-  const check = checkSignUp(typed);
-  if (!check.ok) return refuse(400, check.summary, typed, { fields: check.fields });
+async function join(services: Services, address: string, creatorId: string, input: Record<string, string>) {
+  const check = checkSignUp(input);
+  if (!check.ok) return refuse(400, check.summary, input, { fields: check.fields });
   const { values } = check;
   // Every attempt sends a mail to whatever address was typed.
   const limit = await services.limits.consume('sign-up', { address, account: values.email });
   if (!limit.ok) {
     const { retryAfter } = limit;
-    return refuse(429, tooManyAttempts(minutesToWait(retryAfter)), typed, { retryAfter });
+    return refuse(429, tooManyAttempts(minutesToWait(retryAfter)), input, { retryAfter });
   }
 
   const { token: secret, hash: browserHash } = newToken();
@@ -84,25 +84,25 @@ async function join(services: Services, address: string, creatorId: string, type
   if (!result.ok) {
     switch (result.reason) {
       case 'creator-unknown':
-        return refuse(404, errors.creatorNotFound, typed);
+        return refuse(404, errors.creatorNotFound, input);
       case 'already-registered':
-        return refuse(409, errors.alreadyRegistered, typed, { fields: { email: errors.alreadyRegistered } });
+        return refuse(409, errors.alreadyRegistered, input, { fields: { email: errors.alreadyRegistered } });
       case 'account-failed':
-        return refuse(500, errors.accountFailed, typed);
+        return refuse(500, errors.accountFailed, input);
       case 'record-failed':
-        return refuse(500, errors.recordFailed, typed, { contactSupport: true });
+        return refuse(500, errors.recordFailed, input, { contactSupport: true });
     }
   }
   const { email } = values;
-  const headers = { 'Set-Cookie': signUpCookie({ secret, email }, services.origin, services.secret), ...neverKept };
+  const headers = { 'Set-Cookie': signUpCookie({ secret, email }, services.origin, services.secret), ...noStore };
   // In the page, the email and the origin travel in the navigation's state; natively, the cookie tells the email.
-  if (typed.inPage === undefined) return redirect(`/${creatorId}/success`, { status: 303, headers });
-  return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(typed.from) ?? '/' }, { headers });
+  if (input.inPage === undefined) return redirect(`/${creatorId}/success`, { status: 303, headers });
+  return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(input.from) ?? '/' }, { headers });
 }
 
 async function move({ db, now }: Services, accountId: string, creatorId: string) {
   const result = await moveToCreator(db, { accountId, creatorId, now: now() });
-  if (result.ok) return redirect(`/${creatorId}/success?moved=yes`, { status: 303, headers: neverKept });
+  if (result.ok) return redirect(`/${creatorId}/success?moved=yes`, { status: 303, headers: noStore });
   switch (result.reason) {
     case 'creator-unknown':
       return refuse(404, errors.creatorNotFound, {});
@@ -116,16 +116,16 @@ type Refusal = Extract<SignUpAnswer, { ok: false }>;
 function refuse(
   status: number,
   summary: string,
-  typed: Record<string, string>,
+  input: Record<string, string>,
   more: Partial<Pick<Refusal, 'fields' | 'contactSupport'>> & { retryAfter?: number } = {},
 ) {
   const { retryAfter, fields = {}, contactSupport } = more;
-  const { firstName, lastName, email, country, plan, terms } = typed;
-  const kept: KeptValues = { firstName, lastName, email, country, plan, terms };
-  const from = returnPath(typed.from) ?? undefined;
+  const { firstName, lastName, email, country, plan, terms } = input;
+  const submitted: SubmittedValues = { firstName, lastName, email, country, plan, terms };
+  const from = returnPath(input.from) ?? undefined;
   return data<SignUpAnswer>(
-    { ok: false, summary, fields, kept: { ...kept, from }, contactSupport },
-    { status, headers: { ...neverKept, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) } },
+    { ok: false, summary, fields, submitted: { ...submitted, from }, contactSupport },
+    { status, headers: { ...noStore, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) } },
   );
 }
 
@@ -135,14 +135,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const answer: SignUpAnswer = { ok: false, summary: errors.unexpected, fields: {}, kept: {} };
+    const answer: SignUpAnswer = { ok: false, summary: errors.unexpected, fields: {}, submitted: {} };
     // The status keeps the router from reading the page anew, which would fail too.
     return data(answer, { status: 503 });
   }
 }
 
 /**
- * Only the process keeps the page, which knows when it may be shared (`server/kept-key.ts`); whoever stands in between
+ * Only the process keeps the page, which knows when it may be shared (`server/cache/cache-key.ts`); whoever stands in between
  * does not. What it shows of the creator changes with the rows that the directory is made of.
  */
 export function headers(args: Route.HeadersArgs): Headers {

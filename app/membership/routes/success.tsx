@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
-import { neverKept } from '../../http/caching.ts';
+import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { noStore } from '../../http/caching.ts';
 import { readForm } from '../../http/form.server.ts';
 import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
-import { accountHeaders } from '../account-headers.server.ts';
-import { type Brand, findBrand } from '../brand.server.ts';
+import { accountHeaders } from '../../middleware/account-headers.server.ts';
+import { findVisitor, type Visitor } from '../../middleware/visitor.server.ts';
 import { findMembership, findSignUpAttempt } from '../queries.server.ts';
 import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
 import { Confirmed, type ResendAnswer, Sent } from '../ui/success-states.tsx';
 import { sendVerificationAgain } from '../verification.server.ts';
-import { findVisitor, type Visitor } from '../visitor.server.ts';
 import type { Route } from './+types/success';
 
 type PageData =
@@ -24,23 +24,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, log } = services;
   try {
     const brand = await findBrand(db, params);
-    if (!brand) return data<PageData>({ state: 'missing' }, { status: 404, headers: neverKept });
+    if (!brand) return data<PageData>({ state: 'missing' }, { status: 404, headers: noStore });
     const visitor = await findVisitor(request, services);
     const membership = visitor.user && (await findMembership(db, visitor.user));
     if (membership?.brand.creatorId === brand.creatorId) {
       // Only words: whoever writes it into the address is told that they moved to whom they subscribe to.
       const moved = new URL(request.url).searchParams.has('moved');
-      return data<PageData>({ state: 'confirmed', brand, signedIn: true, moved }, { headers: neverKept });
+      return data<PageData>({ state: 'confirmed', brand, signedIn: true, moved }, { headers: noStore });
     }
     const { signUp, attempt } = await findOwnAttempt(services, visitor, brand);
     if (attempt?.confirmed) {
-      return data<PageData>({ state: 'confirmed', brand, signedIn: false, moved: false }, { headers: neverKept });
+      return data<PageData>({ state: 'confirmed', brand, signedIn: false, moved: false }, { headers: noStore });
     }
     const sent = { state: 'sent', brand, email: signUp?.email ?? null, canResend: attempt !== null } as const;
-    return data<PageData>(sent, { headers: neverKept });
+    return data<PageData>(sent, { headers: noStore });
   } catch (err) {
     log.error({ err }, 'A success page could not be read');
-    return data<PageData>({ state: 'failed' }, { status: 503, headers: { ...neverKept, 'Retry-After': '5' } });
+    return data<PageData>({ state: 'failed' }, { status: 503, headers: { ...noStore, 'Retry-After': '5' } });
   }
 }
 
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function answer(status: number, error: string | null = null, headers: HeadersInit = {}) {
-  return data<ResendAnswer>({ error }, { status, headers: { ...neverKept, ...headers } });
+  return data<ResendAnswer>({ error }, { status, headers: { ...noStore, ...headers } });
 }
 
 /** The sign-up to this creator that was made in this browser. */

@@ -3,7 +3,7 @@ import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
 
 /** The error state for an id of no active creator. */
 export function CreatorMissing() {

@@ -3,8 +3,8 @@ export const SIGN_UP_FORM = 'sign-up';
 
 /** What of the sign-up's form Google's way needs too: the plan, and the terms box if it is ticked. */
 export function choiceIn(signUp: HTMLFormElement | null): { plan: string; terms: string } {
-  const typed = signUp ? new FormData(signUp) : new Map<string, string>();
-  return { plan: String(typed.get('plan') ?? ''), terms: String(typed.get('terms') ?? '') };
+  const input = signUp ? new FormData(signUp) : new Map<string, string>();
+  return { plan: String(input.get('plan') ?? ''), terms: String(input.get('terms') ?? '') };
 }
 
 /**
@@ -17,7 +17,7 @@ export function carryChoice(): void {
     if ((event.target as HTMLFormElement).id !== 'google') return;
     const signUp = document.forms.namedItem('sign-up');
     if (!signUp) return;
-    const typed = new FormData(signUp);
-    for (const name of ['plan', 'terms']) event.formData.set(name, typed.get(name) ?? '');
+    const input = new FormData(signUp);
+    for (const name of ['plan', 'terms']) event.formData.set(name, input.get(name) ?? '');
   });
 }

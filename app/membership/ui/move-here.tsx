@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import { moving as copy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
-import type { Brand } from '../brand.server.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
 import type { SignUpAnswer } from '../forms.ts';
-import { AccountHeading } from './account-heading.tsx';
-import { Shell } from './shell.tsx';
 
 export interface CurrentMembership {
   creatorId: string;
@@ -29,7 +29,7 @@ export function MoveHere(props: {
       <div className="mb-6 empty:hidden">
         <FormSummary message={answer && !answer.ok ? answer.summary : null} attempt={answer} />
       </div>
-      <AccountHeading>{isHere ? copy.subscribedHere(brand.name) : copy.title(brand.name)}</AccountHeading>
+      <PageHeading>{isHere ? copy.subscribedHere(brand.name) : copy.title(brand.name)}</PageHeading>
       {current === null && (
         <p className="mt-4">
           {copy.noMembership}{' '}

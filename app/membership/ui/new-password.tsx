@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/password.ts';
-import { LiveNote } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { LiveNote } from '../../ui/form/fields.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 
 const SHORTEST = 13;
 

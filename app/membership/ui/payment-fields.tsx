@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import { Field, SelectField } from '../../ui/form.tsx';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { caretAfterFormat, formatCardNumber, formatExpiry, formatSecurityCode } from '../card-format.ts';
 import { countries } from '../countries.ts';
 import type { CardValues, SignUpField } from '../forms.ts';
@@ -94,10 +94,10 @@ function formatted(format: (text: string) => string) {
   return ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
     // Input methods compose in the field; it is theirs until they are done.
     if ((nativeEvent as InputEvent).isComposing) return;
-    const typed = field.value;
-    const written = format(typed);
-    if (written === typed) return;
-    const caret = caretAfterFormat(typed, field.selectionEnd ?? typed.length, written);
+    const input = field.value;
+    const written = format(input);
+    if (written === input) return;
+    const caret = caretAfterFormat(input, field.selectionEnd ?? input.length, written);
     field.value = written;
     field.setSelectionRange(caret, caret);
   };

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import { Checkbox, EmailField, Field } from '../../ui/form.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form-outcome.tsx';
+import type { Brand } from '../../creators/brand.server.ts';
+import { Checkbox, EmailField, Field } from '../../ui/form/fields.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Section } from '../../ui/form/section.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { useOpenFaults } from '../../ui/open-faults.ts';
-import type { Brand } from '../brand.server.ts';
 import { checkSignUp, type SignUpAnswer } from '../forms.ts';
 import { SIGN_UP_FORM } from './google-choice.ts';
 import { NewPasswordFields } from './new-password.tsx';
-import { OtherWays } from './other-ways.tsx';
 import { cardValues, PaymentFields } from './payment-fields.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { Section } from './section.tsx';
+import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsLabel } from './terms-label.tsx';
 
 /**
@@ -38,9 +38,9 @@ export function SignUpForm(props: {
 
   const isBusy = fetcher.state !== 'idle' || answer?.ok === true;
   const failure = foundHere ?? (isBusy ? undefined : answer);
-  const faults = failure && !failure.ok ? failure.fields : noFaults;
-  const { open: errors, onInput } = useOpenFaults(faults, failure);
-  const kept = props.answer && !props.answer.ok ? props.answer.kept : {};
+  const fieldErrors = failure && !failure.ok ? failure.fields : noErrors;
+  const { open: errors, onInput } = useOpenErrors(fieldErrors, failure);
+  const submitted = props.answer && !props.answer.ok ? props.answer.submitted : {};
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isBusy) {
@@ -51,12 +51,12 @@ export function SignUpForm(props: {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const check = checkSignUp({ ...fields, ...cardValues(form) });
     if (!check.ok) event.preventDefault();
-    setFoundHere(check.ok ? null : { ...check, kept: {} });
+    setFoundHere(check.ok ? null : { ...check, submitted: {} });
   }
 
   /** Of many faults the summary tells one, whose field may be a screen further down. */
-  function goToFault(summary: string) {
-    const name = Object.entries(faults).find(([, fault]) => fault === summary)?.[0];
+  function goToError(summary: string) {
+    const name = Object.entries(fieldErrors).find(([, fieldError]) => fieldError === summary)?.[0];
     const field = name ? `[name="${name}"], [data-card="${name}"]` : '[aria-invalid="true"]';
     form.current?.querySelector<HTMLElement>(field)?.focus();
   }
@@ -67,7 +67,7 @@ export function SignUpForm(props: {
         <FormSummary
           message={failure && !failure.ok ? failure.summary : null}
           attempt={failure}
-          onPress={hydrated && Object.keys(faults).length > 0 ? goToFault : undefined}
+          onPress={hydrated && Object.keys(fieldErrors).length > 0 ? goToError : undefined}
         >
           {failure && !failure.ok && failure.contactSupport && (
             <a href={`mailto:${supportEmail}`} className="link">
@@ -76,7 +76,7 @@ export function SignUpForm(props: {
           )}
         </FormSummary>
       </div>
-      <OtherWays google={props.google} creatorId={brand.creatorId} from={from} signUp={form} />
+      <SocialSignIn google={props.google} creatorId={brand.creatorId} from={from} signUp={form} />
       <fetcher.Form
         ref={form}
         id={SIGN_UP_FORM}
@@ -95,7 +95,7 @@ export function SignUpForm(props: {
               name="firstName"
               autoComplete="given-name"
               required
-              defaultValue={kept.firstName}
+              defaultValue={submitted.firstName}
               error={errors.firstName}
             />
             <Field
@@ -103,25 +103,30 @@ export function SignUpForm(props: {
               name="lastName"
               autoComplete="family-name"
               required
-              defaultValue={kept.lastName}
+              defaultValue={submitted.lastName}
               error={errors.lastName}
             />
-            <EmailField label={copy.email} defaultValue={kept.email} error={errors.email} className="sm:col-span-2" />
+            <EmailField
+              label={copy.email}
+              defaultValue={submitted.email}
+              error={errors.email}
+              className="sm:col-span-2"
+            />
             <NewPasswordFields errors={errors} />
           </div>
         </Section>
 
         <Section number={2} title={copy.choosePlan} error={errors.plan}>
-          <PlanCards chosen={kept.plan} />
+          <PlanCards chosen={submitted.plan} />
         </Section>
 
         <Section number={3} title={copy.payment}>
-          <PaymentFields errors={errors} country={kept.country} />
+          <PaymentFields errors={errors} country={submitted.country} />
         </Section>
 
         <div className="border-t border-line pt-7 md:pl-[17rem]">
           <p className="text-ink-soft">{copy.consent(brand.name)}</p>
-          <Checkbox name="terms" value="yes" defaultChecked={Boolean(kept.terms)} className="mt-5">
+          <Checkbox name="terms" value="yes" defaultChecked={Boolean(submitted.terms)} className="mt-5">
             <TermsLabel />
           </Checkbox>
           <SubmitButton
@@ -136,7 +141,7 @@ export function SignUpForm(props: {
   );
 }
 
-const noFaults: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
+const noErrors: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
 
 /** On to the success page; the form is not to be come back to. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {

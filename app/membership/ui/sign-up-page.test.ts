@@ -152,7 +152,7 @@ describe('a refused form comes back', () => {
       ok: false,
       summary: 'Email is required',
       fields: { email: 'Email is required', country: 'Country is required', plan: 'Choose a plan' },
-      kept: {
+      submitted: {
         firstName: 'Rosa',
         lastName: 'Marsh',
         email: '',
@@ -191,7 +191,7 @@ describe('a refused form comes back', () => {
 
   test('with the support’s address when only the support can help', () => {
     const summary = 'Account creation failed. Please try again or contact support';
-    const page = signUpPage({ answer: { ok: false, summary, fields: {}, kept: {}, contactSupport: true } });
+    const page = signUpPage({ answer: { ok: false, summary, fields: {}, submitted: {}, contactSupport: true } });
     expect(page).toContain(summary);
     expect(page).toContain('<a href="mailto:help@larder.test"');
     expect(html).not.toContain('help@larder.test');

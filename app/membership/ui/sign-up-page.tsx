@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { productName } from '../../copy/product.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import type { Brand } from '../brand.server.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import { Shell } from '../../ui/layout/shell.tsx';
 import type { SignUpAnswer } from '../forms.ts';
-import { Shell } from './shell.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
@@ -17,7 +17,7 @@ export function SignUpPage(props: {
 }) {
   const { brand, answer } = props;
   // A form that was refused natively brings its origin back; its Referer is the form itself.
-  const from = useOriginPath((answer && !answer.ok && answer.kept.from) || props.from);
+  const from = useOriginPath((answer && !answer.ok && answer.submitted.from) || props.from);
   return (
     <Shell
       brand={brand}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
-import { SubmitButton } from '../../ui/form-outcome.tsx';
+import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import type { Brand } from '../brand.server.ts';
-import { AccountHeading } from './account-heading.tsx';
-import { Shell } from './shell.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
 /** How the wish for another mail was answered; null: it is on its way. */
@@ -23,7 +23,7 @@ export function Sent(props: {
   answer: ResendAnswer | undefined;
 }) {
   const { brand } = props;
-  const email = useTypedEmail() ?? props.email;
+  const email = useSubmittedEmail() ?? props.email;
   return (
     <Frame brand={brand} title={copy.created}>
       <p className="mt-4 text-lg">
@@ -99,7 +99,7 @@ function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; c
       <p dir="auto" className="mb-1 font-semibold text-accent-text">
         {copy.welcome(brand.name)}
       </p>
-      <AccountHeading>{title}</AccountHeading>
+      <PageHeading>{title}</PageHeading>
       {children}
       <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-7">
         <ButtonLink to={back} look={props.back}>
@@ -114,7 +114,7 @@ function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; c
 }
 
 /** The email that the sign-up left in the navigation's state: in the browser alone, like everything in it. */
-function useTypedEmail(): string | null {
+function useSubmittedEmail(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();
   const email = (state as { email?: unknown } | null)?.email;

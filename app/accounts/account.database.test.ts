@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
+import { accountServices, fresh } from '../../tests/support/account-services.ts';
+import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { loggedText } from '../../tests/support/logged-text.ts';
+import { rosa } from '../../tests/support/membership.ts';
+import { landingPages } from '../db/schema/creator.ts';
+import { accounts } from '../db/schema/identity.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
+
+const { db } = await testDatabase();
+const { services, mail, templates, takeLogged, confirm, rosasPassword, startAtBeas, signUpIn } =
+  await accountServices(db);
+
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  await signUpIn(aBrowser(services));
+  await confirm();
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+describe('the account', () => {
+  test('says who, which creator and which plan, in the creator’s colour', async () => {
+    const page = await browser.get('/account');
+    expect(page.status).toBe(200);
+    expect(page.text).toEqual(
+      expect.arrayContaining([rosa.email, 'Rosa Marsh', 'Bea', 'Yearly, $99 per year', 'Accepted on November 2, 2026']),
+    );
+    expect(page.html).toContain('href="/bea"');
+    expect(page.html).toContain('#245c4a');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('says it when the terms were not accepted, and when the creator’s page is not open', async () => {
+    await db.update(endUserDetails).set({ legalAccepted: false, legalAcceptedAt: null });
+    await db.update(landingPages).set({ isActive: false });
+    const page = await browser.get('/account');
+    expect(page.text).toEqual(expect.arrayContaining(['Not accepted', 'Their page is not open at the moment.']));
+    expect(page.html).not.toContain('href="/bea"');
+  });
+
+  test('without a membership, or a password, says what to do', async () => {
+    await db.delete(endUserDetails);
+    await db.update(accounts).set({ passwordHash: null });
+    const page = await browser.get('/account');
+    expect(page.text).toEqual(expect.arrayContaining(['help@larder.test', 'Choose a password']));
+    expect(page.text).not.toContain('Current password');
+  });
+
+  test('sends whoever is not signed in to sign in, and back', async () => {
+    const stranger = aBrowser(services);
+    const { location, headers } = await stranger.get('/account');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(location).toBe('/sign-in?from=%2Faccount');
+    expect(fieldsOf(await stranger.get(location!)).from).toBe('/account');
+    expect((await stranger.post('/account', {})).location).toBe(location);
+  });
+});
+
+describe('changing the password', () => {
+  const change = { currentPassword: rosa.password, ...fresh };
+
+  test('takes the old one and a new one; other sessions end, this one stays, a mail says so', async () => {
+    const other = aBrowser(services);
+    await other.signIn();
+    const answer = await browser.post('/account', change);
+    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Your password is changed'])]);
+    expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
+    expect((await browser.get('/account')).status).toBe(200);
+    expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');
+    expect((await mail()).at(-1)).toMatchObject({ to: rosa.email, template: { name: 'password-changed' } });
+  });
+
+  test.each([
+    ['the old one is missing', { currentPassword: '' }, 'Current password is required'],
+    ['the old one is wrong', { currentPassword: 'not the old one' }, 'Current password is wrong'],
+    [
+      'the new one is too short',
+      { password: 'short', confirmPassword: 'short' },
+      'Password must be at least 13 characters long',
+    ],
+    ['the two differ', { confirmPassword: 'something else' }, 'Passwords do not match'],
+    [
+      'the new one is the name',
+      { password: 'ROSA MARSH   ', confirmPassword: 'ROSA MARSH   ' },
+      'Password does not meet requirements',
+    ],
+  ])('is refused when %s', async (_what, input, message) => {
+    const answer = await browser.post('/account', { ...change, ...input });
+    expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([message])]);
+    expect(fieldsOf(answer)).toMatchObject({ currentPassword: '', password: '', confirmPassword: '' });
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    expect(await templates()).toEqual(['verify']);
+  });
+
+  test('is refused from another site and without a session', async () => {
+    expect((await browser.post('/account', change, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await aBrowser(services).post('/account', change)).location).toBe('/sign-in?from=%2Faccount');
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+  });
+
+  test('too many guesses at the old one: 429', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      await browser.post('/account', { ...change, currentPassword: `guess ${tries}` });
+    }
+    const answer = await browser.post('/account', change);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.has('retry-after')).toBe(true);
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+  });
+
+  test('all or nothing: when the mail cannot be queued the password stays', async () => {
+    const answer = await withoutTable(db, 'test_mail', () => browser.post('/account', change));
+    expect([answer.status, answer.text]).toEqual([
+      503,
+      expect.arrayContaining(['Failed to update password. Please try again.']),
+    ]);
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    const logged = loggedText(takeLogged());
+    expect(logged).toContain('42P01');
+    for (const secret of [rosa.email, rosa.password, fresh.password]) expect(logged).not.toContain(secret);
+  });
+});

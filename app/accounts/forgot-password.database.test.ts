@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
+import { accountServices, fresh } from '../../tests/support/account-services.ts';
+import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { loggedText } from '../../tests/support/logged-text.ts';
+import { rosa } from '../../tests/support/membership.ts';
+import { oneTimeTokens } from '../db/schema/identity.ts';
+import { createAccount } from '../identity/commands.server.ts';
+import { hashToken } from '../identity/tokens.server.ts';
+
+const { db } = await testDatabase();
+const { services, mail, templates, lastLink, takeLogged, notifications, clock, confirm, startAtBeas, signUpIn } =
+  await accountServices(db);
+
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  await signUpIn(aBrowser(services));
+  await confirm();
+  browser = aBrowser(services);
+});
+
+describe('asking for a reset', () => {
+  test('shows the form', async () => {
+    const page = await browser.get('/auth/forgot-password');
+    expect(page.text).toEqual(expect.arrayContaining(['Send Reset Link', 'Cancel']));
+  });
+
+  test('mails a link in the creator’s name and colour, good for an hour', async () => {
+    const before = notifications();
+    const answer = await browser.post('/auth/forgot-password', { email: ` ${rosa.email.toUpperCase()} ` });
+    expect(answer.status).toBe(200);
+    expect(answer.title).toContain('Reset Email Sent!');
+    expect((await mail()).at(-1)).toMatchObject({
+      to: rosa.email,
+      template: { name: 'reset' },
+      brand: { name: 'Bea', accent: '#245c4a' },
+    });
+    expect(notifications()).toBe(before + 1);
+    const link = await lastLink();
+    expect(link.origin + link.pathname).toBe('https://larder.test/auth/reset-password');
+    expect(link.searchParams.get('type')).toBe('recovery');
+    expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toMatchObject([
+      { tokenHash: hashToken(link.searchParams.get('token')!), expiresAt: new Date(clock.now.getTime() + 3_600_000) },
+    ]);
+  });
+
+  test('answers an unknown address with the same page, after the same time, and mails nothing', async () => {
+    using _ = vi.spyOn(services, 'wait').mockImplementation((milliseconds) => delay(milliseconds));
+    const timed = async (email: string) => {
+      const begun = performance.now();
+      const { status, html } = await browser.post('/auth/forgot-password', { email });
+      return { status, html: html.replaceAll(email.replace('@', '<wbr/>@'), 'EMAIL'), took: performance.now() - begun };
+    };
+    const known = await timed(rosa.email);
+    const before = await templates();
+    const unknown = await timed('nobody@home.example');
+    expect(unknown.html).toBe(known.html);
+    expect(unknown.status).toBe(known.status);
+    expect(Math.min(known.took, unknown.took)).toBeGreaterThanOrEqual(295);
+    expect(await templates()).toEqual(before);
+  });
+
+  test('mails nothing to an unconfirmed account, with the same answer', async () => {
+    await createAccount(db, {
+      email: 'new@home.example',
+      passwordHash: 'plain:x',
+      metadata: {},
+      userType: 'subscriber',
+    });
+    const before = await templates();
+    const answer = await browser.post('/auth/forgot-password', { email: 'new@home.example' });
+    expect(answer.title).toContain('Reset Email Sent!');
+    expect(await templates()).toEqual(before);
+  });
+
+  test('lets somebody who came through Google choose a password', async () => {
+    const fields = { passwordHash: null, googleSubject: 'g-1', confirmed: true, metadata: {} } as const;
+    await createAccount(db, { email: 'gina@home.example', userType: 'subscriber', ...fields });
+    await browser.post('/auth/forgot-password', { email: 'gina@home.example' });
+    const link = await lastLink();
+    const answer = await browser.post(link.pathname, { ...fieldsOf(await browser.get(link)), ...fresh });
+    expect(answer.title).toContain('Password Updated Successfully!');
+    const signedIn = await browser.signIn({ email: 'gina@home.example', password: fresh.password });
+    expect(signedIn.location).toBe('/account');
+  });
+
+  test.each(['', ' ', 'bea', '@', 'a@b', 'bea@cooks.example, ann@cooks.example'])('refuses %j', async (email) => {
+    const answer = await browser.post('/auth/forgot-password', { email });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Please enter a valid email address');
+    expect(fieldsOf(answer).email).toBe(email);
+  });
+
+  test('refuses a form without the field, with it doubled, with NUL, and from another site', async () => {
+    expect((await browser.post('/auth/forgot-password', {})).text).toContain('Please enter a valid email address');
+    for (const body of ['email=a%40b.example&email=c%40d.example', 'email=a%00%40b.example', 'email=%ED%A0%80']) {
+      const answer = await browser.post('/auth/forgot-password', body);
+      expect([answer.status, answer.title]).toEqual([400, expect.stringContaining('Reset Failed')]);
+    }
+    const forged = await browser.post(
+      '/auth/forgot-password',
+      { email: rosa.email },
+      { origin: 'https://evil.example' },
+    );
+    expect(forged.status).toBe(403);
+    expect(await templates()).toEqual(['verify']);
+  });
+
+  test('the service failing says so, and keeps what was typed', async () => {
+    const ask = () => browser.post('/auth/forgot-password', { email: rosa.email });
+    const answer = await withoutTable(db, 'test_mail', ask);
+    expect(answer.status).toBe(503);
+    expect(answer.text).toEqual(
+      expect.arrayContaining(['Reset Failed', 'Failed to send reset email. Please try again.']),
+    );
+    expect(fieldsOf(answer).email).toBe(rosa.email);
+    const logged = takeLogged();
+    expect(logged).toHaveLength(1);
+    expect(loggedText(logged)).not.toContain(rosa.email);
+    // Nothing is left of it: a token without its mail would have ended an older link for nothing.
+    expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
+  });
+
+  test('too often for one account, known or not: 429, and when to come back', async () => {
+    for (const email of [rosa.email, 'nobody@home.example']) {
+      for (let times = 0; times < 5; times += 1) {
+        expect((await browser.post('/auth/forgot-password', { email })).status).toBe(200);
+      }
+      const answer = await browser.post('/auth/forgot-password', { email });
+      expect(answer.status).toBe(429);
+      expect(Math.abs(Number(answer.headers.get('retry-after')) - 3_600)).toBeLessThan(60);
+      expect(answer.text.join(' ')).toContain('Reset Failed');
+      expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 60 minutes.');
+    }
+  });
+
+  test('too often from one address, whichever the account: 429, and no mail', async () => {
+    while ((await services.limits.consume('forgot', { address: '203.0.113.7' })).ok);
+    const before = await templates();
+    expect((await browser.post('/auth/forgot-password', { email: rosa.email })).status).toBe(429);
+    expect(await templates()).toEqual(before);
+  });
+});

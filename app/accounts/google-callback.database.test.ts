@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../tests/support/accounts.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { ada, googlePages } from '../../tests/support/google-pages.ts';
+import { bea } from '../../tests/support/membership.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { googleErrors as errors } from '../copy/google.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
+import type { Services } from '../http/services.ts';
+import { startSession } from '../identity/commands.server.ts';
+import { findSession } from '../identity/queries.server.ts';
+import { headers as pageHeaders } from './routes/google-callback.tsx';
+
+const { db } = await testDatabase();
+const pages = await googlePages(db);
+const { google, cookies, press, returns, look, send, expectFailure, signedInAs, account } = pages;
+const { services, clock, startAtBeas } = pages;
+const { creatorId } = bea;
+
+beforeEach(startAtBeas);
+
+test('every answer on the way is private: no referrer, never kept', async () => {
+  const answers = [await press(), await press({}, { headers: { accept: '*/*' } }), await returns(), await send()];
+  for (const each of [...answers.map(({ headers }) => headers), new Headers(pageHeaders())]) {
+    expect(each.get('referrer-policy')).toBe('no-referrer');
+    expect(each.get('cache-control')).toBe('no-store');
+  }
+  expect(answers.at(-1)!.headers.getSetCookie()).toHaveLength(2);
+});
+
+describe('a whole sign-up', () => {
+  test('by somebody with a name: one look, one form, one account, and on to the success page', async () => {
+    const left = await press();
+    expect(left.data).toEqual({
+      ok: true,
+      url: `https://google.test/authorize?redirect_uri=${services.origin}/auth/google/return`,
+    });
+    const returned = await returns();
+    expect(returned.to).toBe(`/auth/google-callback?creator_id=${creatorId}`);
+    expect((await look(returned.to)).data).toMatchObject({ state: 'completing', brand: { creatorId } });
+    expect(await account()).toBeUndefined(); // looking changes nothing
+
+    const sent = await send();
+    expect(sent.to).toBe(returned.to);
+    expect((await look(sent.to)).data).toMatchObject({
+      state: 'created',
+      creatorId,
+      email: ada.email,
+      from: '/bea',
+    });
+    expect(await signedInAs()).toBe(ada.email);
+    const [record] = await db.select().from(endUserDetails).where(eq(endUserDetails.email, ada.email));
+    expect(record).toMatchObject({
+      creatorId,
+      membershipType: 'monthly',
+      legalAccepted: true,
+      legalAcceptedAt: clock.now,
+    });
+  });
+
+  test('by somebody without one: the form asks, insists, keeps what was typed, and takes it', async () => {
+    google.answer = { ok: true, identity: { ...ada, givenName: null } };
+    await press();
+    const page = await look((await returns()).to);
+    expect(page.data).toMatchObject({ state: 'collecting', firstName: null, lastName: 'Marsh' });
+
+    for (const form of [{}, { firstName: ' ', lastName: 'Lima' }, { firstName: 'Bo' }]) {
+      const refused = await send(form as Record<string, string>);
+      expect(refused.status).toBe(400);
+      expect(refused.data).toMatchObject({ summary: 'First name and last name are required.' });
+    }
+    const submitted = await send({ firstName: '', lastName: 'Lima' });
+    expect(submitted.data).toMatchObject({
+      fields: { firstName: errors.namesRequired },
+      submitted: { lastName: 'Lima' },
+    });
+    expect(await account()).toBeUndefined();
+
+    await send({ firstName: ' Bo ', lastName: 'Lima' });
+    expect((await account())!.metadata).toMatchObject({
+      first_name: 'Bo',
+      last_name: 'Lima',
+      full_name: 'Bo Lima',
+    });
+  });
+
+  test('ends the session that this browser had', async () => {
+    const accountId = await accountsIn(db, { confirmed: true })();
+    const before = await startSession(db, { accountId, now: clock.now });
+    cookies.set('__Host-larder_session', before);
+    await press();
+    await returns();
+    await send();
+    expect(await signedInAs()).toBe(ada.email);
+    expect(await findSession(db, { token: before, now: clock.now })).toBeNull();
+  });
+
+  test('keeps to names that Google has told', async () => {
+    await press();
+    await returns();
+    await send({ firstName: 'Somebody', lastName: 'Else' });
+    expect((await account())!.metadata).toMatchObject({ full_name: 'Ada Marsh' });
+  });
+
+  test('asks for a name that is too long, and for a shorter one', async () => {
+    google.answer = { ok: true, identity: { ...ada, givenName: 'A'.repeat(101) } };
+    await press();
+    expect((await look((await returns()).to)).data).toMatchObject({ state: 'collecting', firstName: null });
+    expect((await send({ firstName: 'A'.repeat(101), lastName: 'M' })).data).toMatchObject({
+      summary: 'First name must be at most 100 characters long',
+    });
+  });
+
+  test('sent twice shows what the first time made', async () => {
+    await press();
+    await returns();
+    await send();
+    expect((await look((await send()).to)).data).toMatchObject({ state: 'created' });
+  });
+
+  test('without a plan is for a year', async () => {
+    for (const plan of ['', 'weekly']) {
+      await startAtBeas();
+      await press({ plan });
+      await returns();
+      await send();
+      const [record] = await db.select().from(endUserDetails).where(eq(endUserDetails.email, ada.email));
+      expect(record).toMatchObject({ membershipType: 'yearly' });
+    }
+  });
+
+  test('keeps of the way back only what is on this site', async () => {
+    for (const from of ['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', `/${'x'.repeat(1500)}`]) {
+      await startAtBeas();
+      await press({ from });
+      const { to } = await returns();
+      await send();
+      expect((await look(to)).data).toMatchObject({ state: 'created', from: null });
+    }
+  });
+});
+
+describe('the callback page', () => {
+  test('opened on its own says that authentication failed, also while the browser is at Google', async () => {
+    await expectFailure(`/auth/google-callback?creator_id=${creatorId}`, 'Authentication failed. Please try again.');
+    await expectFailure('/auth/google-callback', 'Authentication failed. Please try again.');
+    await press();
+    await expectFailure('/auth/google-callback', 'Authentication failed. Please try again.');
+  });
+
+  test("takes a provider's error from the address, and no words of it", async () => {
+    const message = 'Failed to complete Google sign-up. Please try again.';
+    for (const error of ['access_denied', 'toString', '']) {
+      await expectFailure(`/auth/google-callback?error=${error}&error_description=Call+this+number`, message);
+    }
+  });
+
+  test('sent after 15 minutes, or without any identity, says that the session expired', async () => {
+    await expectFailure((await send()).to, 'Session expired. Please try again.');
+    await press();
+    await returns();
+    clock.pass(15 * 60);
+    const sent = await send({ firstName: 'Bo', lastName: 'Lima' });
+    await expectFailure(sent.to, 'Session expired. Please try again.');
+    expect(await account()).toBeUndefined();
+  });
+
+  test('is for our own forms only', async () => {
+    await press();
+    await returns();
+    const foreign = { headers: { origin: 'https://elsewhere.test' } };
+    expect(await send({}, foreign)).toMatchObject({ status: 403 });
+    expect(await account()).toBeUndefined();
+  });
+
+  test('says when the record failed, leaves nothing, and lets the person try again', async () => {
+    await press();
+    await returns();
+    const broken = { transaction: () => Promise.reject(new Error('away')) } as unknown as Services['db'];
+    const { to } = await send({}, { services: { db: broken } });
+    await expectFailure(to, 'Failed to create account. Please try again.');
+    expect(await account()).toBeUndefined();
+    expect(cookies.has('__Host-larder_session')).toBe(false);
+    await send();
+    expect(await signedInAs()).toBe(ada.email);
+  });
+
+  test('is of the creator that was chosen, whatever the address says', async () => {
+    const other = await aLandingPage(db);
+    await press();
+    await returns();
+    const path = `/auth/google-callback?creator_id=${other.creatorId}`;
+    const page = await look(path);
+    expect(page.data).toMatchObject({ state: 'completing', brand: { creatorId } });
+    await send({}, { path });
+    const [record] = await db.select().from(endUserDetails).where(eq(endUserDetails.email, ada.email));
+    expect(record).toMatchObject({ creatorId });
+  });
+});

@@ -1,0 +1,54 @@
+import { googleErrors as errors, google } from '../copy/google.ts';
+import { signUpErrors } from '../copy/sign-up.ts';
+import { codePoints } from '../identity/password.ts';
+import { LONGEST_NAME } from '../membership/forms.ts';
+
+/** Why somebody comes to `/auth/google-callback` without an account. Its address says so, as `error`. */
+export type GoogleFailure = 'failed' | 'authentication' | 'registered' | 'record' | 'expired' | 'unknown';
+
+/** The message of each (specification, section 8), and the status that the page says it with. */
+export const googleFailures: Record<GoogleFailure, { message: string; status: number }> = {
+  failed: { message: errors.failed, status: 400 },
+  authentication: { message: errors.authentication, status: 400 },
+  registered: { message: errors.registered, status: 409 },
+  record: { message: errors.record, status: 500 },
+  expired: { message: errors.expired, status: 400 },
+  /** A sign-in by somebody who has not signed up: no mistake of theirs. */
+  unknown: { message: google.unknownLead, status: 200 },
+};
+
+/** The address that leads to the callback page, with the creator's id as the specification has it. */
+export function callbackPath({ creatorId, failure }: { creatorId: string | null; failure?: GoogleFailure }): string {
+  const query = new URLSearchParams();
+  if (creatorId) query.set('creator_id', creatorId);
+  if (failure) query.set('error', failure);
+  return query.size > 0 ? `/auth/google-callback?${query}` : '/auth/google-callback';
+}
+
+/** What the address says went wrong; null: nothing. A provider's own words (`access_denied`) are the provider's error. */
+export function readFailure(parameters: URLSearchParams): GoogleFailure | null {
+  const error = parameters.get('error');
+  if (error === null) return null;
+  return Object.hasOwn(googleFailures, error) ? (error as GoogleFailure) : 'failed';
+}
+
+export type ProfileField = 'firstName' | 'lastName';
+
+export type ProfileCheck =
+  | { ok: true; names: Record<ProfileField, string> }
+  | { ok: false; summary: string; fields: Partial<Record<ProfileField, string>> };
+
+/** The names that the profile form asks for (specification, section 5: Google profile). */
+export function checkProfile(input: { [field in ProfileField]?: string }): ProfileCheck {
+  const names = { firstName: input.firstName?.trim() ?? '', lastName: input.lastName?.trim() ?? '' };
+  const fields: Partial<Record<ProfileField, string>> = {};
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (!names[field]) fields[field] = errors.namesRequired;
+    else if (codePoints(names[field]) > LONGEST_NAME)
+      fields[field] = signUpErrors.nameTooLong(google[field], LONGEST_NAME);
+  }
+  // A missing name comes first, whichever it is.
+  const fieldErrors = Object.values(fields);
+  const summary = fieldErrors.find((fieldError) => fieldError === errors.namesRequired) ?? fieldErrors[0];
+  return summary === undefined ? { ok: true, names } : { ok: false, summary, fields };
+}

@@ -1,0 +1,109 @@
+import { findBrand } from '../creators/brand.server.ts';
+import type { Db } from '../db/client.server.ts';
+import type { Services } from '../http/services.ts';
+import { createAccount, startSession } from '../identity/commands.server.ts';
+import { findAccountByEmail, findAccountByGoogleSubject } from '../identity/queries.server.ts';
+import { recordMembership } from '../membership/commands.server.ts';
+import { findMembership } from '../membership/queries.server.ts';
+import type { GoogleChoice, VerifiedPerson } from './google-progress.server.ts';
+
+/** `creatorId`: whom the person subscribes to. */
+type SignedIn = { ok: true; token: string; creatorId: string | null };
+
+export type GoogleSignInResult =
+  | SignedIn
+  | {
+      ok: false;
+      reason: /** Nobody has signed up with this Google account, nor confirmed its address. */
+        | 'unknown'
+        /** The address belongs to an account that was confirmed in another way. Nothing is linked to it. */
+        | 'already-registered';
+    };
+
+/**
+ * Signs in whoever has signed up with this Google account, also under an address that has changed since.
+ * @param given.previous the token of the session that this browser had: it ends
+ */
+export function signInWithGoogle(
+  db: Db,
+  given: { person: Pick<VerifiedPerson, 'subject' | 'email'>; previous: string | null; now: Date },
+): Promise<GoogleSignInResult> {
+  return db.transaction(async (tx): Promise<GoogleSignInResult> => {
+    const known = await signInBySubject(tx, { ...given, subject: given.person.subject });
+    if (known) return known;
+    const holder = await findAccountByEmail(tx, given.person);
+    return { ok: false, reason: holder?.emailConfirmedAt ? 'already-registered' : 'unknown' };
+  });
+}
+
+export type GoogleSignUpResult =
+  | SignedIn
+  | { ok: false; reason: 'already-registered' | 'creator-unknown' | 'record-failed' };
+
+/**
+ * Signs somebody up whom Google has vouched for: confirmed account, metadata (specification, section 3: Google
+ * completion), record and session exist together, or none does. An address that never was confirmed is taken over, its
+ * password discarded; one that was is left alone. Sent twice, it signs in the second time, to what the first has made.
+ * @param attempt.person with the names that the person goes by, asked for or Google's
+ * @param attempt.previous as in `signInWithGoogle`
+ */
+export async function completeGoogleSignUp(
+  services: Pick<Services, 'db' | 'log' | 'now'>,
+  attempt: {
+    person: VerifiedPerson & { firstName: string; lastName: string };
+    choice: GoogleChoice & { creatorId: string };
+    previous: string | null;
+  },
+): Promise<GoogleSignUpResult> {
+  const { person, choice, previous } = attempt;
+  const { subject, email, firstName, lastName } = person;
+  const now = services.now();
+  try {
+    return await services.db.transaction(async (tx): Promise<GoogleSignUpResult> => {
+      const brand = await findBrand(tx, choice);
+      if (!brand) return { ok: false, reason: 'creator-unknown' };
+      const { creatorId } = brand;
+      const account = await createAccount(tx, {
+        email,
+        passwordHash: null,
+        userType: 'subscriber',
+        googleSubject: subject,
+        confirmed: true,
+        metadata: {
+          user_type: 'subscriber',
+          creator_id: creatorId,
+          first_name: firstName,
+          last_name: lastName,
+          full_name: `${firstName} ${lastName}`,
+        },
+        now,
+      });
+      if (!account.ok) {
+        const known = await signInBySubject(tx, { subject, previous, now });
+        return known ?? { ok: false, reason: 'already-registered' };
+      }
+      const { accountId } = account;
+      const legalAcceptedAt = choice.legalAcceptedAt === null ? null : new Date(choice.legalAcceptedAt);
+      const { plan } = choice;
+      const record = { accountId, creatorId, plan, firstName, lastName, email, country: null, legalAcceptedAt };
+      await recordMembership(tx, record);
+      return { ok: true, token: await startSession(tx, { accountId, now, previous }), creatorId };
+    });
+  } catch (err) {
+    services.log.error({ err }, 'A sign-up with Google failed');
+    return { ok: false, reason: 'record-failed' };
+  }
+}
+
+/** A session for the account of a Google subject, or null when there is none. */
+async function signInBySubject(
+  tx: Db,
+  { subject, previous, now }: { subject: string; previous: string | null; now: Date },
+): Promise<SignedIn | null> {
+  const account = await findAccountByGoogleSubject(tx, { subject });
+  if (!account?.emailConfirmedAt) return null;
+  const { accountId } = account;
+  const token = await startSession(tx, { accountId, now, previous });
+  const membership = await findMembership(tx, { accountId });
+  return { ok: true, token, creatorId: membership?.brand.creatorId ?? null };
+}

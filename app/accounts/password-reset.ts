@@ -1,0 +1,60 @@
+import { resetErrors as errors, forgotErrors } from '../copy/account.ts';
+import { signUpErrors as passwordErrors } from '../copy/sign-up.ts';
+import { normaliseEmail } from '../identity/email.ts';
+import { checkPassword, type PasswordError } from '../identity/password.ts';
+import type { Link } from './link-parameters.ts';
+
+/** The address that somebody asks a reset for, as accounts keep it. */
+export function checkForgot(input: string): { ok: true; email: string } | { ok: false; message: string } {
+  const email = normaliseEmail(input);
+  return email ? { ok: true, email } : { ok: false, message: forgotErrors.emailInvalid };
+}
+
+export type ResetFailure = 'invalid' | 'no-session' | 'service';
+
+/** The failures of section 8, with the status that a page says them with. */
+export const resetFailures: Record<ResetFailure, { message: string; status: number }> = {
+  invalid: { message: errors.invalid, status: 400 },
+  'no-session': { message: errors.noSession, status: 400 },
+  service: { message: errors.service, status: 503 },
+};
+
+export type ResetOpening = { state: 'form' } | { state: 'failed'; message: string; status: number };
+
+/**
+ * What `/auth/reset-password` shows when it is opened, which changes nothing.
+ * @param account 'none': the link is unknown, used or expired, or its pair sets no session; 'unreadable': nobody can
+ *   tell now
+ */
+export function openReset(link: Link, account: 'found' | 'none' | 'unreadable'): ResetOpening {
+  if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
+  if (link.kind === 'none') return { state: 'failed', ...resetFailures.invalid };
+  if (account === 'unreadable') return { state: 'failed', message: errors.noSession, status: 503 };
+  if (account === 'none') return { state: 'failed', ...resetFailures[link.kind === 'pair' ? 'no-session' : 'invalid'] };
+  return { state: 'form' };
+}
+
+export interface PasswordErrors {
+  /** The first failing rule's message. */
+  summary: string;
+  password?: string;
+  confirmPassword?: string;
+}
+
+const errorMessages: Record<PasswordError, string> = {
+  required: passwordErrors.passwordRequired,
+  'too-short': passwordErrors.passwordTooShort,
+  'not-allowed': passwordErrors.passwordNotAllowed,
+};
+
+/** The rules of a sign-up for a new password, in the specification's order (section 5); null when it keeps them all. */
+export function checkNewPassword(
+  input: { password: string; confirmPassword: string },
+  owner: { email: string; names: readonly string[] },
+): PasswordErrors | null {
+  const fieldError = checkPassword({ password: input.password, ...owner });
+  const password = fieldError ? errorMessages[fieldError] : undefined;
+  const confirmPassword = input.password === input.confirmPassword ? undefined : passwordErrors.passwordsDiffer;
+  const first = fieldError === 'not-allowed' ? (confirmPassword ?? password) : (password ?? confirmPassword);
+  return first ? { summary: first, password, confirmPassword } : null;
+}

@@ -1,0 +1,102 @@
+import { noStore } from '../../http/caching.ts';
+import { FORM_BYTES, readBody, readFields } from '../../http/form.server.ts';
+import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
+import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/access-token.server.ts';
+import { signIn } from '../../identity/commands.server.ts';
+import { normaliseEmail } from '../../identity/email.ts';
+import type { Route } from './+types/api-token';
+
+/**
+ * Email and password, as JSON or as a form, for a pair of tokens. For programs: reads and sets no cookie, so that it
+ * needs no check of where it was asked from.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const services = context.get(servicesContext);
+  try {
+    return await answer(request, services, context.get(clientAddressContext));
+  } catch (err) {
+    services.log.error({ err }, 'A token could not be given');
+    return refusal(503, 'unavailable', 'Signing in is not possible at the moment', { 'Retry-After': '5' });
+  }
+}
+
+export function loader(): Response {
+  return refusal(405, 'method_not_allowed', 'Send email and password by POST', { Allow: 'POST' });
+}
+
+async function answer(request: Request, services: Services, address: string): Promise<Response> {
+  if (request.method !== 'POST') return loader();
+  const limit = await services.limits.consume('token', { address });
+  if (!limit.ok) return tooMany(limit.retryAfter);
+
+  const read = await readCredentials(request);
+  if (!read.ok) return refusal(read.status, read.status === 413 ? 'too_large' : 'malformed', read.error);
+  const { password } = read;
+  const email = normaliseEmail(read.email);
+  if (!email) return refusal(400, 'malformed', 'email must be an email address');
+
+  // An account's tries are counted together, whichever door they come to.
+  const tries = await services.limits.consume('sign-in', { account: email });
+  if (!tries.ok) return tooMany(tries.retryAfter);
+
+  const result = await signIn(services.db, services.hasher, { email, password, now: services.now() });
+  if (!result.ok) {
+    return result.reason === 'wrong'
+      ? refusal(401, 'invalid_credentials', 'Email or password is wrong')
+      : refusal(403, 'email_not_confirmed', 'The email address is not confirmed yet');
+  }
+  const { user } = result;
+  const body = {
+    access_token: await createAccessToken(services, user),
+    refresh_token: result.token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    user: {
+      id: user.accountId,
+      email: user.email,
+      email_confirmed_at: user.emailConfirmedAt,
+      user_metadata: user.metadata,
+    },
+  };
+  return Response.json(body, { headers: noStore });
+}
+
+type Credentials =
+  | { ok: true; email: string; password: string }
+  | { ok: false; status: 400 | 403 | 413; error: string };
+
+async function readCredentials(request: Request): Promise<Credentials> {
+  const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
+  const read = isJson ? await readJson(request) : await readFields(request);
+  if (!read.ok) return read;
+  const { email, password } = read.values;
+  for (const [name, value] of Object.entries({ email, password })) {
+    const isText = typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0');
+    if (!isText) return { ok: false, status: 400, error: `${name} must be a text` };
+  }
+  return { ok: true, email: email as string, password: password as string };
+}
+
+async function readJson(
+  request: Request,
+): Promise<{ ok: true; values: Record<string, unknown> } | { ok: false; status: 400 | 413; error: string }> {
+  const body = await readBody(request, FORM_BYTES);
+  if (!body) return { ok: false, status: 413, error: 'The body is too large' };
+  try {
+    const values: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (typeof values === 'object' && values !== null) return { ok: true, values: { ...values } };
+  } catch {
+    // Told below: what was sent is in the parser's message, and it holds a password.
+  }
+  return { ok: false, status: 400, error: 'The body must be a JSON object' };
+}
+
+function tooMany(retryAfter: number): Response {
+  return refusal(429, 'too_many_requests', 'Too many tries. Please wait and try again.', {
+    'Retry-After': String(retryAfter),
+  });
+}
+
+function refusal(status: number, code: string, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error, code }, { status, headers: { ...noStore, ...headers } });
+}

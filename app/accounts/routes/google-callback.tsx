@@ -1,0 +1,147 @@
+import { data, redirect } from 'react-router';
+import { google as copy } from '../../copy/google.ts';
+import { productName } from '../../copy/product.ts';
+import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { readForm } from '../../http/form.server.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
+import { callbackPath, checkProfile, type GoogleFailure, googleFailures, readFailure } from '../google-callback.ts';
+import { completeGoogleSignUp } from '../google-commands.server.ts';
+import { type GoogleProgress, progressCookie, readProgress } from '../google-progress.server.ts';
+import {
+  GoogleCompleting,
+  GoogleCreated,
+  GoogleFailed,
+  GooglePage,
+  GoogleProfile,
+  type ProfileAnswer,
+} from '../ui/google-states.tsx';
+import type { Route } from './+types/google-callback';
+
+type PageData = { brand: Brand | null } & (
+  | { state: 'failed'; failure: GoogleFailure }
+  | { state: 'completing' }
+  | { state: 'collecting'; email: string; firstName: string | null; lastName: string | null }
+  | { state: 'created'; creatorId: string; email: string; from: string | null }
+);
+
+/** Shows how far the sign-up with Google has come. Looking changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const progress = await readProgress(request, services);
+  const failure = readFailure(searchParams) ?? (hasReturned(progress) ? null : 'authentication');
+  if (failure !== null) {
+    const brand = await findBrandIfPossible(services, searchParams.get('creator_id'));
+    return data<PageData>({ state: 'failed', brand, failure }, { status: googleFailures[failure].status });
+  }
+  return data<PageData>(await stateOf(progress as Returned, services));
+}
+
+type Returned = Extract<GoogleProgress, { step: 'back' | 'done' }>;
+
+function hasReturned(progress: GoogleProgress | null): progress is Returned {
+  return progress?.step === 'back' || progress?.step === 'done';
+}
+
+/** The creator is the one that was chosen, whatever the address says by now. */
+async function stateOf(progress: Returned, services: Services): Promise<PageData> {
+  if (progress.step === 'done') {
+    const { creatorId, email, from } = progress;
+    return { state: 'created', brand: await findBrandIfPossible(services, creatorId), creatorId, email, from };
+  }
+  const { person, choice } = progress;
+  const brand = await findBrandIfPossible(services, choice.creatorId);
+  const { email, firstName, lastName } = person;
+  if (firstName && lastName) return { state: 'completing', brand };
+  return { state: 'collecting', brand, email, firstName, lastName };
+}
+
+/** The page can say what it has to say without its creator. */
+async function findBrandIfPossible({ db, log }: Services, creatorId: string | null): Promise<Brand | null> {
+  if (!creatorId) return null;
+  return findBrand(db, { creatorId }).catch((err: unknown) => {
+    log.error({ err }, 'A brand could not be read');
+    return null;
+  });
+}
+
+/** Completes the sign-up: with Google's names, or with those of the form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request, services);
+  if (!form.ok) {
+    const { firstName, lastName } = form.values;
+    return refuse(form.status, { summary: form.error, fields: {}, submitted: { firstName, lastName } });
+  }
+  const { origin } = services;
+  const progress = await readProgress(request, services);
+  // Sent twice, and the first has done it.
+  if (progress?.step === 'done') return leadTo(callbackPath(progress));
+  if (progress?.step !== 'back') {
+    const creatorId = new URL(request.url).searchParams.get('creator_id');
+    return leadTo(callbackPath({ creatorId, failure: 'expired' }));
+  }
+  const { person, choice } = progress;
+  const { creatorId } = choice;
+  const { firstName, lastName } = person.firstName && person.lastName ? person : form.values;
+  const profile = checkProfile({ firstName: firstName ?? undefined, lastName: lastName ?? undefined });
+  if (!profile.ok) {
+    const { summary, fields } = profile;
+    return refuse(400, { summary, fields, submitted: { firstName: firstName ?? '', lastName: lastName ?? '' } });
+  }
+
+  const named = { ...person, ...profile.names };
+  const previous = readSessionToken(request, origin);
+  const result = await completeGoogleSignUp(services, { person: named, choice, previous });
+  if (!result.ok) {
+    const failure = result.reason === 'already-registered' ? 'registered' : 'record';
+    return leadTo(callbackPath({ creatorId, failure }));
+  }
+  const done = { step: 'done', creatorId, email: person.email, from: choice.from } as const;
+  const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : '/account';
+  return leadTo(to, sessionCookie(result.token, origin), await progressCookie(done, services));
+}
+
+const privately = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+function leadTo(to: string, ...cookies: string[]) {
+  const headers = new Headers(privately);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return redirect(to, { status: 303, headers });
+}
+
+function refuse(status: number, answer: ProfileAnswer) {
+  return data<ProfileAnswer>(answer, { status });
+}
+
+export const headers = () => privately;
+
+function titleOf(page: PageData): string {
+  switch (page.state) {
+    case 'failed':
+      return page.failure === 'unknown' ? copy.unknown : copy.failed;
+    case 'completing':
+      return copy.completing;
+    case 'collecting':
+      return copy.profile;
+    case 'created':
+      return copy.created;
+  }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData ? titleOf(loaderData) : copy.failed} · ${productName}` },
+];
+
+export default function GoogleCallback({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand, state } = loaderData;
+  return (
+    <GooglePage brand={brand} title={titleOf(loaderData)} isStatus={state === 'completing' || state === 'created'}>
+      {state === 'failed' && <GoogleFailed {...loaderData} />}
+      {state === 'completing' && <GoogleCompleting answer={actionData} />}
+      {state === 'collecting' && <GoogleProfile {...loaderData} answer={actionData} />}
+      {state === 'created' && <GoogleCreated {...loaderData} />}
+    </GooglePage>
+  );
+}

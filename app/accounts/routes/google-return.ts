@@ -1,0 +1,90 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '../../http/services.ts';
+import { normaliseEmail } from '../../identity/email.ts';
+import type { GoogleIdentity } from '../../identity/google.server.ts';
+import { codePoints } from '../../identity/password.ts';
+import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
+import { LONGEST_NAME } from '../../membership/forms.ts';
+import { callbackPath, type GoogleFailure } from '../google-callback.ts';
+import { signInWithGoogle } from '../google-commands.server.ts';
+import {
+  endedProgressCookie,
+  progressCookie,
+  readProgress,
+  returnUri,
+  type VerifiedPerson,
+} from '../google-progress.server.ts';
+import { afterSignIn } from '../sign-in.ts';
+import type { Route } from './+types/google-return';
+
+/**
+ * Google's redirect URI: exchanges the answer for an identity. Who has an account is signed in; who has none goes on
+ * to the callback page, where the sign-up is completed. Never a page of its own, so that the code leaves the address.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { db, google, log, now, origin } = services;
+  if (!google) throw new Response(null, { status: 404 });
+  const away = await readProgress(request, services);
+  if (away?.step !== 'away') return lead(callbackPath({ creatorId: null, failure: 'authentication' }));
+  const { state, nonce, codeVerifier, ...choice } = away;
+  const { creatorId } = choice;
+  // Only this answer is over: one that nobody here asked for leaves the real one its chance.
+  const over = await endedProgressCookie(services);
+  const fail = (failure: GoogleFailure) => lead(callbackPath({ creatorId, failure }), over);
+
+  const answered = new URL(returnUri(request, services));
+  answered.search = new URL(request.url).search;
+  const answer = await google.finish(answered, { state, nonce, codeVerifier });
+  if (!answer.ok) {
+    switch (answer.reason) {
+      case 'wrong-state':
+        return lead(callbackPath({ creatorId, failure: 'authentication' }));
+      case 'refused':
+        return fail('failed');
+      case 'failed':
+        log.error({ why: answer.why }, "Google's answer could not be exchanged");
+        return fail('failed');
+    }
+  }
+  const person = verifiedPerson(answer.identity);
+  if (!person) return fail('authentication');
+
+  try {
+    const previous = readSessionToken(request, origin);
+    const result = await signInWithGoogle(db, { person, previous, now: now() });
+    if (result.ok) {
+      // Somebody who came to sign up to another creator is offered to move there.
+      const moving = choice.intent === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
+      const to = moving ? `/sign-up/${creatorId}` : afterSignIn(choice.from);
+      return lead(to, over, sessionCookie(result.token, origin));
+    }
+    if (result.reason === 'already-registered') return fail('registered');
+  } catch (err) {
+    log.error({ err }, 'A sign-in with Google failed');
+    return fail('failed');
+  }
+  if (choice.intent === 'sign-in' || creatorId === null) return fail('unknown');
+  const back = await progressCookie({ step: 'back', person, choice: { ...choice, creatorId } }, services);
+  return lead(callbackPath({ creatorId }), back);
+}
+
+/** Null: Google has not verified the address, or it is none that we can write to. */
+function verifiedPerson({
+  subject,
+  email,
+  emailVerified,
+  givenName,
+  familyName,
+}: GoogleIdentity): VerifiedPerson | null {
+  const address = emailVerified ? normaliseEmail(email ?? '') : null;
+  if (!address) return null;
+  const name = (text: string | null) => (text !== null && codePoints(text) <= LONGEST_NAME ? text : null);
+  return { subject, email: address, firstName: name(givenName), lastName: name(familyName) };
+}
+
+function lead(to: string, ...cookies: string[]) {
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return redirect(to, { status: 303, headers });
+}

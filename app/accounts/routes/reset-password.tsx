@@ -1,0 +1,99 @@
+import { data } from 'react-router';
+import { resetErrors, tooManyAttempts } from '../../copy/account.ts';
+import { readForm } from '../../http/form.server.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { clientAddressContext, servicesContext } from '../../http/services.ts';
+import { sessionCookie } from '../../identity/session-cookie.server.ts';
+import { linkPageHeaders } from '../../middleware/account-headers.server.ts';
+import { findVisitor } from '../../middleware/visitor.server.ts';
+import { linkFields, readLink } from '../link-parameters.ts';
+import { findResetOwner, resetByLink } from '../password-reset.server.ts';
+import { checkNewPassword, openReset, type ResetOpening, resetFailures } from '../password-reset.ts';
+import { minutesToWait } from '../sign-in.ts';
+import { ResetPage, type ResetView } from '../ui/reset-page.tsx';
+import type { Route } from './+types/reset-password';
+
+/** Looks at the link and changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const parameters = new URL(request.url).searchParams;
+  const fields = linkFields(parameters);
+  const link = readLink(parameters, 'recovery');
+  try {
+    const { user } = await findVisitor(request, services);
+    const owner = await findResetOwner(services, link, user);
+    const opening = openReset(link, owner ? 'found' : 'none');
+    if (opening.state === 'failed') {
+      // An address with nothing in it is nobody's mistake; it is what a reload finds once the tokens have left it.
+      return Object.keys(fields).length === 0 ? failed({ ...opening, status: 200 }) : failed(opening);
+    }
+    return view(
+      { state: 'form', email: owner?.email ?? null, brand: owner?.brand ?? null, fields, fieldErrors: null },
+      200,
+    );
+  } catch (err) {
+    services.log.error({ err }, 'A reset link could not be looked at');
+    return failed(openReset(link, 'unreadable'));
+  }
+}
+
+/** Sets the password. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const read = await readForm(request, services);
+  if (!read.ok) return failed({ state: 'failed', message: read.error, status: read.status });
+  const { password = '', confirmPassword = '' } = read.values;
+  const parameters = new URLSearchParams(read.values);
+  const link = readLink(parameters, 'recovery');
+  const form = { state: 'form', email: null, brand: null, fields: linkFields(parameters) } as const;
+  try {
+    const { user } = await findVisitor(request, services);
+    const owner = await findResetOwner(services, link, user);
+    const opening = openReset(link, owner ? 'found' : 'none');
+    if (!owner || opening.state === 'failed') return failed(opening);
+    const { email, brand } = owner;
+
+    const fieldErrors = checkNewPassword({ password, confirmPassword }, owner);
+    if (fieldErrors) return view({ ...form, email, brand, fieldErrors }, 400);
+    const limit = await services.limits.consume('verify', { address: context.get(clientAddressContext) });
+    if (!limit.ok) {
+      const fieldErrors = { summary: tooManyAttempts(minutesToWait(limit.retryAfter)) };
+      return view({ ...form, email, brand, fieldErrors }, 429, { 'Retry-After': String(limit.retryAfter) });
+    }
+    if (!(await resetByLink(services, { link, owner, password, user }))) return failed(openReset(link, 'none'));
+    const { sessionToken } = owner;
+    return view(
+      { state: 'done', brand },
+      200,
+      sessionToken ? { 'Set-Cookie': sessionCookie(sessionToken, services.origin) } : {},
+    );
+  } catch (err) {
+    services.log.error({ err }, 'A password could not be reset');
+    const { message, status } = resetFailures.service;
+    return view({ ...form, fieldErrors: { summary: message } }, status);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (): ResetView => {
+    const fieldErrors = { summary: resetErrors.service };
+    return { state: 'form', email: null, brand: null, fields: null, fieldErrors };
+  });
+
+// The address has left its parameters behind by then: asking again would answer for an empty one.
+export const shouldRevalidate = () => false;
+
+export const headers = linkPageHeaders;
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return <ResetPage opening={loaderData} answer={actionData} />;
+}
+
+function view(shown: ResetView, status: number, headers: HeadersInit = {}) {
+  return data(shown, { status, headers });
+}
+
+function failed(opening: ResetOpening) {
+  const { message, status } = opening.state === 'failed' ? opening : resetFailures.invalid;
+  return view({ state: 'failed', message }, status);
+}

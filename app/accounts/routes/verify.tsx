@@ -1,0 +1,96 @@
+import { data } from 'react-router';
+import { tooManyAttempts, verifyErrors } from '../../copy/account.ts';
+import { readForm } from '../../http/form.server.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { clientAddressContext, servicesContext } from '../../http/services.ts';
+import { sessionCookie } from '../../identity/session-cookie.server.ts';
+import { linkPageHeaders } from '../../middleware/account-headers.server.ts';
+import { findVisitor } from '../../middleware/visitor.server.ts';
+import { linkFields, readLink } from '../link-parameters.ts';
+import { minutesToWait } from '../sign-in.ts';
+import { VerifyPage } from '../ui/verify-page.tsx';
+import { openVerification, verifyFailures } from '../verification.ts';
+import { findVerifyLink, followVerifyLink } from '../verify-link.server.ts';
+import { arrivedView, failedView, type VerifyView } from '../verify-view.ts';
+import type { Route } from './+types/verify';
+
+/** Looks at the link and changes nothing: mail scanners open it too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const parameters = new URL(request.url).searchParams;
+  const fields = linkFields(parameters);
+  const link = readLink(parameters, 'signup');
+  try {
+    const visitor = await findVisitor(request, services);
+    const known = await findVerifyLink(services, link, visitor);
+    const opening = openVerification(link, known?.holder ?? null);
+    if (known && opening.state === 'ready') {
+      const { email, brand } = known;
+      return view({ state: 'ready', byItself: opening.byItself, email, brand, fields }, 200);
+    }
+    if (known && opening.state === 'again') {
+      const { signedIn } = known.holder;
+      return view(arrivedView('again', known, { fields, signedIn, userEmail: visitor.user?.email }), 200);
+    }
+    return failed(opening, fields);
+  } catch (err) {
+    services.log.error({ err }, 'A verification link could not be looked at');
+    return failed(openVerification(link, 'unreadable'), fields);
+  }
+}
+
+/** Follows the link. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request, services);
+  if (!form.ok) return view(failedView(form.error, linkFields(new URLSearchParams(form.values))), form.status);
+  const parameters = new URLSearchParams(form.values);
+  const fields = linkFields(parameters);
+  const link = readLink(parameters, 'signup');
+  try {
+    const limit = await services.limits.consume('verify', { address: context.get(clientAddressContext) });
+    if (!limit.ok) {
+      const message = tooManyAttempts(minutesToWait(limit.retryAfter));
+      return view(failedView(message, fields), 429, { 'Retry-After': String(limit.retryAfter) });
+    }
+    const visitor = await findVisitor(request, services);
+    const known = await findVerifyLink(services, link, visitor);
+    const followed = await followVerifyLink(services, link, visitor);
+    if (!known || !followed.ok) {
+      const { message, status } = verifyFailures[followed.ok ? 'invalid' : followed.reason];
+      return view(failedView(message, fields, known), status);
+    }
+    const { signedIn, sessionToken } = followed;
+    const shown = arrivedView(followed.again ? 'again' : 'verified', known, {
+      fields,
+      signedIn,
+      userEmail: visitor.user?.email,
+    });
+    return view(shown, 200, sessionToken ? { 'Set-Cookie': sessionCookie(sessionToken, services.origin) } : {});
+  } catch (err) {
+    services.log.error({ err }, 'A verification failed');
+    return failed(openVerification(link, 'unreadable'), fields);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, () => failedView(verifyErrors.service, null));
+
+// The address has left its parameters behind by then: asking again would answer for an empty one.
+export const shouldRevalidate = () => false;
+
+export const headers = linkPageHeaders;
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  return <VerifyPage opening={loaderData} answer={actionData} />;
+}
+
+function view(shown: VerifyView, status: number, headers: HeadersInit = {}) {
+  return data(shown, { status, headers });
+}
+
+function failed(opening: ReturnType<typeof openVerification>, fields: Record<string, string>) {
+  const { message, status } = opening.state === 'failed' ? opening : verifyFailures.service;
+  // An address with nothing in it is nobody's mistake; it is what a reload finds once the tokens have left it.
+  return view(failedView(message, fields), Object.keys(fields).length === 0 ? 200 : status);
+}

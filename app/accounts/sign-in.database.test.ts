@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { loggedText } from '../../tests/support/logged-text.ts';
+import { rosa } from '../../tests/support/membership.ts';
+import { oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { createAccount, startSession } from '../identity/commands.server.ts';
+import { hashToken, newToken } from '../identity/tokens.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, takeLogged, templates, confirm, startAtBeas, signUpIn } = await accountServices(db);
+
+const SESSION = '__Host-larder_session';
+let accountId: string;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  accountId = await signUpIn(aBrowser(services));
+  browser = aBrowser(services);
+});
+
+describe('signing in', () => {
+  test('leads to the account, with a session of its own', async () => {
+    await confirm();
+    const answer = await browser.signIn({ email: ` ${rosa.email.toUpperCase()} ` });
+    expect([answer.status, answer.location]).toEqual([303, '/account']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
+    expect(await db.select().from(sessions)).toMatchObject([
+      { accountId, tokenHash: hashToken(browser.cookies.get(SESSION)!) },
+    ]);
+  });
+
+  test('renews the session: the one that this browser had ends', async () => {
+    await confirm();
+    await browser.signIn();
+    const first = browser.cookies.get(SESSION)!;
+    await browser.signIn();
+    expect(browser.cookies.get(SESSION)).not.toBe(first);
+    expect(await db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('goes back to the page of the account that asked for it, and nowhere else', async () => {
+    await confirm();
+    expect((await browser.signIn({ from: '/account?from=mail' })).location).toBe('/account?from=mail');
+    for (const from of ['/bea', 'https://evil.example/account', '//evil.example/account', '/\\evil.example']) {
+      expect((await aBrowser(services).signIn({ from })).location).toBe('/account');
+    }
+  });
+
+  test('says the same for a wrong password and an unknown address; the email stays, the password does not', async () => {
+    await confirm();
+    const wrong = await browser.signIn({ password: 'wrong password entirely' });
+    const unknown = await browser.signIn({ email: 'nobody@home.example' });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain('Email or password is wrong');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.html).not.toContain('password entirely');
+      expect(fieldsOf(answer).password).toBe('');
+    }
+    expect(unknown.html.replaceAll('nobody@home.example', rosa.email)).toBe(wrong.html);
+  });
+
+  test('an account without a password refuses every password', async () => {
+    const google = { passwordHash: null, googleSubject: 'g-1', confirmed: true, metadata: {} } as const;
+    await createAccount(db, { email: 'gina@home.example', userType: 'subscriber', ...google });
+    for (const password of ['null', 'undefined', 'some long password']) {
+      expect((await browser.signIn({ email: 'gina@home.example', password })).text).toContain(
+        'Email or password is wrong',
+      );
+    }
+  });
+
+  test('asks for what is missing', async () => {
+    expect((await browser.signIn({ email: '' })).text).toContain('Email is required');
+    expect((await browser.signIn({ email: 'rosa' })).text).toContain('Invalid email format');
+    const answer = await browser.signIn({ password: '' });
+    expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining(['Password is required'])]);
+    expect(fieldsOf(answer).email).toBe(rosa.email);
+  });
+
+  test('takes along a way back on this site, and no other', async () => {
+    const wayBack = async (query: string) => fieldsOf(await browser.get(`/sign-in?${query}`)).from;
+    expect(await wayBack('from=%2Faccount%3Ftab%3Dplan')).toBe('/account?tab=plan');
+    expect(await wayBack('redirect_to=%2Faccount')).toBe('/account');
+    for (const elsewhere of ['https://evil.example/account', '//evil.example', 'javascript:alert(1)']) {
+      for (const name of ['from', 'redirect_to']) {
+        expect(await wayBack(`${new URLSearchParams({ [name]: elsewhere })}`)).toBe('/');
+      }
+    }
+  });
+
+  test('keeps the way back through a refusal', async () => {
+    const answer = await browser.signIn({ password: '', from: '/account?tab=plan' });
+    expect(fieldsOf(answer).from).toBe('/account?tab=plan');
+    expect(fieldsOf(await browser.signIn({ password: '', from: '//evil.example' })).from).toBe('/');
+  });
+
+  test('refuses a form from another site, doubled fields and a megabyte', async () => {
+    await confirm();
+    const fields = { email: rosa.email, password: rosa.password };
+    const forged = await browser.post('/sign-in', fields, { origin: 'https://evil.example' });
+    const doubled = await browser.post('/sign-in', `email=a&email=b&password=c`);
+    const large = await browser.post('/sign-in', { ...fields, password: 'x'.repeat(1_000_000) });
+    expect([forged.status, doubled.status, large.status]).toEqual([403, 400, 413]);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('too many tries for one account: 429, from whatever address, also with the right password', async () => {
+    await confirm();
+    for (let tries = 0; tries < 10; tries += 1) await browser.signIn({ password: 'wrong' });
+    for (const each of [browser, aBrowser(services, { address: '198.51.100.1' })]) {
+      const answer = await each.signIn();
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.text).toContain('Too many attempts. Please try again in 15 minutes.');
+      expect(fieldsOf(answer).email).toBe(rosa.email);
+    }
+  });
+
+  test('too many tries from one address: 429, whichever the account; others are let in', async () => {
+    await confirm();
+    while ((await services.limits.consume('sign-in', { address: '203.0.113.7' })).ok);
+    expect((await browser.signIn()).status).toBe(429);
+    expect((await aBrowser(services, { address: '198.51.100.1' }).signIn()).location).toBe('/account');
+  });
+
+  test('whoever is signed in already goes on to the account', async () => {
+    await confirm();
+    await browser.signIn();
+    expect((await browser.get('/sign-in')).location).toBe('/account');
+    expect((await browser.get('/sign-in?from=%2Faccount%3Fa')).location).toBe('/account?a');
+    expect((await browser.get('/sign-in?from=https%3A%2F%2Fevil.example')).location).toBe('/account');
+  });
+
+  test('is there when the database is not, and says so when it is tried', async () => {
+    await confirm();
+    browser.keep(`${SESSION}=${newToken().token}`);
+    await withoutTable(db, 'accounts', async () => {
+      const page = await browser.get('/sign-in');
+      expect([page.status, page.text]).toEqual([200, expect.arrayContaining(['Sign in'])]);
+      const answer = await browser.signIn();
+      expect(answer.status).toBe(503);
+      expect(answer.text).toContain('An unexpected error occurred. Please try again.');
+    });
+    const logged = loggedText(takeLogged());
+    expect(logged).toContain('42P01');
+    for (const input of [rosa.email, rosa.password]) expect(logged).not.toContain(input);
+  });
+
+  test('shows the Google button only where there is Google', async () => {
+    expect((await browser.get('/sign-in')).text).not.toContain('Sign in with Google');
+    const withGoogle = aBrowser({ ...services, google: {} as typeof services.google });
+    const page = await withGoogle.get('/sign-in');
+    expect(page.text).toContain('Sign in with Google');
+    expect(page.html).toContain('action="/auth/google"');
+  });
+
+  test('is in the creator’s colour in the browser that signed up, else in the house’s', async () => {
+    expect((await browser.get('/sign-in')).html).not.toContain('#245c4a');
+    await signUpIn(browser);
+    expect((await browser.get('/sign-in')).html).toContain('#245c4a');
+  });
+});
+
+describe('an unconfirmed account', () => {
+  test('gets no session, and the offer to send the mail again', async () => {
+    const answer = await browser.signIn();
+    expect(answer.status).toBe(403);
+    expect(answer.text).toEqual(expect.arrayContaining(['Please confirm your email first', 'Send it again']));
+    expect(await db.select().from(sessions)).toEqual([]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('is not told from others by a wrong password', async () => {
+    expect((await browser.signIn({ password: 'wrong password' })).text).toContain('Email or password is wrong');
+  });
+
+  test('opens nothing, even with a session', async () => {
+    browser.keep(`${SESSION}=${await startSession(db, { accountId, now: clock.now })}`);
+    expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
+  });
+
+  test('gets the mail again, at most five times an hour', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const answer = await browser.signIn({ intent: 'resend' });
+      expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Please check your inbox'])]);
+    }
+    const answer = await browser.signIn({ intent: 'resend' });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.has('retry-after')).toBe(true);
+    expect(await templates()).toEqual(Array(6).fill('verify'));
+  });
+
+  test('gets no mail that an address has asked for too often, whichever the account', async () => {
+    while ((await services.limits.consume('resend', { address: '203.0.113.7' })).ok);
+    expect((await browser.signIn({ intent: 'resend' })).status).toBe(429);
+    expect(await templates()).toEqual(['verify']);
+  });
+
+  test('the answer is the same for a confirmed and an unknown address, which get no mail', async () => {
+    const waiting = await browser.signIn({ intent: 'resend' });
+    await confirm();
+    const before = await templates();
+    const confirmed = await browser.signIn({ intent: 'resend' });
+    const unknown = await browser.signIn({ intent: 'resend', email: 'nobody@home.example' });
+    expect(confirmed.html).toBe(waiting.html);
+    // Nothing but the email differs; it may break before its '@'.
+    expect(unknown.html.replaceAll('nobody<wbr/>@home.example', rosa.email.replace('@', '<wbr/>@'))).toBe(waiting.html);
+    expect(await templates()).toEqual(before);
+  });
+
+  test('the new link verifies by itself only in the browser that signed up, and signed this account up', async () => {
+    const anns = aBrowser(services);
+    await signUpIn(anns, { email: 'ann@home.example' });
+    await signUpIn(browser);
+    for (const each of [anns, aBrowser(services), browser]) await each.signIn({ intent: 'resend' });
+    const tokens = await db
+      .select()
+      .from(oneTimeTokens)
+      .where(eq(oneTimeTokens.accountId, accountId))
+      .orderBy(oneTimeTokens.browserHash);
+    const hashes = tokens.map((token) => token.browserHash);
+    expect(hashes).toEqual([expect.any(String), hashes[0], null, null]);
+  });
+});

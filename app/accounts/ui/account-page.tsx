@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { account as copy } from '../../copy/account.ts';
+import { moving, signUp } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import type { Plan } from '../../membership/plans.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { type PasswordAnswer, PasswordForm } from './account-password.tsx';
+
+/** `/account`: who, which creator, which plan; the password; the ways out. */
+export function AccountPage(props: {
+  email: string;
+  name: string;
+  brand: Brand | null;
+  plan: Plan | null;
+  legalAccepted: boolean;
+  legalAcceptedOn: string | null;
+  hasPassword: boolean;
+  supportEmail: string;
+  answer: PasswordAnswer | undefined;
+}) {
+  const { brand, plan, supportEmail } = props;
+  return (
+    <Shell brand={brand} back={brand?.path ?? '/'}>
+      <PageHeading>{copy.title}</PageHeading>
+      <dl className="mt-7 grid grid-cols-1 gap-5">
+        {brand && (
+          <Detail term={copy.creator}>
+            {brand.path ? (
+              <Link to={brand.path} dir="auto" className="link font-display text-2xl text-accent-text">
+                {brand.name}
+              </Link>
+            ) : (
+              <>
+                <span dir="auto" className="block font-display text-2xl">
+                  {brand.name}
+                </span>
+                {copy.creatorAway}
+              </>
+            )}
+          </Detail>
+        )}
+        {plan && (
+          <Detail term={copy.plan}>
+            {planWords(plan)}
+            <span className="mt-1 block text-base">
+              {copy.cancelLead}{' '}
+              <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+                {supportEmail}
+              </a>
+            </span>
+          </Detail>
+        )}
+        {props.name && (
+          <Detail term={copy.name}>
+            <span dir="auto">{props.name}</span>
+          </Detail>
+        )}
+        <Detail term={copy.email}>{props.email}</Detail>
+        {brand && (
+          <Detail term={copy.terms}>
+            {termsWords(props)}
+            <span className="mt-1 flex flex-wrap gap-x-5">
+              <Link to="/terms-and-conditions" className="link py-1">
+                {copy.termsLink}
+              </Link>
+              <Link to="/privacy-policy" className="link py-1">
+                {copy.privacyLink}
+              </Link>
+            </span>
+          </Detail>
+        )}
+      </dl>
+      {!brand && (
+        <p className="mt-5">
+          {moving.noMembership}{' '}
+          <a href={`mailto:${supportEmail}`} className="link">
+            {supportEmail}
+          </a>
+        </p>
+      )}
+
+      <Part id="password" title={copy.password}>
+        {props.hasPassword ? (
+          <PasswordForm email={props.email} answer={props.answer} />
+        ) : (
+          <>
+            <p className="mb-5">{copy.noPassword}</p>
+            <ButtonLink to="/auth/forgot-password" look="quiet">
+              {copy.choosePassword}
+            </ButtonLink>
+          </>
+        )}
+      </Part>
+
+      <Part id="sign-out" title={copy.leaving}>
+        <div className="grid grid-cols-1 gap-6">
+          <Form method="post" action="/sign-out">
+            <button type="submit" className="button button-quiet">
+              {copy.signOut}
+            </button>
+          </Form>
+          <Form method="post" action="/sign-out">
+            <input type="hidden" name="everywhere" value="yes" />
+            <button type="submit" className="button button-quiet" aria-describedby="everywhere">
+              {copy.signOutEverywhere}
+            </button>
+            <p id="everywhere" className="mt-2 text-ink-soft">
+              {copy.everywhereLead}
+            </p>
+          </Form>
+        </div>
+      </Part>
+    </Shell>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="text-lg break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t border-line pt-8">
+      <h2 id={id} className="mb-5 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function planWords({ name, price, interval }: Plan): string {
+  return `${name}, ${interval === 'month' ? signUp.perMonth(price) : signUp.perYear(price)}`;
+}
+
+function termsWords(props: { legalAccepted: boolean; legalAcceptedOn: string | null }): string {
+  if (!props.legalAccepted) return copy.notAccepted;
+  return props.legalAcceptedOn ? copy.accepted(props.legalAcceptedOn) : copy.acceptedOnce;
+}

@@ -1,0 +1,62 @@
+import { useFetcher } from 'react-router';
+import { account as copy } from '../../copy/account.ts';
+import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import type { PasswordErrors } from '../password-reset.ts';
+
+type FieldErrors = PasswordErrors & { currentPassword?: string };
+
+export type PasswordAnswer = { ok: true } | { ok: false; fieldErrors: FieldErrors };
+
+/** Changing the password: the old one, and a new one twice. */
+export function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
+  const fetcher = useFetcher<PasswordAnswer>();
+  const answer = fetcher.data ?? native;
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+  const fieldErrors: Partial<FieldErrors> = answer && !answer.ok ? answer.fieldErrors : {};
+  const { open, onInput } = useOpenErrors(fieldErrors, answer);
+  return (
+    <fetcher.Form
+      method="post"
+      action="/account"
+      noValidate={hydrated}
+      onInput={onInput}
+      className="grid grid-cols-1 gap-6"
+    >
+      <FormSummary message={busy ? null : fieldErrors.summary} attempt={answer} />
+      <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
+        {answer?.ok && !busy && (
+          <>
+            <p className="font-semibold">{copy.changed}</p>
+            <p>{copy.changedLead}</p>
+          </>
+        )}
+      </div>
+      {/* For password managers, which file a password under a name. */}
+      <input hidden readOnly type="text" autoComplete="username" value={email} />
+      {/* Made anew after every attempt: a password is typed again, never kept. */}
+      <PasswordField
+        key={`current ${attempts}`}
+        label={copy.currentPassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={open.currentPassword}
+      />
+      <NewPasswordFields
+        key={`new ${attempts}`}
+        errors={open}
+        labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
+      />
+      <p>
+        <SubmitButton idle={copy.change} busy={copy.changing} isBusy={busy} className="w-full sm:w-auto" />
+      </p>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { google as copy, googleErrors as errors } from '../../copy/google.ts';
+import { productName } from '../../copy/product.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+
+/** `url` is the provider's: the person is sent there. */
+export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string };
+
+/** Between the button and Google: a page that leads on by itself, or says why it does not. */
+export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) {
+  if (actionData?.ok) {
+    return (
+      <Shell brand={null}>
+        <title>{`${copy.leaving} · ${productName}`}</title>
+        <meta httpEquiv="refresh" content={`0;url=${actionData.url}`} />
+        <h1 role="status" className="text-3xl">
+          {copy.leaving}
+        </h1>
+        <p className="mt-7">
+          <a href={actionData.url} className="button">
+            {copy.leave}
+          </a>
+        </p>
+      </Shell>
+    );
+  }
+  return (
+    <Shell brand={null}>
+      <title>{`${copy.failed} · ${productName}`}</title>
+      <h1 className="text-3xl">{copy.failed}</h1>
+      <p role="alert" className="mt-3 text-lg text-danger">
+        {actionData?.message ?? errors.authentication}
+      </p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to="/sign-up">{copy.tryAgain}</ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {copy.home}
+        </ButtonLink>
+      </p>
+    </Shell>
+  );
+}

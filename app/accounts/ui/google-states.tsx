@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { google as copy } from '../../copy/google.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { type GoogleFailure, googleFailures, type ProfileField } from '../google-callback.ts';
+
+/** Why a sign-up was not completed yet, and what was typed. */
+export interface ProfileAnswer {
+  summary: string;
+  fields: Partial<Record<ProfileField, string>>;
+  submitted: Partial<Record<ProfileField, string>>;
+}
+
+/**
+ * The page around every state: one frame, so that a state which takes another's place is announced.
+ * @param isStatus the title is news of what is going on
+ */
+export function GooglePage(props: { brand: Brand | null; title: string; isStatus: boolean; children: ReactNode }) {
+  const { brand, title, isStatus, children } = props;
+  return (
+    <Shell brand={brand} back={brand?.path ?? '/'}>
+      <div role={isStatus ? 'status' : undefined}>
+        <h1 className="text-[clamp(1.9rem,6vw,2.6rem)]">{title}</h1>
+      </div>
+      {children}
+    </Shell>
+  );
+}
+
+type Answerable = { answer: ProfileAnswer | undefined };
+
+/** Google has told everything: the page sends its form by itself. Without scripts there is the button. */
+export function GoogleCompleting({ answer }: Answerable) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isBusy = useNavigation().formMethod !== undefined;
+  const sent = useRef(answer !== undefined);
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    submit(form.current);
+  }, [submit]);
+  return (
+    <>
+      <div className="mt-6 empty:hidden">
+        <FormSummary message={answer?.summary} attempt={answer} />
+      </div>
+      <Form
+        method="post"
+        ref={form}
+        hidden={isBusy}
+        className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 [&[hidden]]:hidden"
+      >
+        <p className="text-ink-soft">{copy.stuck}</p>
+        <Complete look="quiet" />
+      </Form>
+    </>
+  );
+}
+
+/** Google has not told the name. */
+export function GoogleProfile(
+  props: Answerable & { email: string; firstName: string | null; lastName: string | null },
+) {
+  const { answer, email } = props;
+  const { open, onInput } = useOpenErrors(answer?.fields ?? {}, answer);
+  const field = (name: ProfileField) => ({
+    name,
+    label: copy[name],
+    required: true,
+    defaultValue: answer?.submitted[name] ?? props[name] ?? '',
+    error: open[name],
+  });
+  return (
+    <>
+      <p className="mt-3 text-lg">{copy.profileLead(email)}</p>
+      {/* The form's own words are said, instead of the browser's. */}
+      <Form method="post" noValidate onInput={onInput} className="mt-7 grid gap-5">
+        <FormSummary message={answer?.summary} attempt={answer} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...field('firstName')} autoComplete="given-name" />
+          <Field {...field('lastName')} autoComplete="family-name" />
+        </div>
+        <Complete />
+      </Form>
+    </>
+  );
+}
+
+function Complete({ look }: { look?: 'quiet' }) {
+  const isBusy = useNavigation().formMethod !== undefined;
+  return <SubmitButton idle={copy.complete} busy={copy.completing} isBusy={isBusy} look={look} />;
+}
+
+const REDIRECT_AFTER_MS = 2_000;
+
+/** Done: on to the success page, with the email and the origin in the navigation's state as after any sign-up. */
+export function GoogleCreated(props: { creatorId: string; email: string; from: string | null }) {
+  const { creatorId, email, from } = props;
+  const navigate = useNavigate();
+  const to = `/${creatorId}/success`;
+  useEffect(() => {
+    const state = { email, from: from ?? '/' };
+    const timer = setTimeout(() => navigate(to, { replace: true, state }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, to, email, from]);
+  return (
+    <>
+      <p className="mt-3 text-lg">{copy.linked}</p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${to}`} />
+      </noscript>
+      <p className="mt-7">
+        <ButtonLink to={to} state={{ email, from: from ?? '/' }} look="quiet">
+          {copy.goOn}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** It came to nothing; or there is nothing to sign in to yet. */
+export function GoogleFailed({ failure }: { failure: GoogleFailure }) {
+  const { message } = googleFailures[failure];
+  if (failure === 'unknown') {
+    return (
+      <>
+        <p className="mt-3 text-lg">{message}</p>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to="/sign-up">{copy.choose}</ButtonLink>
+          <ButtonLink to="/sign-in" look="quiet">
+            {copy.signIn}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="alert" className="mt-3 text-lg text-danger">
+        {message}
+      </p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        {failure === 'registered' && <ButtonLink to="/sign-in">{copy.signIn}</ButtonLink>}
+        <ButtonLink to="/sign-up" look={failure === 'registered' ? 'quiet' : 'solid'}>
+          {copy.tryAgain}
+        </ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {copy.home}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

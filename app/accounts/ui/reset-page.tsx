@@ -1,0 +1,140 @@
+import { useFetcher } from 'react-router';
+import { reset as copy, forgot, verify } from '../../copy/account.ts';
+import { errors as routerCopy } from '../../copy/errors.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import type { PasswordErrors } from '../password-reset.ts';
+import { CleanAddress } from './clean-address.tsx';
+import { useDelayedRedirect } from './delayed-redirect.ts';
+
+const ACTION = '/auth/reset-password';
+const FETCHER = 'reset';
+const SUCCESS = '/auth/password-reset-success';
+
+/** What `/auth/reset-password` shows, whether as the answer to its opening or to its form. */
+export type ResetView =
+  | {
+      state: 'form';
+      /** Null, like the brand, when the server could not tell just now. */
+      email: string | null;
+      brand: Brand | null;
+      /** The link's parameters; null: the ones that the page has. */
+      fields: Record<string, string> | null;
+      fieldErrors: PasswordErrors | null;
+    }
+  | { state: 'failed'; message: string }
+  | { state: 'done'; brand: Brand | null };
+
+/**
+ * `/auth/reset-password` in all its states (specification, section 2). There is nothing to load in the page: it comes
+ * with its form or with its failure, and on the way here the app says 'Loading...'.
+ * @param answer to a native form; within the page the answer comes by fetcher, and the navigation's state stays
+ */
+export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {
+  const fetcher = useFetcher<ResetView>({ key: FETCHER });
+  const shown = fetcher.data ?? answer ?? opening;
+  const known = opening.state === 'form' ? opening : null;
+  const brand = ('brand' in shown ? shown.brand : null) ?? known?.brand ?? null;
+  return (
+    <Shell brand={brand}>
+      {!answer && <CleanAddress />}
+      {shown.state === 'form' && (
+        <ResetForm
+          email={shown.email ?? known?.email ?? null}
+          fields={shown.fields ?? known?.fields ?? {}}
+          fieldErrors={shown.fieldErrors}
+          attempt={fetcher.data ?? answer}
+        />
+      )}
+      {shown.state === 'failed' && <Failed message={shown.message} />}
+      {shown.state === 'done' && <Done />}
+    </Shell>
+  );
+}
+
+function ResetForm(props: {
+  email: string | null;
+  fields: Record<string, string>;
+  fieldErrors: PasswordErrors | null;
+  attempt: unknown;
+}) {
+  const { email, fields, fieldErrors, attempt } = props;
+  const fetcher = useFetcher({ key: FETCHER });
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(attempt);
+  const { open, onInput } = useOpenErrors(fieldErrors ?? {}, attempt);
+  return (
+    <>
+      <PageHeading>{copy.title}</PageHeading>
+      {email && (
+        <p className="mt-3 text-lg text-ink-soft">
+          <EmailSentence>{copy.lead(email)}</EmailSentence>
+        </p>
+      )}
+      <fetcher.Form
+        method="post"
+        action={ACTION}
+        noValidate={hydrated}
+        onInput={onInput}
+        className="mt-7 grid grid-cols-1 gap-6"
+      >
+        <FormSummary message={busy ? null : fieldErrors?.summary} attempt={attempt} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* For password managers, which file a password under a name. */}
+        {email && <input hidden readOnly type="text" autoComplete="username" value={email} />}
+        {/* Made anew after every attempt: a password is typed again, never kept. */}
+        <NewPasswordFields
+          key={attempts}
+          errors={open}
+          labels={{ password: copy.password, confirmPassword: copy.confirmPassword }}
+        />
+        <p>
+          <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
+        </p>
+      </fetcher.Form>
+    </>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <>
+      <PageHeading>{forgot.failed}</PageHeading>
+      <p role="alert" className="mt-4 text-lg text-danger">
+        {message}
+      </p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to="/auth/forgot-password">{copy.requestNew}</ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {routerCopy.home}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Done() {
+  useDelayedRedirect(SUCCESS);
+  return (
+    <>
+      <PageHeading>{copy.updated}</PageHeading>
+      <p role="status" className="mt-4 text-lg noscript:hidden">
+        {verify.redirected}
+      </p>
+      <p className="mt-7">
+        <ButtonLink to={SUCCESS}>{copy.goOn}</ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Form, Link, useFetcher } from 'react-router';
+import { signIn as copy } from '../../copy/account.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import { GoogleButton } from '../../membership/ui/google-button.tsx';
+import { useOriginPath } from '../../membership/ui/use-origin-path.ts';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { EmailField } from '../../ui/form/fields.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+
+/** How a sign-in was answered when it did not lead on; `email` is what was typed. */
+export type SignInAnswer =
+  | {
+      state: 'refused';
+      summary: string;
+      email: string;
+      fields?: { email?: string; password?: string };
+      /** The password was right, and the address has still to be confirmed. */
+      unconfirmed?: boolean;
+      /** Where the person came from, for the form to carry on. */
+      from?: string | null;
+    }
+  | { state: 'resent'; email: string };
+
+/** `/sign-in`. */
+export function SignInPage(props: {
+  brand: Brand | null;
+  from: string | null;
+  google: boolean;
+  answer: SignInAnswer | undefined;
+}) {
+  const { brand } = props;
+  // By fetcher, so that the navigation's state, and 'from' with it, outlives a refusal.
+  const fetcher = useFetcher<SignInAnswer>();
+  const answer = fetcher.data ?? props.answer;
+  const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+  const { open, onInput } = useOpenErrors((answer?.state === 'refused' && answer.fields) || {}, answer);
+
+  if (answer?.state === 'resent') {
+    return (
+      <Shell brand={brand} back={from}>
+        <PageHeading>{copy.resent}</PageHeading>
+        <p role="status" className="mt-4 text-lg">
+          <EmailSentence>{copy.resentLead(answer.email)}</EmailSentence>
+        </p>
+      </Shell>
+    );
+  }
+  const resending = busy && fetcher.formData?.get('intent') === 'resend';
+  return (
+    <Shell brand={brand} back={from}>
+      <PageHeading>{copy.title}</PageHeading>
+      {props.google && <WithGoogle from={from} />}
+      <fetcher.Form
+        method="post"
+        action="/sign-in"
+        noValidate={hydrated}
+        onInput={onInput}
+        className="mt-7 grid grid-cols-1 gap-6"
+      >
+        {/* First of the submit buttons, so that Enter in a field means this one. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="from" value={from} />
+        <FormSummary message={busy ? null : answer?.summary} attempt={answer}>
+          {answer?.unconfirmed && (
+            <div className="mt-2 text-ink">
+              <p className="mb-3">{copy.resendLead}</p>
+              <button type="submit" name="intent" value="resend" formNoValidate className="button button-quiet">
+                {copy.resend}
+              </button>
+            </div>
+          )}
+        </FormSummary>
+        <EmailField label={copy.email} autoComplete="username" defaultValue={answer?.email} error={open.email} />
+        {/* Made anew after every attempt: a password is typed again, never kept. */}
+        <PasswordField
+          key={attempts}
+          label={copy.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={open.password}
+        />
+        <p className="-mt-4">
+          <Link to="/auth/forgot-password" className="link inline-block py-1">
+            {copy.forgot}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <SubmitButton
+            idle={copy.submit}
+            busy={resending ? copy.resending : copy.submitting}
+            isBusy={busy}
+            className="w-full sm:w-auto"
+          />
+          <p>
+            {copy.newHere}{' '}
+            <Link to={brand ? `/sign-up/${brand.creatorId}` : '/sign-up'} state={{ from }} className="link py-2.5">
+              {copy.signUp}
+            </Link>
+          </p>
+        </div>
+      </fetcher.Form>
+    </Shell>
+  );
+}
+
+function WithGoogle({ from }: { from: string }) {
+  return (
+    <Form method="post" action="/auth/google" className="mt-7">
+      <input type="hidden" name="intent" value="sign-in" />
+      <input type="hidden" name="from" value={from} />
+      <GoogleButton>{copy.google}</GoogleButton>
+      <p className="mt-6 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {copy.or}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { loggedText } from '../../tests/support/logged-text.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { startSession } from '../identity/commands.server.ts';
+import { findSession } from '../identity/queries.server.ts';
+import { hashToken, newToken } from '../identity/tokens.server.ts';
+
+const { db } = await testDatabase();
+const { services, lastLink, takeLogged, clock, confirm, startAtBeas, signUpIn } = await accountServices(db);
+
+let here: TestBrowser;
+let elsewhere: TestBrowser;
+let accountId: string;
+/** In the mail to Rosa, who signed up here. */
+let link: URL;
+
+beforeEach(async () => {
+  await startAtBeas();
+  here = aBrowser(services);
+  elsewhere = aBrowser(services);
+  accountId = await signUpIn(here);
+  link = await lastLink();
+});
+
+const success = `/${bea.creatorId}/success`;
+const confirmedAt = async () => (await db.select().from(accounts))[0]?.emailConfirmedAt;
+
+describe('opening a link changes nothing', () => {
+  test('in no browser, whatever it is', async () => {
+    const state = async () => [
+      await db.select().from(accounts),
+      await db.select().from(oneTimeTokens),
+      await db.select().from(sessions),
+    ];
+    const before = await state();
+    for (const browser of [here, elsewhere]) {
+      const page = await browser.get(link);
+      expect(page.status).toBe(200);
+      expect(page.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('in the browser that signed up', () => {
+  test('it verifies by itself, and has a button for whoever has no scripts', async () => {
+    const page = await here.get(link);
+    expect(page.text).toContain('Verifying your email...');
+    expect(page.text).toContain('Verify my email');
+    expect(page.html).toContain('#245c4a');
+  });
+
+  test('the post confirms, signs in, and leads on', async () => {
+    const page = await here.get(link);
+    const answer = await here.post('/auth/verify', fieldsOf(page));
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Email Verified Successfully!');
+    expect(answer.text).toContain('You will be redirected shortly');
+    expect(answer.html).toContain(`href="${success}"`);
+    expect(await confirmedAt()).toEqual(clock.now);
+    const token = here.cookies.get('__Host-larder_session')!;
+    expect(await findSession(db, { token, now: clock.now })).toMatchObject({ email: rosa.email });
+    expect((await here.get('/account')).status).toBe(200);
+  });
+
+  test('it signs in anew: a session that this browser had before, which opened nothing, ends', async () => {
+    const before = await startSession(db, { accountId, now: clock.now });
+    here.keep(`__Host-larder_session=${before}`);
+    await here.post('/auth/verify', fieldsOf(await here.get(link)));
+    const token = here.cookies.get('__Host-larder_session')!;
+    expect(await db.select().from(sessions)).toMatchObject([{ tokenHash: hashToken(token) }]);
+    expect(token).not.toBe(before);
+  });
+
+  test('a second post says that it is done, and starts no second session', async () => {
+    const fields = fieldsOf(await here.get(link));
+    await here.post('/auth/verify', fields);
+    const again = await here.post('/auth/verify', fields);
+    expect(again.text).toContain('Your email is already verified');
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('a link used elsewhere does not sign in here any more', async () => {
+    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
+    expect((await here.get(link)).text).not.toContain('Verifying your email...');
+    const again = await here.post('/auth/verify', link.search.slice(1));
+    expect(again.text).toContain('Your email is already verified');
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test('somebody else who is signed in here stays signed in', async () => {
+    await signUpIn(elsewhere, { email: 'ann@home.example' });
+    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
+    const annsToken = elsewhere.cookies.get('__Host-larder_session')!;
+
+    here.keep(`__Host-larder_session=${annsToken}`);
+    const page = await here.get(link);
+    expect(page.text).not.toContain('Verifying your email...');
+    const answer = await here.post('/auth/verify', fieldsOf(page));
+    expect(answer.text).toContain('Email Verified Successfully!');
+    expect(answer.html).toContain('You are signed in here as ann@home.example');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(here.cookies.get('__Host-larder_session')).toBe(annsToken);
+  });
+});
+
+describe('in any other browser', () => {
+  test('it asks for one click, and names the address', async () => {
+    const page = await elsewhere.get(link);
+    expect(page.text).toContain('Verify my email');
+    expect(page.text.join(' ')).toContain(rosa.email);
+    expect(page.text).not.toContain('Verifying your email...');
+    expect(page.html).toContain('#245c4a');
+  });
+
+  test('the click confirms and signs nobody in', async () => {
+    const page = await elsewhere.get(link);
+    const answer = await elsewhere.post('/auth/verify', fieldsOf(page));
+    expect(answer.text).toContain('Email Verified Successfully!');
+    expect(answer.html).toContain(`href="/sign-in?from=${encodeURIComponent(success)}"`);
+    expect(await confirmedAt()).toEqual(clock.now);
+    expect(await db.select().from(sessions)).toEqual([]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('the sign-up cookie of another account proves nothing', async () => {
+    await signUpIn(elsewhere, { email: 'ann@home.example' });
+    expect((await elsewhere.get(link)).text).not.toContain('Verifying your email...');
+    const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('a link that was sent again to no browser that signed up signs in nowhere', async () => {
+    await elsewhere.signIn({ intent: 'resend' });
+    const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
+    expect(answer.text).toContain('Email Verified Successfully!');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test('a link that has done its work says so kindly and leads on', async () => {
+    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
+    const page = await elsewhere.get(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Your email is already verified');
+    expect(page.html).toContain('href="/sign-in?from=');
+    await here.signIn();
+    expect((await here.get(link)).html).toContain(`href="${success}"`);
+  });
+});
+
+describe('where it leads on to', () => {
+  test.each([
+    ['https://evil.example/', 'another site'],
+    ['//evil.example/', 'another site without a scheme'],
+    ['/\\evil.example', 'a backslash'],
+    ['javascript:alert(1)', 'a script'],
+  ])('not to %s (%s), but to where the mail wanted', async (target) => {
+    link.searchParams.set('redirect_to', target);
+    const answer = await here.post('/auth/verify', Object.fromEntries(link.searchParams));
+    expect(answer.html).toContain(`href="${success}"`);
+    expect(answer.html).not.toContain('evil.example');
+    expect(answer.html).not.toContain('javascript:');
+  });
+});
+
+describe('failures', () => {
+  const invalid = 'Verification link is invalid or expired. Please try signing up again.';
+
+  test.each([
+    ['an unknown token', `token=${newToken().token}&type=signup`],
+    ['a token that is none', 'token=abc&type=signup'],
+    ['no token', 'type=signup'],
+    ['no type', `token=${newToken().token}`],
+    ['a doubled token', `token=${newToken().token}&token=x&type=signup`],
+  ])('%s', async (_what, query) => {
+    const page = await elsewhere.get(`/auth/verify?${query}`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Verification Failed');
+    expect(page.text).toContain(invalid);
+    expect(page.text).toEqual(expect.arrayContaining(['Try Again', 'Go to Home']));
+    const posted = await elsewhere.post('/auth/verify', query);
+    expect(posted.status).toBe(400);
+    expect(posted.text).toContain('Verification Failed');
+  });
+
+  test('a bare address is empty-handed rather than wrong', async () => {
+    const page = await elsewhere.get('/auth/verify');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(invalid);
+  });
+
+  test('an expired token', async () => {
+    const fields = fieldsOf(await here.get(link));
+    clock.pass(24 * 60 * 60);
+    expect((await here.get(link)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', fields)).text).toContain(invalid);
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  test('a token of a sign-up that was replaced', async () => {
+    await signUpIn(elsewhere, { password: 'another long password' });
+    expect((await here.get(link)).text).toContain(invalid);
+  });
+
+  test('a good token under the type of another page', async () => {
+    const fields = fieldsOf(await here.get(link));
+    link.searchParams.set('type', 'recovery');
+    expect((await here.get(link)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', { ...fields, type: 'recovery' })).text).toContain(invalid);
+    expect(await confirmedAt()).toBeNull();
+    // It was good but for that.
+    expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
+  });
+
+  test('a good token for a reset', async () => {
+    await confirm();
+    await here.post('/auth/forgot-password', { email: rosa.email });
+    const reset = await lastLink();
+    expect((await here.get(reset)).text).toContain('Update password');
+    const query = `token=${reset.searchParams.get('token')}&type=signup`;
+    expect((await here.get(`/auth/verify?${query}`)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', query)).text).toContain(invalid);
+  });
+
+  test("'Try Again' asks again with the same link", async () => {
+    clock.pass(24 * 60 * 60);
+    const { html } = await here.get(link);
+    expect(html.replaceAll('&amp;', '&')).toContain(`href="${link.pathname}${link.search}"`);
+  });
+
+  test('an error parameter: its description, or the default', async () => {
+    const described = await elsewhere.get('/auth/verify?error=access_denied&error_description=Email+link+%3Cb%3Egone');
+    expect(described.text).toContain('Email link <b>gone');
+    const bare = await elsewhere.get('/auth/verify?error=access_denied');
+    expect(bare.text).toContain('Verification failed. Please try again.');
+  });
+
+  test('the service failing, at the opening and at the post', async () => {
+    const fields = fieldsOf(await here.get(link));
+    await withoutTable(db, 'one_time_tokens', async () => {
+      const opened = await here.get(link);
+      expect([opened.status, opened.text]).toEqual([503, expect.arrayContaining(['Verification Failed'])]);
+      expect(opened.text).toContain('Failed to verify email. Please try again.');
+      const posted = await here.post('/auth/verify', fields);
+      expect(posted.status).toBe(503);
+      expect(posted.text).toContain('Failed to verify email. Please try again.');
+    });
+    const logged = loggedText(takeLogged());
+    expect(logged).toContain('42P01');
+    for (const secret of [fields.token, hashToken(fields.token!)]) expect(logged).not.toContain(secret);
+    expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
+  });
+
+  test('a form from another site', async () => {
+    const fields = fieldsOf(await here.get(link));
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      {},
+    ]) {
+      expect((await here.post('/auth/verify', fields, headers as Record<string, string>)).status).toBe(403);
+    }
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  test('too many tries: 429, and when to come back', async () => {
+    const fields = fieldsOf(await here.get(link));
+    for (let tries = 0; tries < 30; tries += 1) await here.post('/auth/verify', { token: 'x', type: 'signup' });
+    const answer = await here.post('/auth/verify', fields);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 15 minutes.');
+    expect(await confirmedAt()).toBeNull();
+  });
+});
+
+test('every answer is private: no referrer, never kept, not indexed', async () => {
+  for (const page of [await here.get(link), await here.get('/auth/verify'), await here.post('/auth/verify', 'x=1')]) {
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+  }
+});

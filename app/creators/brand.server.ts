@@ -1,0 +1,46 @@
+import { productName } from '../copy/product.ts';
+import type { Db } from '../db/client.server.ts';
+import { isUuid } from '../http/ids.ts';
+import type { Services } from '../http/services.ts';
+import type { MailBrand } from '../mail/message.ts';
+import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
+import { type AccentPalette, accentPalette } from './accent.ts';
+import { findLandingPage, type LandingPage } from './queries.server.ts';
+import { isSubdomain } from './subdomain.ts';
+
+/** The creator in whose name an account page or a mail speaks; safe to show as it is. */
+export interface Brand {
+  creatorId: string;
+  name: string;
+  logo: PictureSource | null;
+  palette: AccentPalette;
+  /** The creator's landing page on this site; null for a page without an address of its own. */
+  path: string | null;
+}
+
+/** The brand of a creator who has an active landing page; null for every other id, well-formed or not. */
+export async function findBrand(db: Db, { creatorId }: { creatorId: string }): Promise<Brand | null> {
+  if (!isUuid(creatorId)) return null;
+  const page = await findLandingPage(db, { creatorId });
+  return page && brandOf(page);
+}
+
+/** What of a landing page makes the brand. */
+export function brandOf(page: Pick<LandingPage, 'creatorId' | 'name' | 'subdomain' | 'logo' | 'accentColor'>): Brand {
+  return {
+    creatorId: page.creatorId,
+    name: page.name?.trim() || page.subdomain || productName,
+    logo: readPictureAddress(page.logo),
+    palette: accentPalette(page.accentColor),
+    path: page.subdomain && isSubdomain(page.subdomain) ? `/${page.subdomain}` : null,
+  };
+}
+
+/** The head of a mail: the creator's, or for null the house's own. */
+export function mailBrand(
+  brand: Brand | null,
+  { origin, supportEmail }: Pick<Services, 'origin' | 'supportEmail'>,
+): MailBrand {
+  const { accent, onAccent } = brand?.palette ?? accentPalette(null);
+  return { name: brand?.name ?? productName, accent, onAccent, origin, supportEmail };
+}

@@ -1,0 +1,24 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+
+/**
+ * Asks the server's action from within the page. When no answer comes (the network is gone, the process is starting
+ * anew) the page says `failed` itself, and what was typed stays.
+ */
+export async function withNetworkError<Answer, Failed>(
+  serverAction: () => Promise<Answer>,
+  failed: () => Failed,
+): Promise<Answer | Failed> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown; // a redirect
+    return failed();
+  }
+}
+
+/**
+ * For pages whose data no form of theirs changes: they are not read again after one. Otherwise the failure that
+ * `withNetworkError` has just put into words would be followed by a failing loader, and the whole page would go.
+ */
+export const notAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === undefined && defaultShouldRevalidate;

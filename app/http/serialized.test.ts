@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { deserialize, type Serialized, serialize } from './serialized.ts';
+
+test('what was serialized comes back, also after a journey to the browser as text', () => {
+  const value = { name: 'Marisol </script>', minutes: null, recipes: [{ free: true }] };
+  const serialized = serialize(value);
+  expect(deserialize(serialized)).toBe(value);
+  const arrived = JSON.parse(JSON.stringify(serialized)) as Serialized<typeof value>;
+  expect(deserialize(arrived)).toEqual(value);
+});
+
+test('it is the same object each time, so that React sees no change where there is none', () => {
+  const arrived: Serialized<number[]> = { json: '[1,2]' };
+  expect(deserialize(arrived)).toBe(deserialize(arrived));
+});

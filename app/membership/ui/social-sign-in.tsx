@@ -1,0 +1,70 @@
+import type { FormEvent, RefObject } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { signUp as copy } from '../../copy/sign-up.ts';
+import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
+import { defaultPlan, plans } from '../plans.ts';
+import { GoogleButton } from './google-button.tsx';
+import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
+import { TermsLabel } from './terms-label.tsx';
+
+const planOptions = plans.map(({ id, name }) => ({ value: id, name }));
+
+/**
+ * Signing up with somebody else's account. Google has a form of its own, so that nothing typed into the sign-up, the
+ * passwords least of all, is sent with it. The plan and the box ticked further down go along where there are scripts;
+ * without them they are asked here. Facebook and Apple are there and hidden (specification, section 2).
+ * @param signUp the form that holds the choice
+ */
+export function SocialSignIn(props: {
+  google: boolean;
+  creatorId: string;
+  from: string;
+  signUp: RefObject<HTMLFormElement | null>;
+}) {
+  const { google, creatorId, from, signUp } = props;
+  const submit = useSubmit();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    submit({ creatorId, from, ...choiceIn(signUp.current) }, { method: 'post', action: '/auth/google' });
+  }
+
+  return (
+    <div className={google ? 'pb-7' : undefined}>
+      {google && (
+        <Form
+          id={GOOGLE_FORM}
+          method="post"
+          action="/auth/google"
+          onSubmit={onSubmit}
+          className="noscript:rounded-2xl noscript:bg-wash noscript:p-5"
+        >
+          <input type="hidden" name="creatorId" value={creatorId} />
+          <input type="hidden" name="from" value={from} />
+          <noscript>
+            <div className="mb-5 grid gap-4 sm:max-w-sm">
+              <SelectField label={copy.googlePlan} name="plan" options={planOptions} defaultValue={defaultPlan} />
+              <Checkbox name="terms" value="yes">
+                <TermsLabel />
+              </Checkbox>
+            </div>
+          </noscript>
+          <GoogleButton className="sm:w-auto sm:px-6">{copy.google}</GoogleButton>
+          <p className="mt-2 text-sm text-ink-soft noscript:hidden">{copy.googleNote}</p>
+          {/* For a press before the app is up, when the form is sent natively. */}
+          <script
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy
+            dangerouslySetInnerHTML={{ __html: `(${carryChoice.toString()})()` }}
+          />
+        </Form>
+      )}
+      <button type="button" hidden>
+        {copy.facebook}
+      </button>
+      <button type="button" hidden>
+        {copy.apple}
+      </button>
+    </div>
+  );
+}

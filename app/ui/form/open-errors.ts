@@ -1,0 +1,28 @@
+import { type FormEvent, useState } from 'react';
+
+/**
+ * The faults that nobody has worked on since the attempt that found them: beside what is right by now they would only
+ * contradict it.
+ * @param faults by a field's name, or its `data-card`
+ * @param attempt anything that is new with every attempt
+ */
+export function useOpenErrors<FieldErrors extends Partial<Record<string, string>>>(
+  fieldErrors: FieldErrors,
+  attempt: unknown,
+) {
+  const [worked, setWorked] = useState<{ attempt: unknown; on: readonly string[] }>({ attempt, on: [] });
+  if (worked.attempt !== attempt) setWorked({ attempt, on: [] });
+  const on = worked.attempt === attempt ? worked.on : [];
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name, dataset } = target as HTMLInputElement;
+    const field = name || dataset.card;
+    if (field && !on.includes(field))
+      setWorked({ attempt, on: [...on, ...(together.find((two) => two.includes(field)) ?? [field])] });
+  }
+  const open = Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !on.includes(field))) as FieldErrors;
+  return { open, onInput };
+}
+
+/** Whether these are right is said of both at once. */
+const together = [['password', 'confirmPassword']];

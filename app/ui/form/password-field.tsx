@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { form as copy } from '../../copy/form.ts';
+import type { InputProps } from './fields.tsx';
+import { box, edge, Labelled, tied } from './labelled.tsx';
+
+/**
+ * A password that can be looked at. Never filled in by the server.
+ * @param onValue hears what is typed, and what had been typed before the scripts were there
+ */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  className,
+  onValue,
+  ...input
+}: Omit<InputProps, 'type' | 'value' | 'defaultValue'> & { onValue?: (value: string) => void }) {
+  const id = useId();
+  const element = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
+  useEffect(() => onValue?.(element.current?.value ?? ''), []);
+  return (
+    <Labelled {...{ id, label, error, hint, className }}>
+      <div className="relative">
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...input}
+          {...tied(id, error, hint)}
+          ref={element}
+          type={shown ? 'text' : 'password'}
+          onInput={(event) => onValue?.(event.currentTarget.value)}
+          className={`${box} ${edge(error)} pr-13 noscript:pr-3.5`}
+        />
+        <button
+          type="button"
+          aria-label={shown ? copy.hidePassword : copy.showPassword}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-ink-soft hover:text-ink noscript:hidden"
+        >
+          <Eye struckOut={shown} />
+        </button>
+      </div>
+    </Labelled>
+  );
+}
+
+function Eye({ struckOut }: { struckOut: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="3" />
+      {struckOut && <path d="M4.5 4.5l15 15" />}
+    </svg>
+  );
+}

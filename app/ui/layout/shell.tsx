@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { productName } from '../../copy/product.ts';
+import { type Accent, AccentColours } from '../accent.tsx';
+import { HouseMark } from '../house-mark.tsx';
+import { Picture } from '../picture.tsx';
+import type { PictureSource } from '../picture-shapes.ts';
+
+/** What of a creator's brand the frame shows; `Brand` of creators/ is one. */
+export interface ShellBrand {
+  name: string;
+  logo: PictureSource | null;
+  palette: Accent;
+}
+
+/**
+ * The frame of every account page, the landing page's sibling: the creator's logo on top, or the house's, and a sheet
+ * laid on a cloth in the creator's colour. Such pages are nobody's to find by searching.
+ * @param back where the logo leads; a path on this site, by default the home page
+ * @param corner what stands opposite the logo
+ * @param banner what is written on the cloth, above the sheet
+ * @param width of the sheet: one column of fields, or two
+ */
+export function Shell({
+  brand,
+  back = '/',
+  corner,
+  banner,
+  width = 'narrow',
+  children,
+}: {
+  brand: ShellBrand | null;
+  back?: string;
+  corner?: ReactNode;
+  banner?: ReactNode;
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}) {
+  const sheet = width === 'wide' ? '[--sheet:64rem]' : '[--sheet:34rem]';
+  return (
+    <div className={`flex min-h-svh flex-col bg-wash ${sheet}`}>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      {brand && <AccentColours palette={brand.palette} />}
+      <header className="bg-paper">
+        <div className="shell flex items-center justify-between gap-4 py-4">
+          <Link to={back} className="flex min-h-11 min-w-0 grow items-center">
+            <Logo brand={brand} />
+          </Link>
+          {corner}
+        </div>
+      </header>
+      <main className="flex grow flex-col">
+        <div className={`scalloped bg-accent text-on-accent ${banner ? 'pb-28 sm:pb-32' : 'pb-24 sm:pb-32'}`}>
+          {banner && <div className="mx-auto w-[min(100%-2.5rem,var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>}
+        </div>
+        <div className="relative -mt-20 mb-16 w-[min(100%-1.5rem,var(--sheet))] self-center sm:-mt-24">
+          <div className="shadow-card rounded-3xl border border-line bg-paper px-5 py-8 sm:px-10 sm:py-11">
+            {children}
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Logo({ brand }: { brand: ShellBrand | null }) {
+  if (!brand) {
+    return (
+      <span className="flex items-center gap-2.5 font-display text-2xl">
+        <HouseMark />
+        {productName}
+      </span>
+    );
+  }
+  if (!brand.logo) {
+    return (
+      <span dir="auto" className="truncate font-display text-xl">
+        {brand.name}
+      </span>
+    );
+  }
+  return (
+    <Picture
+      source={brand.logo}
+      fallback="/fallback/logo.svg"
+      shape="logo"
+      sizes="210px"
+      alt={brand.name}
+      className="h-10 max-h-10 w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+      priority
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { pictureShapes, readPictureAddress, readVariantName, variantAddress } from './picture-shapes.ts';
+
+const key = '0123456789abcdef0123456789abcdef';
+
+describe('a stored picture address', () => {
+  test('of our own has variants', () => {
+    expect(readPictureAddress(`/media/${key}`)).toEqual({ own: key });
+  });
+
+  test.each([
+    ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
+    ['HTTPS://Pictures.Example/a b.jpg', 'https://pictures.example/a%20b.jpg'],
+    ['https://pictures.example:8443/a?b=c#d', 'https://pictures.example:8443/a?b=c#d'],
+    ['https://bücher.example/ü.png', 'https://xn--bcher-kva.example/%C3%BC.png'],
+  ])('%s is shown as it is', (stored, shown) => {
+    expect(readPictureAddress(stored)).toEqual({ foreign: shown });
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    ' ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'blob:https://larder.example/1',
+    'file:///etc/passwd',
+    'ftp://pictures.example/a.jpg',
+    'http://pictures.example/a.jpg',
+    '//pictures.example/a.jpg',
+    '/a.jpg',
+    'a.jpg',
+    'https://',
+    'https://user@pictures.example/a.jpg',
+    'https://user:secret@pictures.example/a.jpg',
+    'https://:secret@pictures.example/a.jpg',
+    `/media/${key.toUpperCase()}`,
+    `/media/${key}/card-320.webp`,
+    `/media/${key}\n`,
+    `/media/${key}" onerror="alert(1)`,
+    '/media/../../etc/passwd',
+    '"><script>alert(1)</script>',
+  ])('%j is not shown', (stored) => {
+    expect(readPictureAddress(stored)).toBeNull();
+  });
+});
+
+describe('the name of a variant', () => {
+  test('leads back to its shape, size and format, for every variant that pages may name', () => {
+    for (const [shape, { aspect, widths }] of Object.entries(pictureShapes)) {
+      for (const width of widths) {
+        for (const format of ['avif', 'webp', 'png'] as const) {
+          const address = variantAddress(key, shape as keyof typeof pictureShapes, width, format);
+          expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/[a-z]+-\d+\.[a-z]+$/);
+          const height = Math.round(width / aspect);
+          expect(readVariantName(address.split('/').at(-1)!)).toEqual({ shape, width, height, format });
+        }
+      }
+    }
+  });
+
+  test.each([
+    'card-321.webp',
+    'card-99999.webp',
+    'card-0320.webp',
+    'card-320.gif',
+    'card-320.svg',
+    'card-320',
+    'card.webp',
+    'card-1e3.webp',
+    'constructor-320.webp',
+    'toString-320.webp',
+    'poster-320.webp',
+    '../card-320.webp',
+    'card-320.webp/..',
+    'card-320.webp\n',
+    'CARD-320.webp',
+    '',
+  ])('%j names none: nothing else is ever made', (name) => {
+    expect(readVariantName(name)).toBeNull();
+  });
+
+  test('logos are at most 40 px high at a density of one', () => {
+    const { aspect, widths } = pictureShapes.logo;
+    expect(widths[0] / aspect).toBeLessThanOrEqual(40);
+  });
+});

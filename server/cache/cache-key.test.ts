@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { reservedWords } from '../../app/creators/subdomain.ts';
+import { cacheKey, requestFromKey } from './cache-key.ts';
+
+const get = (target: string) => cacheKey('GET', target);
+
+describe('what is never shared', () => {
+  test.each([
+    ...reservedWords.promised.flatMap((word) => [`/${word}`, `/${word}/x`, `/${word}.data`, `/${word}/x.data`]),
+    '/auth/verify?token=secret',
+    '/sign-up',
+    '/sign-up/marisol',
+    '/sign-up/0b0f0a4e-0000-4000-8000-000000000001/x',
+    '/sign-up/0b0f0a4e-0000-4000-8000-000000000001.data/x',
+    '/x/sign-up/0b0f0a4e-0000-4000-8000-000000000001',
+    '/0b0f0a4e/success',
+    '/marisol/success',
+    '/api/auth/token',
+    '/api/analytics/track',
+    '/api/creator',
+    '/__manifest?p=%2Fmarisol',
+    '/Marisol',
+    '//larder.example',
+    '//evil.example/marisol',
+    'http://evil.example/marisol',
+    '*',
+    '',
+    '/%6darisol',
+    '/marisol/',
+    '/assets/app.css',
+    '/media',
+    '/mediax/a',
+    '/api/landing-pagesx',
+  ])('%s', (target) => {
+    expect(get(target)).toBeNull();
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', undefined])('an answer to %s', (method) => {
+    expect(cacheKey(method, '/marisol')).toBeNull();
+  });
+});
+
+describe('what anyone may be shown', () => {
+  test.each([
+    '/',
+    '/welcome',
+    '/template_1',
+    '/privacy-policy',
+    '/terms-and-conditions',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-pages.xml',
+    '/sitemap-creators.xml',
+    '/marisol',
+    '/marisol.data',
+    '/api/landing-pages/0b0f0a4e-0000-4000-8000-000000000001/reviews',
+    '/api/creators/0b0f0a4e-0000-4000-8000-000000000001/recipes',
+    '/media/0123456789abcdef0123456789abcdef/card-320.webp',
+  ])('%s is kept under its own address', (target) => {
+    expect(get(target)).toBe(target);
+    expect(cacheKey('HEAD', target)).toBe(target);
+  });
+
+  test.each([
+    ['/marisol?utm_source=mail&fbclid=1', '/marisol'],
+    ['/marisol?', '/marisol'],
+    ['/marisol?after=bea', '/marisol'],
+    ['/?utm_campaign=x', '/'],
+    ['/robots.txt?x', '/robots.txt'],
+    ['/api/creators/1/recipes?limit=1000', '/api/creators/1/recipes'],
+  ])('%s is the same page as %s', (target, key) => {
+    expect(get(target)).toBe(key);
+  });
+
+  test.each([
+    ['/?after=bea&utm_source=x', '/?after=bea'],
+    ['/?x=1&after=a+b%26c', '/?after=a+b%26c'],
+    ['/sitemap-creators.xml?from=m&x=1', '/sitemap-creators.xml?from=m'],
+    ['/api/landing-pages?x=1&subdomain=bea', '/api/landing-pages?subdomain=bea'],
+    ['/api/landing-pages/?x=1&subdomain=bea', '/api/landing-pages/?subdomain=bea'],
+    ['/marisol.data?_routes=root&x=1', '/marisol.data?_routes=root'],
+    ['/_root.data?after=bea&_routes=x', '/_root.data?after=bea&_routes=x'],
+  ])('of %s what matters stays: %s', (target, key) => {
+    expect(get(target)).toBe(key);
+  });
+
+  test('the order in which a query is written does not matter', () => {
+    expect(get('/api/landing-pages?id=1&subdomain=a')).toBe(get('/api/landing-pages?subdomain=a&id=1'));
+  });
+
+  test('two values of one name are not one', () => {
+    expect(get('/?after=a&after=b')).not.toBe(get('/?after=a'));
+  });
+
+  test('a page and the data of the page are kept apart', () => {
+    expect(get('/marisol.data')).not.toBe(get('/marisol'));
+    expect(get('/marisol?_routes=root')).toBe('/marisol');
+  });
+});
+
+describe('the sign-up page is shared', () => {
+  const page = '/sign-up/0b0f0a4e-0000-4000-8000-000000000001';
+  const origins = ['https://larder.example'];
+  const key = (asked: { cookie?: string; referer?: string }, target = page) => cacheKey('GET', target, asked, origins);
+
+  test('by everyone who has no cookie and comes from nowhere, or from elsewhere', () => {
+    for (const referer of [undefined, '', 'nonsense', 'https://elsewhere.example/marisol'])
+      expect(key({ referer })).toBe(page);
+    expect(key({}, `${page}?utm_source=bio`)).toBe(page);
+  });
+
+  test('by those who come from the same public page of ours, each page for itself', () => {
+    expect(key({ referer: 'https://larder.example/marisol' })).toBe(`${page} from /marisol`);
+    expect(key({ referer: 'https://larder.example/' })).toBe(`${page} from /`);
+    expect(key({ referer: 'https://larder.example/marisol' }, `${page}.data?_routes=x&y=1`)).toBe(
+      `${page}.data?_routes=x from /marisol`,
+    );
+  });
+
+  test('by nobody who has a cookie: it may be a session', () => {
+    expect(key({ cookie: 'session=abc' })).toBeNull();
+    expect(key({ cookie: 'anything=1', referer: 'https://larder.example/marisol' })).toBeNull();
+  });
+
+  test.each(['/account', '/sign-up/x', '/marisol?after=1', '/Marisol', '/auth/verify?token=t'])(
+    'by nobody who comes from %s: addresses of that kind have no end, or are somebody’s own',
+    (path) => {
+      expect(key({ referer: `https://larder.example${path}` })).toBeNull();
+    },
+  );
+
+  test('rendered from where they come from, and from nothing else', () => {
+    const request = requestFromKey(`${page} from /marisol`, 'https://larder.example');
+    expect(request.url).toBe(`https://larder.example${page}`);
+    expect([...request.headers]).toEqual([['referer', 'https://larder.example/marisol']]);
+    expect([...requestFromKey(page, 'https://larder.example').headers]).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ResponseHead } from '../http/response-head.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Body = { bytes: Buffer; head: ResponseHead };
+/** An encoding that many ask for is made again, smaller, in the background: `sends` counts up to that. */
+type EncodedBody = Body & { sends: number };
+
+const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/;
+/** Quick for the one who waits; small, at several times the cost, for the many who come after. */
+const compressWith = {
+  br: (bytes: Buffer, pace: 'quick' | 'small') =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: pace === 'quick' ? 4 : 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes: Buffer, pace: 'quick' | 'small') => promisify(gzip)(bytes, { level: pace === 'quick' ? 4 : 9 }),
+};
+const MANY = 4;
+
+/** A whole answer in memory, ready to be sent any number of times: encoded once, with an ETag, 304 and HEAD. */
+export class CachedResponse {
+  readonly #status: number;
+  readonly #etag: string | null;
+  /** Flat: name, value, name, value. */
+  readonly #headers: string[];
+  readonly #notModified: ResponseHead;
+  readonly #identity: Body;
+  /** Encodings are made when first asked for, off the main thread, and then kept. */
+  readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
+  /** The pattern of the route that made it, for the log; empty where there is none. */
+  readonly route: string;
+  /** Bytes that keeping this costs, about: both encodings together are taken as half of the body, a head as 2 KB. */
+  readonly size: number;
+
+  constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {
+    this.#status = status;
+    this.route = route;
+    const type = String(headers['content-type'] ?? '');
+    const encodable = compressible.test(type) && body.length > 256;
+    // Weak, because the encodings of one page share it (RFC 9110, 8.8.1).
+    this.#etag = status === 200 ? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"` : null;
+    const all = {
+      ...headers,
+      ...(this.#etag ? { etag: this.#etag } : {}),
+      ...(encodable ? { vary: 'Accept-Encoding' } : {}),
+    };
+    this.#headers = flatten(all);
+    this.#notModified = new ResponseHead(304, flatten({ ...all, 'content-type': undefined }));
+    this.#identity = this.#body(body, 'identity');
+    if (!encodable) {
+      const asItIs = { ...this.#identity, sends: MANY };
+      this.#encoded = { br: asItIs, gzip: asItIs };
+    }
+    this.size = Math.ceil(body.length * (encodable ? 1.5 : 1)) + 3 * 2_048;
+  }
+
+  /** Sends the answer to this request; resolves when it has been handed to the socket. */
+  send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    if (this.#etag && matchesEtag(request.headers['if-none-match'], this.#etag)) {
+      this.#notModified.write(request, response);
+      response.end();
+      return;
+    }
+    const encoding = preferredEncoding(request.headers['accept-encoding']);
+    if (encoding === 'identity') return this.#write(request, response, this.#identity);
+    const body = this.#encoded[encoding] ?? this.#encode(encoding, 'quick');
+    if (body instanceof Promise) return body.then((ready) => this.#write(request, response, ready));
+    if (body.sends < MANY && ++body.sends === MANY) {
+      // What is there stays until then, and for good if this fails.
+      this.#encode(encoding, 'small').catch(() => {});
+      this.#encoded[encoding] = body;
+    }
+    this.#write(request, response, body);
+  }
+
+  #write(request: IncomingMessage, response: ServerResponse, { bytes, head }: Body): void {
+    head.write(request, response);
+    if (request.method === 'HEAD') response.end();
+    else response.end(bytes);
+  }
+
+  #encode(encoding: 'br' | 'gzip', pace: 'quick' | 'small'): Promise<EncodedBody> {
+    const encoded = compressWith[encoding](this.#identity.bytes, pace).then((bytes) => {
+      const body = { ...this.#body(bytes, encoding), sends: pace === 'quick' ? 0 : MANY };
+      this.#encoded[encoding] = body;
+      return body;
+    });
+    this.#encoded[encoding] = encoded;
+    return encoded;
+  }
+
+  #body(bytes: Buffer, encoding: Encoding): Body {
+    const headers = [...this.#headers, 'content-length', String(bytes.length)];
+    if (encoding !== 'identity') headers.push('content-encoding', encoding);
+    return { bytes, head: new ResponseHead(this.#status, headers) };
+  }
+}
+
+function flatten(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((each) => [name, String(each)]),
+  );
+}
+
+const preferences = new Map<string, Encoding>();
+
+/** Brotli, then gzip, where the visitor takes them (RFC 9110, 12.5.3; `q=0` means no). */
+export function preferredEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  let preference = preferences.get(accepted);
+  if (preference === undefined) {
+    const takes = (name: string) =>
+      new RegExp(`(^|[\\s,])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`).test(accepted);
+    preference = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+    // Browsers send a handful of values; whoever makes up thousands does not get to fill the memory.
+    if (preferences.size < 200) preferences.set(accepted, preference);
+  }
+  return preference;
+}
+
+/** Weak comparison over a list (RFC 9110, 13.1.2). */
+function matchesEtag(asked: string | undefined, etag: string): boolean {
+  if (!asked) return false;
+  return asked === etag || asked.trim() === '*' || asked.split(',').some((each) => bare(each) === bare(etag));
+}
+
+function bare(etag: string): string {
+  return etag.trim().replace(/^W\//, '');
+}

@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache';
+import type { CachedResponse } from './cached-response.ts';
+
+export type Rendered = { response: CachedResponse /** Null: must not be kept. */; tags: string[] | null };
+
+/**
+ * Finished answers that anyone may be shown, in memory within a byte limit, the least recently used given up first
+ * (docs/decisions/0004-cached-pages.md). An answer is rendered once however many ask for it at the same time, and is
+ * dropped when one of its tags is announced as changed.
+ */
+export class PageCache {
+  readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #rendering = new Map<string, Promise<CachedResponse>>();
+  /** What has been announced since each render under way began: a render that overlapped a change is not kept. */
+  readonly #notifiedWhile = new Set<Set<string>>();
+
+  constructor({ bytes }: { bytes: number }) {
+    this.#cached = new LRUCache({
+      maxSize: Math.max(1, bytes),
+      sizeCalculation: ({ response }) => response.size,
+      dispose: ({ tags }, key) => this.#removeTags(key, tags),
+    });
+  }
+
+  /** Bytes kept at the moment. */
+  get size(): number {
+    return this.#cached.calculatedSize;
+  }
+
+  find(key: string): CachedResponse | undefined {
+    return this.#cached.get(key)?.response;
+  }
+
+  /** The kept answer, or the one being rendered, or the one that `render` makes now. Rejects as `render` does. */
+  findOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
+    const cached = this.find(key);
+    if (cached) return Promise.resolve(cached);
+    const underWay = this.#rendering.get(key);
+    if (underWay) return underWay;
+    const rendering = this.#render(key, render).finally(() => {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+    });
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  /** Drops whatever shows `tag`; `everything` drops all. Called for each `page_changes` notice. */
+  drop(tag: string): void {
+    // Whoever asks from now on must not be given a render that may have read the state before the change.
+    this.#rendering.clear();
+    for (const heard of this.#notifiedWhile) heard.add(tag);
+    if (tag === 'everything') this.#cached.clear();
+    else for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#cached.delete(key);
+  }
+
+  async #render(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
+    const heard = new Set<string>();
+    this.#notifiedWhile.add(heard);
+    try {
+      const { response, tags } = await render();
+      const overlapped = heard.has('everything') || tags?.some((tag) => heard.has(tag));
+      if (tags && !overlapped) this.#keep(key, response, tags);
+      return response;
+    } finally {
+      this.#notifiedWhile.delete(heard);
+    }
+  }
+
+  #keep(key: string, response: CachedResponse, tags: string[]): void {
+    this.#cached.set(key, { response, tags });
+    if (!this.#cached.has(key)) return; // larger than the whole cache
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysByTag.set(tag, new Set([key]));
+    }
+  }
+
+  #removeTags(key: string, tags: string[]): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

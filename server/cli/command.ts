@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { productName } from '../../app/copy/product.ts';
+import { type Database, openDatabase } from '../../app/db/client.server.ts';
+import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
+import { migrateDatabase } from '../../app/db/migrate.server.ts';
+import { demoTemplate } from '../../demo/creators.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+
+/** What is wrong with the command as it was typed. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Does what was asked and answers the exit code: 0, or 1 when it was refused. */
+export type Command = (database: Database, config: Config) => Promise<number>;
+
+/**
+ * Runs one of the operator's commands (`npm run <name> -- …`) as this process, on the database that the site uses.
+ * @param readCommand reads the whole command before the database is touched; throws a `UsageError` (exit code 2)
+ */
+export async function runCommand(options: {
+  name: string;
+  usage: string;
+  readCommand: (args: string[]) => Command;
+}): Promise<void> {
+  // A reader who has seen enough (`| head`) closes the pipe; that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  const args = process.argv.slice(2);
+  if (args.length === 0 || ['help', '--help', '-h'].includes(args[0]!)) return say(options.usage);
+  try {
+    process.exitCode = await onDatabase(options.readCommand(args));
+  } catch (error) {
+    process.exitCode = explain(error, options.name);
+  }
+}
+
+async function onDatabase(command: Command): Promise<number> {
+  const config = readConfig(process.env, demoTemplate);
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
+  );
+  try {
+    await migrateDatabase(database);
+    return await command(database, config);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A stored text for a terminal, which control characters and changes of direction could make say something else. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
+}
+
+export function say(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Says why not; the exit code. */
+export function refuse(text: string): 1 {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}
+
+/** The exit code for a failure, told in words where it is one that an operator can mend. */
+function explain(error: unknown, name: string): number {
+  if (error instanceof UsageError) {
+    refuse(`${error.message}\n'npm run ${name}' says how it is done.`);
+    return 2;
+  }
+  if (error instanceof DirectoryInUseError) {
+    return refuse(`${error.message}\nIf that is the running site, stop it while you use this command.`);
+  }
+  if (error instanceof ConfigError) return refuse(error.message);
+  const cause = rootCause(error);
+  if (cause.code) return refuse(`${productName} cannot use the database: ${cause.message || cause.code}`);
+  process.stderr.write(`${cause.stack}\n`);
+  return 1;
+}
+
+function rootCause(error: unknown): Error & { code?: string } {
+  return error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : (error as Error);
+}

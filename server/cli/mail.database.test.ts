@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../app/db/client.server.ts';
+import type { MailMessage } from '../../app/mail/message.ts';
+import { openMailQueue, queueMail } from '../../app/mail/queue.server.ts';
+import { postgresCopy } from '../../tests/support/database.ts';
+
+const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-mail-cli-'));
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+const databases = inject('databases');
+const databaseUrl = databases.kind === 'postgres' ? await postgresCopy() : '';
+if (databases.kind === 'pglite') {
+  const loadDataDir = new Blob([await readFile(databases.dump)]);
+  await (await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
+}
+
+/** Runs the operator's command as a process of its own. */
+function mail(...args: string[]) {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'mail-cli.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl },
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (said.out += chunk));
+  child.stderr.on('data', (chunk) => (said.err += chunk));
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, ...said })),
+  );
+}
+
+const aMessage = (to: string): MailMessage => ({
+  id: randomUUID(),
+  to,
+  template: { name: 'reset', props: { link: 'https://larder.test/auth/reset-password?token=s3cret' } },
+  brand: {
+    name: 'Bea',
+    accent: '#c2512f',
+    onAccent: '#ffffff',
+    origin: 'https://larder.test',
+    supportEmail: 'h@x.test',
+  },
+});
+
+/** Leaves mail behind that has been given up. */
+async function giveUp(...messages: MailMessage[]) {
+  const log = { info() {}, error() {} };
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') },
+  );
+  try {
+    const boss = await openMailQueue(database, { supervise: false, log });
+    for (const message of messages) {
+      await queueMail(boss, database.db, message, new Date('2026-11-20T09:00:00Z'));
+      await database.db.execute(sql`update pgboss.job set retry_limit = 0 where id = ${message.id}`);
+      await boss.fail('mail', message.id, { code: 'EMESSAGE', responseCode: 554, response: '554 \u001b[2JNo' });
+    }
+    await boss.stop({ graceful: false });
+  } finally {
+    await database.close();
+  }
+}
+
+test('without a command it explains itself', async () => {
+  const { code, out } = await mail();
+  expect(code).toBe(0);
+  for (const verb of ['failed', 'retry']) expect(out).toContain(`npm run mail -- ${verb}`);
+});
+
+describe('a command that cannot be understood exits with 2 and says why', () => {
+  test.each([
+    [['resend'], "no command 'resend'"],
+    [['failed', 'all'], 'failed takes nothing more'],
+    [['retry', 'bea'], "'bea' is not the id of a mail"],
+    [['retry', randomUUID(), randomUUID()], 'retry takes one id'],
+  ])('%j', async (args, reason) => {
+    const { code, out, err } = await mail(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(reason);
+  });
+});
+
+test('where no mail was ever queued, none has failed', async () => {
+  expect(await mail('failed')).toEqual({ code: 0, out: 'No mail has failed.\n', err: '' });
+});
+
+test('failed mail is listed with whom it was for and why, without its link, and can be put back', async () => {
+  const [first, second] = [aMessage('ana@cooks.example'), aMessage('bo@cooks.example')];
+  await giveUp(first, second);
+  const { code, out } = await mail('failed');
+  expect(code).toBe(0);
+  for (const shown of [
+    first.id,
+    'ana@cooks.example',
+    'bo@cooks.example',
+    'reset',
+    '2026-11-20T09:00:00Z',
+    '1 attempt',
+  ]) {
+    expect(out).toContain(shown);
+  }
+  expect(out).toContain('because   554 �[2JNo');
+  expect(out).not.toContain('s3cret');
+
+  const unknown = randomUUID();
+  expect(await mail('retry', unknown)).toEqual({ code: 1, out: '', err: `No failed mail has the id ${unknown}.\n` });
+  expect((await mail('retry', first.id)).out).toBe('1 mail is in the queue again.\n');
+  expect((await mail('retry')).out).toBe('1 mail is in the queue again.\n');
+  expect((await mail('retry')).out).toBe('No mail has failed.\n');
+}, 120_000);

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+
+/** Until whoever sends people here has seen that `/readyz` says no. */
+const NOTICE_MS = 1_000;
+const LONGEST_REQUEST_MS = 15_000;
+
+/**
+ * Takes no more connections; resolves when the last one has ended. Requests under way are always answered.
+ * @param options.drain first says for a second that it is going, on `/readyz` and with `Connection: close` on each
+ * answer, and still takes connections: those that wait to be taken when the door closes would be reset. Open
+ * connections may go on asking until they have been idle for Node's keep-alive time-out (5 s): a balancer that has one
+ * open never writes into a closed one. Without it idle connections are closed at once.
+ */
+export function shutDownGracefully(server: Server, { drain }: { drain: boolean }): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    if (!drain) {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+      return;
+    }
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    // Those that connected and never asked have no keep-alive time-out.
+    const silent = setTimeout(() => server.closeIdleConnections(), server.keepAliveTimeout + 500);
+    const tooLong = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
+    setTimeout(() => {
+      // http's own `close` would end idle connections too.
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(silent);
+        clearTimeout(tooLong);
+        resolve();
+      });
+    }, NOTICE_MS);
+  });
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../app/db/client.server.ts';
+import { migrationsApplied } from '../../app/db/migrate.server.ts';
+
+export interface Health {
+  owns(path: string): boolean;
+  /** Never rejects. */
+  handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+const ANSWER_MS = 2_000;
+
+/**
+ * `/healthz`: the process is up, whatever the database does (restarting it would not help). `/readyz`: send people
+ * here: the database answers, has this version's schema, and holds the queue; not while the process is stopping.
+ */
+export function createHealth(database: Database, isStopping: () => boolean): Health {
+  const checks = {
+    database: () => database.db.execute(sql`select 1`).then(() => true),
+    migrations: () => migrationsApplied(database.db),
+    queue: () => database.db.execute(sql`select version from pgboss.version`).then(() => true),
+  };
+  async function ready() {
+    const names = Object.keys(checks) as (keyof typeof checks)[];
+    const answers = await Promise.all(names.map((name) => inTime(checks[name]())));
+    return { ...Object.fromEntries(names.map((name, at) => [name, answers[at]!])), serving: !isStopping() };
+  }
+  return {
+    owns: (path) => path === '/healthz' || path === '/readyz',
+    async handle(path, request, response) {
+      const found = path === '/healthz' ? { process: true } : await ready();
+      const status = Object.values(found).every(Boolean) ? 200 : 503;
+      const body = request.method === 'HEAD' ? '' : `${JSON.stringify(found)}\n`;
+      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
+    },
+  };
+}
+
+/** False for what fails or takes too long: whoever asks has a deadline of their own. */
+async function inTime(check: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS, false);
+  });
+  const answer = await Promise.race([check.catch(() => false), late]);
+  clearTimeout(timer);
+  return answer;
+}

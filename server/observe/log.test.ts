@@ -1,0 +1,76 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { loggedText } from '../../tests/support/logged-text.ts';
+import { describeError, requestLine } from './log.ts';
+
+/** What PostgreSQL's driver throws. */
+class DatabaseError extends Error {
+  code = '23505';
+  detail = 'Key (email)=(rosa@home.example) already exists.';
+}
+
+const input = ['rosa@home.example', 'correct horse battery staple', 'Rosa'];
+const cause = new DatabaseError('duplicate key value violates unique constraint, Rosa');
+const failed = new DrizzleQueryError('insert into "x" values ($1, $2, $3)', input, cause);
+
+describe('what the log tells of an error', () => {
+  test('of a query: the kind, the code and the place', () => {
+    const loggedText = describeError(failed);
+    expect(loggedText).toMatchObject({ type: 'DatabaseError', code: '23505' });
+    expect(loggedText.stack).toMatch(/^\s+at /);
+    expect(loggedText).not.toHaveProperty('message');
+  });
+
+  test('of a query: nothing that anyone typed', () => {
+    const loggedText = JSON.stringify(describeError(failed));
+    for (const value of input) expect(loggedText).not.toContain(value);
+  });
+
+  test('of a query: nothing that anyone typed to look like a place in the code', () => {
+    const sly = new DrizzleQueryError('select $1', ['x\n    at home with rosa@home.example'], cause);
+    expect(JSON.stringify(describeError(sly))).not.toContain('rosa@home.example');
+  });
+
+  test('of a database error outside a query as well', () => {
+    const loggedText = JSON.stringify(describeError(cause));
+    expect(loggedText).toContain('23505');
+    for (const value of input) expect(loggedText).not.toContain(value);
+  });
+
+  test('of anything else: its message', () => {
+    expect(describeError(new TypeError('x is not a function'))).toMatchObject({
+      type: 'TypeError',
+      message: 'x is not a function',
+    });
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    expect(describeError(refused)).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('of what is no error: its type', () => {
+    expect(describeError('rosa@home.example')).toEqual({ type: 'string' });
+    expect(describeError(undefined)).toEqual({ type: 'undefined' });
+    expect(describeError({ email: 'rosa@home.example' })).toEqual({ type: 'object' });
+  });
+});
+
+test('a line of the log tells of an error what may be told, and no more', () => {
+  const line = loggedText([{ err: failed }]);
+  expect(JSON.parse(line)).toMatchObject({ level: 50, err: describeError(failed) });
+  for (const value of input) expect(line).not.toContain(value);
+});
+
+test('a request’s line is one JSON object, as pino writes them', () => {
+  const answered = {
+    id: 'ab-1',
+    method: 'GET',
+    route: '/:name',
+    status: 200,
+    from: 'kept',
+    milliseconds: 0.05,
+  } as const;
+  const line = requestLine(answered);
+  expect(line.endsWith('}\n')).toBe(true);
+  expect(JSON.parse(line)).toEqual({ level: 30, time: expect.any(String), ...answered, msg: 'request' });
+  const { time } = JSON.parse(line) as { time: string };
+  expect(new Date(time).toISOString()).toBe(time);
+});

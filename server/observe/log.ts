@@ -1,0 +1,60 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { type LoggerOptions, pino } from 'pino';
+import type { Log } from '../../app/http/services.ts';
+import { chunkedOutput, type LogOutput } from './log-output.ts';
+import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
+
+/** No more of pino than this: where a line has no message, pino takes the error's own, which may hold anything. */
+export type ProcessLog = Log & RequestLog;
+
+/** The process's structured log: JSON lines, on standard output where no other is given. */
+export function createLog(
+  level: 'info' | 'warn' | 'silent',
+  output: LogOutput = chunkedOutput(process.stdout.fd),
+): ProcessLog {
+  const options: LoggerOptions = {
+    ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    mixin: () => {
+      const request = currentRequest.getStore();
+      return request ? { request } : {};
+    },
+  };
+  const request = level === 'info' ? (answered: Answered) => output.writeAscii(requestLine(answered)) : () => {};
+  return Object.assign(pino(options, output), { request });
+}
+
+let now = 0;
+let isoNow = '';
+
+/**
+ * The line that pino would write at level 30, in a quarter of its time: there is one for each kept page. Nothing in it
+ * needs escaping: the method is an HTTP token, the rest are words and numbers of our own.
+ */
+export function requestLine({ id, method, route, status, from, milliseconds }: Answered): string {
+  if (now !== Date.now()) {
+    now = Date.now();
+    isoNow = new Date(now).toISOString();
+  }
+  return `{"level":30,"time":"${isoNow}","id":"${id}","method":"${method}","route":"${route}","status":${status},"from":"${from}","milliseconds":${milliseconds},"msg":"request"}\n`;
+}
+
+/**
+ * What may be told of an error. A database's message and a query's parameters hold what people typed, so of those
+ * only the code and the place remain.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  // The stack begins with the message, which may hold anything, lines that look like places included.
+  const message = error.stack?.indexOf(error.message) ?? -1;
+  const places = message < 0 ? '' : error.stack!.slice(message + error.message.length);
+  const frames = places.split('\n').filter((line) => /^\s+at /.test(line));
+  const fromDatabase = error instanceof DrizzleQueryError || (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code));
+  return {
+    type: cause?.constructor.name ?? error.constructor.name,
+    ...(code ? { code } : {}),
+    ...(fromDatabase ? {} : { message: error.message }),
+    stack: frames.slice(0, 12).join('\n'),
+  };
+}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../../app/db/client.server.ts';
+import type { PageCache } from '../cache/page-cache.ts';
+import type { Answered } from './request-observer.ts';
+
+export interface Metrics {
+  count(answered: Answered): void;
+  /** Prometheus's text format. */
+  text(): Promise<string>;
+}
+
+/** What the process counts of itself, for Prometheus. Labels are of closed lists: no address, no name, no id. */
+export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metrics {
+  const registers = [new Registry()];
+  collectDefaultMetrics({ register: registers[0] });
+  // Counted in a plain map, because the library takes longer than a kept page does.
+  const tallies = new Map<string, { labels: Record<string, string | number>; count: number }>();
+  new Counter({
+    ...{ registers, name: 'larder_http_answers_total', help: 'Answers, by route pattern and where they came from' },
+    labelNames: ['method', 'route', 'status', 'from'],
+    collect() {
+      this.reset();
+      for (const { labels, count } of tallies.values()) this.inc(labels, count);
+    },
+  });
+  const durations = new Histogram({
+    ...{ registers, name: 'larder_render_seconds', help: 'Answers that the app made, until handed to the socket' },
+    labelNames: ['route'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  });
+  new Gauge({
+    ...{ registers, name: 'larder_kept_bytes', help: 'What kept answers take in memory, about' },
+    collect() {
+      this.set(cache.size);
+    },
+  });
+  new Gauge({
+    ...{ registers, name: 'larder_mail_jobs', help: 'Mail in the queue, by state; absent while the database is away' },
+    labelNames: ['state'],
+    async collect() {
+      this.reset();
+      for (const { state, count } of await mailJobs(db).catch(() => [])) this.set({ state }, count);
+    },
+  });
+
+  return {
+    count({ method, route, status, from, milliseconds }) {
+      const known = methods.has(method) ? method : 'other';
+      const key = `${known} ${status} ${from} ${route}`;
+      const tally = tallies.get(key);
+      if (tally) tally.count += 1;
+      else tallies.set(key, { labels: { method: known, route, status, from }, count: 1 });
+      if (from === 'rendered') durations.observe({ route }, milliseconds / 1000);
+    },
+    text: () => registers[0]!.metrics(),
+  };
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+async function mailJobs(db: Db): Promise<{ state: string; count: number }[]> {
+  const found = await db.execute(
+    sql`select state::text, count(*)::int as count from pgboss.job where name = 'mail' group by state`,
+  );
+  return (found as unknown as { rows: { state: string; count: number }[] }).rows;
+}
+
+/** Serves the metrics, and nothing else, on a port of its own, which is not for the public. */
+export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}

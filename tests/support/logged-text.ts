@@ -1,0 +1,12 @@
+import { createLog } from '../../server/observe/log.ts';
+
+/** What the operator reads of what a log was given: the lines as the process writes them. */
+export function loggedText(given: { err?: unknown }[]): string {
+  const lines: string[] = [];
+  const write = (line: string) => {
+    lines.push(line);
+  };
+  const log = createLog('info', { write, writeAscii: write });
+  for (const fields of given) log.error(fields, 'Something failed');
+  return lines.join('');
+}
