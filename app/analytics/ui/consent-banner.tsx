@@ -1,10 +1,10 @@
 import { consent as copy } from '../../copy/analytics.ts';
-import { answerConsent } from '../answer.ts';
+import { denyConsent, grantConsent } from '../consent-choice.ts';
 
 /** The question, below the page and in nobody's way. Both answers look the same and are one press away. */
 export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
-  function answer(yes: boolean) {
-    answerConsent(yes);
+  function answer(choose: () => void) {
+    choose();
     onAnswered();
   }
   return (
@@ -20,10 +20,10 @@ export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
           </a>
         </p>
         <p className="flex gap-3">
-          <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+          <button type="button" className="button button-quiet" onClick={() => answer(denyConsent)}>
             {copy.no}
           </button>
-          <button type="button" className="button button-quiet" onClick={() => answer(true)}>
+          <button type="button" className="button button-quiet" onClick={() => answer(grantConsent)}>
             {copy.yes}
           </button>
         </p>
