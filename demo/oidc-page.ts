@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { productName } from '../app/copy/product.ts';
 
-/** Somebody who can sign in at the stand-in for Google. Empty names are not told to the client. */
+/** Somebody who can sign in at the stand-in for Google. Empty names are not sent to the client. */
 export interface DemoPerson {
   email: string;
   emailVerified: boolean;
@@ -51,7 +51,7 @@ export function signInPage(options: { action: string; redirectUri: string; error
     return `<li><button name="person" value="${value}">${escaped(title)} <span>${escaped(notes[value]!)}</span></button></li>`;
   });
   const error = options.error
-    ? '<span class="fault" id="fault" role="alert">Please enter a valid email address</span>'
+    ? '<span class="error" id="error" role="alert">Please enter a valid email address</span>'
     : '';
   const body = `
 <h1>Sign in to continue to ${productName}</h1>
@@ -59,7 +59,7 @@ export function signInPage(options: { action: string; redirectUri: string; error
 ${form}<ul>${people.join('')}</ul></form>
 <h2>Or be somebody else</h2>
 ${form}
-<label>Email <input name="email" type="email" required autocomplete="off" ${error ? 'aria-invalid="true" aria-describedby="fault" autofocus' : ''}>${error}</label>
+<label>Email <input name="email" type="email" required autocomplete="off" ${error ? 'aria-invalid="true" aria-describedby="error" autofocus' : ''}>${error}</label>
 <label>First name (may stay empty) <input name="given_name" maxlength="100" autocomplete="off"></label>
 <label>Last name (may stay empty) <input name="family_name" maxlength="100" autocomplete="off"></label>
 <button name="person" value="typed">Continue as this person</button>

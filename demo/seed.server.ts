@@ -11,7 +11,7 @@ import type { DemoCreator } from './types.ts';
 /**
  * Draws the demo's pictures into the store, and fills the database if it has no creators yet. Idempotent; processes
  * that start together take turns. The pictures are looked after at every start, because the database and the folder
- * of pictures may have been kept or thrown away separately.
+ * of pictures may have been deleted separately.
  */
 export async function seedDemo(database: Database, pictures: PictureStore): Promise<void> {
   const drawn = new Map<DemoCreator, DrawnPictures>();

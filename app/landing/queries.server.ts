@@ -134,7 +134,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
 
 /**
  * The same content, read part by part, for when the one query fails: a part that cannot be read is empty and
- * `onPartFailed` hears of it. Rejects only when the page itself cannot be read; null when there is no such page.
+ * `onPartFailed` is called with it. Rejects only when the page itself cannot be read; null when there is no such page.
  */
 export async function findLandingContentByParts(
   db: Db,
