@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
+import { LONGEST_NAME } from '../../copy/lengths.ts';
 import { servicesContext } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
 import { codePoints } from '../../identity/password.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
-import { LONGEST_NAME } from '../../membership/forms.ts';
 import { callbackPath, type GoogleFailure } from '../google-callback.ts';
 import { signInWithGoogle } from '../google-commands.server.ts';
 import {
