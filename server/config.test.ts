@@ -146,6 +146,19 @@ test.each([
   expect(readConfig({ APP_ORIGIN }, template).origin).toBe(origin);
 });
 
+describe('the secrets', () => {
+  const secretsOf = (text: string) => readConfig({ ...live, AUTH_SECRET: text }, template).authSecrets;
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
+
+  test('may be several, the newest first, so that one takes the place of another without signing anybody out', () => {
+    expect(secretsOf(`${one},${other}`)).toEqual([one, other]);
+  });
+
+  test.each([one, `${one},short`, `short,${one}`, `${'c'.repeat(31)},${'d'.repeat(31)}`])('%s is one', (text) => {
+    expect(secretsOf(text)).toEqual([text]);
+  });
+});
+
 test('no secret is part of a fault', () => {
   const errors = faultsOf({ ...live, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://larder:hunter2@db' }).join();
   expect(errors).not.toContain('hunter2');

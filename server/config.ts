@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { productName } from '../app/copy/product.ts';
+import type { AuthSecrets } from '../app/http/services.ts';
 
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unsetWhenEmpty, schema.optional());
@@ -11,6 +12,8 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or http
 const uuid = z.uuid({ error: 'must be a UUID' });
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
+const SECRET_LENGTH = 32;
+
 const environmentSchema = z.object({
   APP_MODE: withDefault(z.enum(['demo', 'live'], { error: "must be 'demo' or 'live'" }), 'demo'),
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), 3000),
@@ -20,7 +23,7 @@ const environmentSchema = z.object({
   APP_ORIGIN: optional(webAddress),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATA_DIR: withDefault(z.string(), '.data'),
-  AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters' })),
+  AUTH_SECRET: optional(z.string().min(SECRET_LENGTH, { error: `must be at least ${SECRET_LENGTH} characters` })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: withDefault(z.string(), `${productName} <hello@larder.example>`),
   SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),
@@ -55,8 +58,8 @@ export interface Config {
   /** Absolute. */
   dataDirectory: string;
   supportEmail: string;
-  /** Null in the demo, which generates one into `dataDirectory` and keeps it. */
-  authSecret: string | null;
+  /** The first signs, all verify. Null in the demo, which generates one into `dataDirectory` and keeps it. */
+  authSecrets: AuthSecrets | null;
   /** Null in the demo: mail is kept and shown at `/dev/mail`. */
   smtpUrl: string | null;
   /** `Name <address>` */
@@ -120,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
     databaseUrl: values.DATABASE_URL ?? null,
     dataDirectory: path.resolve(values.DATA_DIR),
     supportEmail: values.SUPPORT_EMAIL,
-    authSecret: values.AUTH_SECRET ?? null,
+    authSecrets: values.AUTH_SECRET === undefined ? null : readAuthSecrets(values.AUTH_SECRET),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     google:
@@ -151,6 +154,15 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
     },
     template: pageId && creatorId ? { pageId, creatorId } : null,
   };
+}
+
+/**
+ * Secrets parted by commas, the newest first, each as long as one must be. A text with a comma whose parts are shorter
+ * is one secret, as it was before there could be several.
+ */
+function readAuthSecrets(text: string): AuthSecrets {
+  const [current = '', ...earlier] = text.split(',');
+  return [current, ...earlier].every((secret) => secret.length >= SECRET_LENGTH) ? [current, ...earlier] : [text];
 }
 
 type Values = z.output<typeof environmentSchema>;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../app/db/client.server.ts';
-import type { Services } from '../app/http/services.ts';
+import type { AuthSecrets, Services } from '../app/http/services.ts';
 import { createGoogleClient } from '../app/identity/google.server.ts';
 import { createLimits } from '../app/identity/limits.server.ts';
 import { createPasswordHasher } from '../app/identity/password-hashing.server.ts';
@@ -20,7 +20,7 @@ export function openServices(
   log: Services['log'],
 ): { services: Services; oidcProvider: DemoOidcProvider | null } {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
-  const secret = config.authSecret ?? persistedSecret(dataDirectory);
+  const secrets: AuthSecrets = config.authSecrets ?? [persistedSecret(dataDirectory)];
   const acceptedOrigins = mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
   const redirectUri = `${origin}/auth/google/return`;
   const oidcProvider =
@@ -45,11 +45,11 @@ export function openServices(
     supportEmail,
     links,
     template,
-    secret,
+    secrets,
     acceptedOrigins,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
     hasher: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
-    limits: createLimits(database.db, { scale: config.rateLimitScale, secret }),
+    limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
     outbox: createOutbox({ database, transport, log, origin }),
     google:
       google &&

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
-import { findLandingPage, listDirectory } from '../creators/queries.server.ts';
+import { listDirectory } from '../creators/directory.server.ts';
+import { findLandingPage } from '../creators/queries.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -40,7 +41,7 @@ beforeAll(async () => {
       now() - n * interval '1 hour' from generate_series(1, 3000) n`);
   await run(`update creator_landing_pages set is_active = true where subdomain = 'cook-000001'`);
   await run('vacuum analyze');
-  const [entry] = await listDirectory(db, { from: 'cook-010000', limit: 1 });
+  const [entry] = await listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 1 });
   page = (await findLandingPage(db, { subdomain: entry!.subdomain })) as typeof page;
 }, 120_000);
 
@@ -94,11 +95,20 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[]][] =
   ['its questions', () => listFaqs(db, { pageId: page.id }), ['creator_landing_faqs_page']],
   ['its features', () => listFeatures(db, { pageId: page.id }), ['creator_landing_features_page']],
   ['its recipes', () => listNewestRecipes(db, { creatorId: page.creatorId }), ['recipes_newest']],
-  ['the directory’s first page', () => listDirectory(db, { limit: 25 }), ['creator_landing_pages_directory']],
+  [
+    'the directory’s first page',
+    () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),
+    ['creator_landing_pages_directory'],
+  ],
   [
     'the directory’s last page',
-    () => listDirectory(db, { from: 'cook-019900', limit: 25 }),
+    () => listDirectory(db, { of: 'pages', from: 'cook-019900', limit: 25 }),
     ['creator_landing_pages_directory'],
+  ],
+  [
+    'the creators to sign up to',
+    () => listDirectory(db, { of: 'creators', from: 'cook-010000', limit: 25 }),
+    ['creator_landing_pages_directory', 'creator_landing_pages_creator'],
   ],
 ];
 
@@ -122,7 +132,7 @@ describe('on 20,000 pages and 100,000 recipes', () => {
   });
 
   test('the directory is read in order from its index', async () => {
-    const nodes = await plansOf(() => listDirectory(db, { from: 'cook-010000', limit: 25 }));
+    const nodes = await plansOf(() => listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 25 }));
     expect(nodes.filter((node) => /Sort/.test(node['Node Type']))).toEqual([]);
   });
 

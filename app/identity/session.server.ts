@@ -11,7 +11,7 @@ export async function findSessionUser(
   request: Request,
   { db, origin, now }: Pick<Services, 'db' | 'origin' | 'now'>,
 ): Promise<SessionUser | null> {
-  const token = readSessionToken(request, origin);
+  const token = await readSessionToken(request, origin);
   if (!token) return null;
   const session = await findSession(db, { token, now: now() });
   if (!session?.emailConfirmedAt) return null;

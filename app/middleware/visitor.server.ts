@@ -17,10 +17,10 @@ export interface Visitor {
 }
 
 export async function findVisitor(request: Request, services: Services): Promise<Visitor> {
-  const cookie = readSignUpCookie(request, services.secret, services.origin);
+  const cookie = await readSignUpCookie(request, services);
   return {
     user: await findSessionUser(request, services),
-    sessionToken: readSessionToken(request, services.origin),
+    sessionToken: await readSessionToken(request, services.origin),
     signUp: cookie && { email: cookie.email, browserHash: hashToken(cookie.secret) },
   };
 }

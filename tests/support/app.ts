@@ -96,7 +96,7 @@ export async function startTestApp(
     supportEmail: SUPPORT_EMAIL,
     links: options.links ?? LINKS,
     template: options.template ?? null,
-    authSecret: 'a secret of thirty-two characters or more',
+    authSecrets: ['a secret of thirty-two characters or more'],
     smtpUrl: options.smtpUrl ?? 'smtp://127.0.0.1:1',
     mailFrom: 'Larder <hello@larder.test>',
     google: null,

@@ -50,7 +50,7 @@ export async function membershipServices(db: Db) {
     mode: 'live',
     origin: 'https://larder.test',
     acceptedOrigins: ['https://larder.test'],
-    secret: 'a secret of at least 32 characters',
+    secrets: ['a secret of at least 32 characters'],
     google: null,
     limits: { consume: async () => ({ ok: true }) },
     supportEmail: 'help@larder.test',

@@ -48,10 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const limit = await services.limits.consume('sign-in', { address, account: email });
     if (!limit.ok) return refuse(submitted, overLimit(limit.retryAfter));
     const { db, hasher, origin, now } = services;
-    const previous = readSessionToken(request, origin);
+    const previous = await readSessionToken(request, origin);
     const result = await signIn(db, hasher, { email, password, now: now(), previous });
     if (result.ok) {
-      const headers = { ...noStore, 'Set-Cookie': sessionCookie(result.token, origin) };
+      const headers = { ...noStore, 'Set-Cookie': await sessionCookie(result.token, origin) };
       return redirect(afterSignIn(from), { status: 303, headers });
     }
     switch (result.reason) {

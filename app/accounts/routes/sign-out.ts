@@ -18,12 +18,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin, now } = services;
   const form = await readForm(request, services);
   if (!form.ok) return new Response(form.error, { status: form.status, headers: noStore });
-  const token = readSessionToken(request, origin);
+  const token = await readSessionToken(request, origin);
   if (token) {
     const session = form.values.everywhere ? await findSession(db, { token, now: now() }) : null;
     if (session) await endOtherSessions(db, { accountId: session.accountId, keepSession: null });
     else await endSession(db, { token });
   }
   // A new document: nothing of the person stays in this page's memory.
-  return redirectDocument('/', { status: 303, headers: { ...noStore, 'Set-Cookie': endedSessionCookie(origin) } });
+  return redirectDocument('/', {
+    status: 303,
+    headers: { ...noStore, 'Set-Cookie': await endedSessionCookie(origin) },
+  });
 }

@@ -2,12 +2,13 @@ import { data, Link, useRouteLoaderData } from 'react-router';
 import { home as copy, marketingFaqs } from '../../copy/home.ts';
 import { footer, landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
-import { type DirectoryCard, readDirectoryPage } from '../../creators/directory.server.ts';
+import { readDirectoryPage } from '../../creators/directory.server.ts';
 import { cachedUntilChanged, cacheTags, noStore } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
+import { type DirectoryCard, directoryCards } from '../directory-cards.ts';
 import { pageMeta } from '../metadata.ts';
 import { Directory } from '../ui/directory.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -18,14 +19,14 @@ import type { Route } from './+types/home';
 /** The platform's home: what it is, the directory of active creators, and the questions people ask. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log } = context.get(servicesContext);
-  const after = readCursor(new URL(request.url).searchParams.get('after')) || null;
+  const after = readCursor(new URL(request.url).searchParams.get('after'));
   const page = { sharePicture: `${origin}/share.png`, continued: after !== null };
   try {
-    const { linked, ...listed } = await readDirectoryPage(db, { after });
+    const { linked, entries, next } = await readDirectoryPage(db, { of: 'pages', after });
     // Whatever is made up for `after` would otherwise be a page of its own to search engines.
     const canonical = after && linked ? `${origin}/?${new URLSearchParams({ after })}` : `${origin}/`;
     return data(
-      { ...page, canonical, cards: listed.cards as DirectoryCard[] | null, next: listed.next },
+      { ...page, canonical, cards: directoryCards(entries) as DirectoryCard[] | null, next },
       { headers: cachedUntilChanged(cacheTags.directory) },
     );
   } catch (err) {

@@ -94,7 +94,7 @@ async function join(services: Services, address: string, creatorId: string, inpu
     }
   }
   const { email } = values;
-  const headers = { 'Set-Cookie': signUpCookie({ secret, email }, services.origin, services.secret), ...noStore };
+  const headers = { 'Set-Cookie': await signUpCookie({ secret, email }, services), ...noStore };
   // In the page, the email and the origin travel in the navigation's state; natively, the cookie tells the email.
   if (input.inPage === undefined) return redirect(`/${creatorId}/success`, { status: 303, headers });
   return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(input.from) ?? '/' }, { headers });
