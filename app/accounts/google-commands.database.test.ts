@@ -50,7 +50,7 @@ async function withPassword({ confirmed }: { confirmed: boolean }): Promise<stri
   if (!made.ok) throw new Error('taken');
   const { accountId } = made;
   const names = { firstName: 'Mal', lastName: 'Lory', email, country: 'AU', legalAcceptedAt: now };
-  await recordMembership(db, { accountId, creatorId, plan: 'monthly', ...names });
+  await recordMembership(db, { accountId, creatorId, plan: 'monthly', ...names, openedAt: null, now });
   return accountId;
 }
 

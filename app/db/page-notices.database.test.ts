@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview, emptyDatabase } from '../../tests/support/rows.ts';
 import type { Db } from './client.server.ts';
-import { creators, landingPages } from './schema/creator.ts';
+import { creators, landingPages } from './schema/creators.ts';
 import { faqs, features, reviews } from './schema/landing.ts';
 import { recipes } from './schema/recipes.ts';
 
