@@ -1,7 +1,7 @@
 import { drawPicture } from '@larder/illustrations';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../app/db/client.server.ts';
-import { creators, landingPages } from '../app/db/schema/creator.ts';
+import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../app/db/schema/landing.ts';
 import { recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';

@@ -3,6 +3,7 @@ import type { Services } from '../http/services.ts';
 import { setSessionFromPair } from '../identity/access-token.server.ts';
 import { confirmEmail, startSession } from '../identity/commands.server.ts';
 import { findAccount, findOneTimeToken } from '../identity/queries.server.ts';
+import { openMembership } from '../membership/memberships.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import type { Visitor } from '../middleware/visitor.server.ts';
 import type { Link } from './link-parameters.ts';
@@ -79,6 +80,7 @@ export async function followVerifyLink(services: Services, link: Link, visitor: 
     const { accountId, again } = confirmed;
     const account = await findAccount(tx, { accountId });
     if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
+    await openMembership(tx, { accountId, now });
 
     const signedIn = signedInAs(accountId, visitor);
     if (again || signedIn !== 'nobody' || !signedUpHere(known.browserHash, visitor)) {

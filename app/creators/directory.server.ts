@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 
 /** How many entries a page of the directory shows. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 
 /** The public face of a creator (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export interface LandingPage {

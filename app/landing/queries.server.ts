@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { findLandingPage, type LandingPage, landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { faqs, features, reviews } from '../db/schema/landing.ts';
 import { recipes } from '../db/schema/recipes.ts';
 import {

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Brand, brandOf } from '../creators/brand.server.ts';
 import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
-import { endUserDetails } from '../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { findPlan, type Plan } from './plans.ts';
 
 /** Whom somebody subscribes to, and how. */
@@ -16,19 +16,20 @@ export interface Membership {
   lastName: string | null;
 }
 
-/** The one membership of an account, or null. */
+/** The current membership of an account, or null. One read. */
 export async function findMembership(db: Db, { accountId }: { accountId: string }): Promise<Membership | null> {
   const [row] = await db
     .select({
-      creatorId: endUserDetails.creatorId,
-      plan: endUserDetails.membershipType,
+      creatorId: memberships.creatorId,
+      plan: memberships.plan,
       firstName: endUserDetails.firstName,
       lastName: endUserDetails.lastName,
       page: landingPageColumns,
     })
-    .from(endUserDetails)
-    .leftJoin(landingPages, eq(landingPages.creatorId, endUserDetails.creatorId))
-    .where(eq(endUserDetails.authId, accountId))
+    .from(memberships)
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
+    .leftJoin(landingPages, eq(landingPages.creatorId, memberships.creatorId))
+    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)))
     // As in `findLandingPage`: of several pages the oldest that is public.
     .orderBy(desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
     .limit(1);
