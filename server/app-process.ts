@@ -1,14 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { createForwarder } from '../app/analytics/forwarding.server.ts';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
+import type { JobQueue } from '../app/jobs/queue.server.ts';
 import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
-import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { createHealth, type Health } from './observe/health.ts';
@@ -22,7 +21,6 @@ export interface AppProcess {
   database: Database;
   services: Services;
   cache: PageCache;
-  housekeeping: Housekeeping;
   /**
    * Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent.
    * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`stop-serving.ts`)
@@ -31,7 +29,7 @@ export interface AppProcess {
 }
 
 /** What answers requests is made of. */
-type HandlerParts = Omit<AppProcess, 'server' | 'housekeeping' | 'close'> & {
+type HandlerParts = Omit<AppProcess, 'server' | 'close'> & {
   trustedProxies: number;
   oidcProvider: DemoOidcProvider | null;
   health: Health;
@@ -55,35 +53,23 @@ export async function startProcess(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
   const server = createServer();
-  /** What works beside the requests, in the order in which it is stopped. */
-  const workers: { stop(): Promise<void> }[] = [];
   let closing: Promise<void> | undefined;
   let metricsServer: Server | undefined;
+  let queue: JobQueue | undefined;
   const close = ({ drain = false } = {}) => {
     closing ??= shutDownGracefully(server, { drain })
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false }))
-      .then(async () => {
-        for (const worker of workers) await worker.stop();
-      })
+      .then(() => queue?.stop())
       .then(() => database.close());
     return closing;
   };
 
   try {
     await migrateDatabase(database);
-    const { services, oidcProvider } = openServices(config, database, log);
+    const { services, oidcProvider, ...background } = openServices(config, database, log);
+    queue = background.queue;
     if (config.mode === 'demo') await seedDemo(database, services.pictures);
-    await services.outbox.start();
-    workers.push(services.outbox);
-    const housekeeping = createHousekeeping(services, { keepDays: config.analytics.keepDays });
-    workers.unshift(housekeeping); // it works in the outbox's queue
-    await housekeeping.start();
-    const { mixpanel } = services.analytics;
-    if (mixpanel) {
-      const forwarder = createForwarder({ ...services, mixpanel });
-      workers.unshift(forwarder);
-      forwarder.start();
-    }
+    await queue.start(background.workers);
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {
       heard: (tag) => cache.drop(tag),
@@ -101,7 +87,7 @@ export async function startProcess(
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
     });
-    return { server, database, services, cache, housekeeping, close };
+    return { server, database, services, cache, close };
   } catch (error) {
     await close();
     throw error;

@@ -33,7 +33,7 @@ export async function signUp(
   services: Services,
   attempt: { creatorId: string; values: SignUpValues; browserHash: string },
 ): Promise<SignUpResult> {
-  const { db, hasher, outbox, log } = services;
+  const { db, hasher, mail, log } = services;
   const { values, browserHash } = attempt;
   const now = services.now();
   const brand = await findBrand(db, attempt);
@@ -42,7 +42,7 @@ export async function signUp(
   const passwordHash = await hasher.hash(values.password);
 
   try {
-    const result = await db.transaction(async (tx): Promise<SignUpResult> => {
+    return await db.transaction(async (tx): Promise<SignUpResult> => {
       const account = await step('account-failed', () =>
         createAccount(tx, {
           email,
@@ -61,7 +61,7 @@ export async function signUp(
       if (!account.ok) {
         const id = randomUUID();
         const template = { name: 'already-registered', props: {} } as const;
-        await outbox.queue(tx, { id, to: email, template, brand: mailBrand(brand, services) });
+        await mail.enqueue(tx, { id, to: email, template, brand: mailBrand(brand, services) });
         return { ok: false, reason: 'already-registered' };
       }
       const { accountId } = account;
@@ -80,11 +80,9 @@ export async function signUp(
         }),
       );
       const token = await step('account-failed', () => issueSignUpToken(tx, { accountId, brand, browserHash, now }));
-      await outbox.queue(tx, verificationMail(services, { to: email, firstName, brand, token }));
+      await mail.enqueue(tx, verificationMail(services, { to: email, firstName, brand, token }));
       return { ok: true, accountId };
     });
-    outbox.notify();
-    return result;
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     log.error({ err: error.cause }, 'A sign-up failed');

@@ -112,7 +112,6 @@ export async function startTestApp(
     cacheBytes: options.cacheBytes,
   });
   afterAll(() => app.close());
-  await app.housekeeping.look(); // a process begins with it, and its statements are nobody's here
 
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
