@@ -48,7 +48,7 @@ export function openServices(
     secret,
     acceptedOrigins,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
-    hasher: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
+    hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret }),
     outbox: createOutbox({ database, transport, log, origin }),
     google:
@@ -67,6 +67,11 @@ export function openServices(
     wait: (milliseconds) => delay(milliseconds),
   };
   return { services, oidcProvider };
+}
+
+/** In each process: of all together one core stays for everything else, and 32 MB for each hash are bounded. */
+export function hashesAtOnce(cores: number, processes: number): number {
+  return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
 /** localhost and 127.0.0.1 are one machine to a person, and two origins to a browser. */

@@ -1,12 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import type { Db } from '../../app/db/client.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Answered } from './request-observer.ts';
 
+/** All figures as plain data, to be added to those of other processes (`cluster-metrics.ts`). */
+export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
+
 export interface Metrics {
   count(answered: Answered): void;
+  snapshot(): Promise<MetricsSnapshot>;
   /** Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -39,6 +51,7 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
   new Gauge({
     ...{ registers, name: 'larder_mail_jobs', help: 'Mail in the queue, by state; absent while the database is away' },
     labelNames: ['state'],
+    aggregator: 'first', // the same for all processes on the database
     async collect() {
       this.reset();
       for (const { state, count } of await mailJobs(db).catch(() => [])) this.set({ state }, count);
@@ -54,6 +67,7 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
       else tallies.set(key, { labels: { method: known, route, status, from }, count: 1 });
       if (from === 'rendered') durations.observe({ route }, milliseconds / 1000);
     },
+    snapshot: () => registers[0]!.getMetricsAsJSON(),
     text: () => registers[0]!.metrics(),
   };
 }
@@ -68,7 +82,10 @@ async function mailJobs(db: Db): Promise<{ state: string; count: number }[]> {
 }
 
 /** Serves the metrics, and nothing else, on a port of its own, which is not for the public. */
-export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text'>,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
