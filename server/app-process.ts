@@ -11,8 +11,8 @@ import type { Config } from './config.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { createHealth, type Health } from './observe/health.ts';
-import { createLog } from './observe/log.ts';
-import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { createLog, logLevel } from './observe/log.ts';
+import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
 import { openServices } from './open-services.ts';
 
@@ -21,15 +21,17 @@ export interface AppProcess {
   database: Database;
   services: Services;
   cache: PageCache;
+  metrics: Metrics;
   /**
    * Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent.
-   * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`stop-serving.ts`)
+   * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`graceful-shutdown.ts`)
+   * @param options.replaced others go on at the same address: `/readyz` does not send people away
    */
-  close(options?: { drain?: boolean }): Promise<void>;
+  close(options?: { drain?: boolean; replaced?: boolean }): Promise<void>;
 }
 
 /** What answers requests is made of. */
-type HandlerParts = Omit<AppProcess, 'server' | 'close'> & {
+type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   oidcProvider: DemoOidcProvider | null;
   health: Health;
@@ -45,20 +47,24 @@ export async function startProcess(
     /** Makes what answers requests. */
     handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
     log?: Services['log'];
+    /** False: other processes write to the same log. */
+    alone?: boolean;
     cacheBytes?: number;
   },
 ): Promise<AppProcess> {
-  const log = options.log ?? createLog(config.mode === 'live' ? 'info' : 'warn');
+  const log = options.log ?? createLog(logLevel(config.mode), { alone: options.alone });
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
   const server = createServer();
   let closing: Promise<void> | undefined;
+  let addressIsLeft = false;
   let metricsServer: Server | undefined;
   let queue: JobQueue | undefined;
-  const close = ({ drain = false } = {}) => {
-    closing ??= shutDownGracefully(server, { drain })
-      .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false }))
+  const close = ({ drain = false, replaced = false } = {}) => {
+    addressIsLeft ||= !replaced;
+    closing ??= shutDownGracefully(server, { drain, notice: !replaced })
+      .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
       .then(() => queue?.stop())
       .then(() => database.close());
     return closing;
@@ -79,7 +85,7 @@ export async function startProcess(
     const { trustedProxies } = config;
     const metrics = createMetrics({ db: database.db, cache });
     const observer = createRequestObserver(log, metrics.count);
-    const health = createHealth(database, () => closing !== undefined);
+    const health = createHealth(database, () => addressIsLeft);
     const parts = { database, services, cache, trustedProxies, oidcProvider, health, observer };
     server.on('request', await options.handler(parts, server));
     if (config.metrics) metricsServer = await serveMetrics(metrics, config.metrics);
@@ -87,7 +93,7 @@ export async function startProcess(
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
     });
-    return { server, database, services, cache, close };
+    return { server, database, services, cache, metrics, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { productName } from '../app/copy/product.ts';
@@ -32,6 +33,10 @@ const environmentSchema = z.object({
   GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),
   RATE_LIMIT_SCALE: withDefault(z.coerce.number({ error: 'must be a number' }).positive(), 1),
   TRUST_PROXY: withDefault(z.coerce.number({ error: 'must be a count of proxies' }).int().min(0), 0),
+  WEB_CONCURRENCY: withDefault(
+    z.string().regex(/^(auto|[1-9]\d?)$/, { error: "must be 'auto' or a number of processes from 1 to 99" }),
+    '1',
+  ),
   ABOUT_URL: optional(webAddress),
   CONTACT_URL: optional(webAddress),
   INSTAGRAM_URL: optional(webAddress),
@@ -70,6 +75,8 @@ export interface Config {
   rateLimitScale: number;
   /** How many proxies in front to believe about a visitor's address. */
   trustedProxies: number;
+  /** How many of them serve, on one port (`cluster.ts`); more than one on PostgreSQL only. */
+  processes: number;
   /** Whether visitors are asked before they are counted, how long what was counted is kept, and who else gets it. */
   analytics: {
     consent: 'assumed' | 'ask';
@@ -109,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
   }
   const values = parsed.data;
   const demo = values.APP_MODE === 'demo';
-  const errors = demo ? errorsOfDemo(values) : errorsOfLive(values);
+  const errors = [...(demo ? errorsOfDemo(values) : errorsOfLive(values)), ...errorsOfSeveral(values)];
   if (errors.length > 0) throw new ConfigError(errors);
 
   const link = (url: string | undefined, label: string) => url ?? (demo ? demoAddress(label) : null);
@@ -136,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
         : null,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
+    processes: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : Number(values.WEB_CONCURRENCY),
     warmPictures: demo && values.DEMO_WARM === '1',
     analytics: {
       consent: values.ANALYTICS_CONSENT,
@@ -179,6 +187,14 @@ function errorsOfLive(values: Values): string[] {
     errors.push('APP_ORIGIN must be an https address in live mode');
   }
   return errors;
+}
+
+/** Refused on a machine with one core too: what starts on one machine starts on the next. */
+function errorsOfSeveral({ WEB_CONCURRENCY, DATABASE_URL }: Values): string[] {
+  if (WEB_CONCURRENCY === '1' || DATABASE_URL) return [];
+  return [
+    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs DATABASE_URL: the embedded database can be open in one process only. Set DATABASE_URL to a PostgreSQL, or WEB_CONCURRENCY to 1`,
+  ];
 }
 
 /** The demo holds well-known content and stand-ins for real services: it stays on this machine unless told otherwise. */

@@ -55,7 +55,7 @@ export function openServices(
     secrets,
     acceptedOrigins,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
-    hasher: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
+    hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
     mail: createOutbox({ queue, mailbox: transport.mailbox, now }),
     google:
@@ -80,6 +80,11 @@ export function openServices(
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];
   return { services, oidcProvider, queue, workers };
+}
+
+/** In each process: of all together one core stays for everything else, and 32 MB for each hash are bounded. */
+export function hashesAtOnce(cores: number, processes: number): number {
+  return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
 /** localhost and 127.0.0.1 are one machine to a person, and two origins to a browser. */

@@ -1,12 +1,24 @@
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import type { Db } from '../../app/db/client.server.ts';
 import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Answered } from './request-observer.ts';
 
+/** All figures as plain data, to be added to those of other processes (`cluster-metrics.ts`). */
+export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
+
 export interface Metrics {
   count(answered: Answered): void;
+  snapshot(): Promise<MetricsSnapshot>;
   /** Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -39,10 +51,12 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
   const jobs = new Gauge({
     ...{ registers, name: 'larder_jobs', help: 'Jobs by queue and state; absent while the database is away' },
     labelNames: ['queue', 'state'],
+    aggregator: 'first', // the same for all processes on the database
   });
   const oldestJob = new Gauge({
     ...{ registers, name: 'larder_job_oldest_seconds', help: 'Age of the oldest job that waits; absent likewise' },
     labelNames: ['queue'],
+    aggregator: 'first',
   });
   async function countQueues() {
     const counted = await countJobs(db).catch(() => []);
@@ -63,6 +77,10 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
       else tallies.set(key, { labels: { method: known, route, status, from }, count: 1 });
       if (from === 'rendered') durations.observe({ route }, milliseconds / 1000);
     },
+    async snapshot() {
+      await countQueues();
+      return registers[0]!.getMetricsAsJSON();
+    },
     async text() {
       await countQueues();
       return registers[0]!.metrics();
@@ -73,7 +91,10 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Serves the metrics, and nothing else, on a port of its own, which is not for the public. */
-export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text'>,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -103,6 +103,7 @@ export async function startTestApp(
     rateLimitScale: options.rateLimitScale ?? 1000,
     analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
+    processes: 1,
     warmPictures: false,
     metrics: options.metrics ?? null,
   };
