@@ -32,11 +32,13 @@ export default defineConfig({
         },
       },
       {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'database',
           isolate,
           include: ['app/**/*.database.test.ts', 'server/**/*.database.test.ts'],
           exclude: notHere,
+          env: { NODE_ENV: 'production' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

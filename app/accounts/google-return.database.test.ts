@@ -21,28 +21,28 @@ describe('coming back', () => {
   const FAILED = 'Failed to complete Google sign-up. Please try again.';
 
   test('without having left, with another state, or as another browser, fails; the real answer is still accepted', async () => {
-    await expectFailure((await returns('code=c&state=x')).to, AUTHENTICATION);
+    await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
     await press();
-    await expectFailure((await returns('code=c&state=x')).to, AUTHENTICATION);
-    await expectFailure((await returns('code=c')).to, AUTHENTICATION);
-    await expectFailure((await returns('error=access_denied')).to, AUTHENTICATION);
+    await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
+    await expectFailure((await returns('code=c')).location, AUTHENTICATION);
+    await expectFailure((await returns('error=access_denied')).location, AUTHENTICATION);
     const own = [...cookies];
     cookies.clear();
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
     for (const [name, value] of own) cookies.set(name, value);
-    expect((await look((await returns()).to)).data).toMatchObject({ state: 'completing' });
+    expect((await look((await returns()).location)).data).toMatchObject({ state: 'completing' });
   });
 
   test('a second time fails', async () => {
     await press();
     await returns();
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
   test('after more than 15 minutes fails', async () => {
     await press();
     clock.pass(15 * 60);
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
   test('with a cookie that somebody wrote fails', async () => {
@@ -51,20 +51,20 @@ describe('coming back', () => {
     const text: string = JSON.parse(atob(decodeURIComponent(value)));
     for (const forged of [text.replace(creatorId, randomUUID()), text.slice(0, text.lastIndexOf('.')), '', '{}']) {
       cookies.set(name, encodeURIComponent(btoa(JSON.stringify(forged))));
-      await expectFailure((await returns()).to, AUTHENTICATION);
+      await expectFailure((await returns()).location, AUTHENTICATION);
     }
     cookies.set(name, 'not%base64');
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
   test('with a refusal or a failed exchange says so; the log learns of the second', async () => {
     await press();
     google.answer = { ok: false, reason: 'refused' };
-    await expectFailure((await returns()).to, FAILED);
+    await expectFailure((await returns()).location, FAILED);
     expect(takeLogged()).toEqual([]);
     await press();
     google.answer = { ok: false, reason: 'failed', why: 'unexpected nonce' };
-    await expectFailure((await returns()).to, FAILED);
+    await expectFailure((await returns()).location, FAILED);
     expect(takeLogged()).toEqual([{ why: 'unexpected nonce' }]);
     expect(cookies.size).toBe(0);
   });
@@ -76,8 +76,8 @@ describe('coming back', () => {
   ])('with an address that %s fails', async (_what, wrong) => {
     await press();
     google.answer = { ok: true, identity: { ...ada, ...wrong } };
-    await expectFailure((await returns()).to, AUTHENTICATION);
-    await expectFailure((await send()).to, errors.expired);
+    await expectFailure((await returns()).location, AUTHENTICATION);
+    await expectFailure((await send()).location, errors.expired);
     expect(await account()).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('coming back', () => {
     for (const intent of ['sign-up', 'sign-in']) {
       await press({ intent });
       const message = 'An account with this email already exists. Please sign in with your password instead.';
-      await expectFailure((await returns()).to, message);
+      await expectFailure((await returns()).location, message);
     }
     expect(await account()).toMatchObject({ googleSubject: null, passwordHash: 'theirs' });
     expect(await signedInAs()).toBeNull();
@@ -98,7 +98,7 @@ describe('coming back', () => {
     await createAccount(db, { ...theirs, confirmed: true });
     google.answer = { ok: true, identity: { ...ada, email: ada.email.toUpperCase() } };
     await press();
-    await expectFailure((await returns()).to, errors.registered);
+    await expectFailure((await returns()).location, errors.registered);
   });
 
   describe('to an account that is there', () => {
@@ -117,7 +117,7 @@ describe('coming back', () => {
       ] as const) {
         cookies.clear();
         await press({ creatorId: '', intent: 'sign-in', from });
-        expect((await returns()).to).toBe(to);
+        expect((await returns()).location).toBe(to);
         expect(await signedInAs()).toBe(ada.email);
         expect([...cookies.keys()]).toEqual(['__Host-larder_session']);
       }
@@ -136,18 +136,18 @@ describe('coming back', () => {
 
     test('from the sign-up of their creator signs in; from another creator’s offers to move there', async () => {
       await press({ creatorId: creatorId.toUpperCase() });
-      expect((await returns()).to).toBe('/account');
+      expect((await returns()).location).toBe('/account');
       const other = await aLandingPage(db);
       await press({ creatorId: other.creatorId });
-      expect((await returns()).to).toBe(`/sign-up/${other.creatorId}`);
+      expect((await returns()).location).toBe(`/sign-up/${other.creatorId}`);
       expect(await signedInAs()).toBe(ada.email);
     });
   });
 
   test('to sign in without an account leads to choosing a creator, and makes none', async () => {
     await press({ creatorId: '', intent: 'sign-in' });
-    const { to } = await returns();
-    await expectFailure(to, copy.unknownLead);
+    const { location } = await returns();
+    await expectFailure(location, copy.unknownLead);
     expect(cookies.size).toBe(0);
     expect(await account()).toBeUndefined();
   });

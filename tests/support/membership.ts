@@ -54,6 +54,9 @@ export async function membershipServices(db: Db) {
     google: null,
     limits: { consume: async () => ({ ok: true }) },
     supportEmail: 'help@larder.test',
+    links: { about: null, contact: null, instagram: null, tiktok: null, linkedin: null },
+    analytics: { consent: 'assumed', mixpanel: null },
+    template: null,
     hasher: plainHasher,
     outbox: {
       async queue(tx: Db, message: MailMessage) {
