@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate,
-          include: ['app/**/*.database.test.ts', 'server/**/*.database.test.ts'],
+          include: ['{app,server}/**/*.database.test.ts', 'tests/*.database.test.ts'],
           exclude,
           env,
           provide: { engine: 'postgres' },

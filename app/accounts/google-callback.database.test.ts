@@ -5,7 +5,6 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { googleErrors as errors } from '../copy/google.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { startSession } from '../identity/commands.server.ts';
@@ -72,7 +71,7 @@ describe('a whole sign-up', () => {
     }
     const submitted = await send({ firstName: '', lastName: 'Lima' });
     expect(submitted.data).toMatchObject({
-      fields: { firstName: errors.namesRequired },
+      fields: { firstName: 'First name and last name are required.' },
       submitted: { lastName: 'Lima' },
     });
     expect(await account()).toBeUndefined();

@@ -4,7 +4,6 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { google as copy, googleErrors as errors } from '../copy/google.ts';
 import { createAccount } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 
@@ -18,6 +17,7 @@ beforeEach(startAtBeas);
 
 describe('coming back', () => {
   const AUTHENTICATION = 'Authentication failed. Please try again.';
+  const TAKEN = 'An account with this email already exists. Please sign in with your password instead.';
   const FAILED = 'Failed to complete Google sign-up. Please try again.';
 
   test('without having left, with another state, or as another browser, fails; the real answer is still accepted', async () => {
@@ -77,7 +77,7 @@ describe('coming back', () => {
     await press();
     google.answer = { ok: true, identity: { ...ada, ...wrong } };
     await expectFailure((await returns()).location, AUTHENTICATION);
-    await expectFailure((await send()).location, errors.expired);
+    await expectFailure((await send()).location, 'Session expired. Please try again.');
     expect(await account()).toBeUndefined();
   });
 
@@ -86,8 +86,7 @@ describe('coming back', () => {
     await createAccount(db, { ...theirs, confirmed: true });
     for (const intent of ['sign-up', 'sign-in']) {
       await press({ intent });
-      const message = 'An account with this email already exists. Please sign in with your password instead.';
-      await expectFailure((await returns()).location, message);
+      await expectFailure((await returns()).location, TAKEN);
     }
     expect(await account()).toMatchObject({ googleSubject: null, passwordHash: 'theirs' });
     expect(await signedInAs()).toBeNull();
@@ -98,7 +97,7 @@ describe('coming back', () => {
     await createAccount(db, { ...theirs, confirmed: true });
     google.answer = { ok: true, identity: { ...ada, email: ada.email.toUpperCase() } };
     await press();
-    await expectFailure((await returns()).location, errors.registered);
+    await expectFailure((await returns()).location, TAKEN);
   });
 
   describe('to an account that is there', () => {
@@ -147,7 +146,10 @@ describe('coming back', () => {
   test('to sign in without an account leads to choosing a creator, and makes none', async () => {
     await press({ creatorId: '', intent: 'sign-in' });
     const { location } = await returns();
-    await expectFailure(location, copy.unknownLead);
+    await expectFailure(
+      location,
+      'Nobody has signed up to Larder with this Google account. Choose whose kitchen to join, and sign up there with Google.',
+    );
     expect(cookies.size).toBe(0);
     expect(await account()).toBeUndefined();
   });

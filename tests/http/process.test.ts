@@ -74,7 +74,12 @@ describe('a running process', () => {
   test('shares its PostgreSQL with another one, which stops cleanly, whoever is still connected', patient, async () => {
     const second = await startAndWait({ DATA_DIR: path.join(folder, 'second') });
     for (const { port } of [running, second]) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
-    expect(await stopWithVisitors(second, 'SIGTERM')).toMatchObject({ code: 0, signal: null, seconds: inTime, err: '' });
+    expect(await stopWithVisitors(second, 'SIGTERM')).toMatchObject({
+      code: 0,
+      signal: null,
+      seconds: inTime,
+      err: '',
+    });
   });
 
   test('stops as cleanly at Ctrl+C', patient, async () => {

@@ -54,7 +54,7 @@ export async function membershipServices(db: Db) {
     google: null,
     limits: { consume: async () => ({ ok: true }) },
     supportEmail: 'help@larder.test',
-    links: { about: null, contact: null, instagram: null, tiktok: null, linkedin: null },
+    links: { about: '/a', contact: '/c', instagram: '/i', tiktok: '/t', linkedin: '/l' },
     analytics: { consent: 'assumed', mixpanel: null },
     template: null,
     hasher: plainHasher,
