@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices } from '../../tests/support/account-services.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
@@ -279,7 +279,9 @@ describe('failures', () => {
       { origin: 'null', 'sec-fetch-site': 'cross-site' },
       {},
     ]) {
-      expect((await here.post('/auth/verify', fields, headers as Record<string, string>)).status).toBe(403);
+      expect((await here.post('/auth/verify', fields, { headers: headers as Record<string, string> })).status).toBe(
+        403,
+      );
     }
     expect(await confirmedAt()).toBeNull();
   });

@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
+import { aBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices } from '../../tests/support/membership.ts';
-import { routeCaller } from '../../tests/support/route-caller.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import * as choose from './routes/choose-creator.tsx';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await membershipServices(db);
-const { ask } = routeCaller(services);
+const { get } = aBrowser(services);
 
 test('without a creator one is chosen, page by page', async () => {
   await startAtBeas();
   for (let more = 0; more < 25; more += 1) await aLandingPage(db, { subdomain: `c-${String(more).padStart(2, '0')}` });
-  const first = await ask(choose.loader, { path: '/sign-up', headers: { referer: `${services.origin}/` } });
+  const first = await get('/sign-up', { headers: { referer: `${services.origin}/` } });
   expect(first.data).toMatchObject({ from: '/', continued: false, next: 'c-22' });
   expect(first.data.choices).toHaveLength(24);
-  const second = await ask(choose.loader, {
-    path: '/sign-up?after=c-22',
-    headers: { referer: `${services.origin}/sign-up` },
-  });
+  const second = await get('/sign-up?after=c-22', { headers: { referer: `${services.origin}/sign-up` } });
   expect(second.data).toMatchObject({ from: null, continued: true, next: null });
   expect(second.data.choices).toHaveLength(2);
   for (const { headers } of [first, second]) expect(headers.get('cache-control')).toBe('no-store');
@@ -26,6 +22,6 @@ test('without a creator one is chosen, page by page', async () => {
 
 test.each(['%00', '', 'x'.repeat(256)])('a place that no page ended with (%j) is the beginning', async (after) => {
   await startAtBeas();
-  const page = await ask(choose.loader, { path: `/sign-up?after=${after}` });
+  const page = await get(`/sign-up?after=${after}`);
   expect(page).toMatchObject({ status: 200, data: { choices: [{ subdomain: 'bea' }], continued: false, next: null } });
 });

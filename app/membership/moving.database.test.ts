@@ -27,10 +27,10 @@ describe('somebody who is signed in', () => {
       current: { creatorId, name: 'Bea', plan: 'Monthly' },
     });
     expect(headers.get('cache-tag'), 'what makes the process keep a page').toBeNull();
-    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 303, to: `/${to}/success?moved=yes` });
+    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 303, location: `/${to}/success?moved=yes` });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: to, membershipType: 'monthly' }]);
     expect((await success({ to })).data).toMatchObject({ state: 'confirmed', signedIn: true, moved: false });
-    expect((await success({ to, path: '/?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
+    expect((await success({ to, query: '?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
   });
 
   test('is moved by nothing but that button, and by no other site', async () => {

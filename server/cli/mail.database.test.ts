@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { createBoss } from '../../app/jobs/boss.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../app/mail/delivery.server.ts';
@@ -13,17 +12,12 @@ import { postgresCopy } from '../../tests/support/database.ts';
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-mail-cli-'));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
-const databases = inject('databases');
-const databaseUrl = databases.kind === 'postgres' ? await postgresCopy() : '';
-if (databases.kind === 'pglite') {
-  const loadDataDir = new Blob([await readFile(databases.dump)]);
-  await (await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
-}
+const url = await postgresCopy();
 
 /** Runs the operator's command as a process of its own. */
 function mail(...args: string[]) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'mail.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url },
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (said.out += chunk));
@@ -49,9 +43,7 @@ const aMessage = (to: string): MailMessage => ({
 /** Leaves mail behind that has been given up. */
 async function giveUp(...messages: MailMessage[]) {
   const log = { info() {}, error() {} };
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') },
-  );
+  const database = await openDatabase({ url });
   try {
     const boss = await createBoss(database, { background: false, log }).start();
     await boss.createQueue(MAIL_QUEUE);

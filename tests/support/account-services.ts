@@ -6,7 +6,7 @@ import { createLimits } from '../../app/identity/limits.server.ts';
 import { signUpCookie } from '../../app/identity/session-cookie.server.ts';
 import { newToken } from '../../app/identity/tokens.server.ts';
 import { signUp } from '../../app/membership/commands.server.ts';
-import type { TestBrowser } from './account-pages.ts';
+import type { TestBrowser } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 
 /** A new password, as the forms that set one send it. */

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, inject, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { type AppProcess, builtHandler, startProcess } from '../../server/app-process.ts';
 import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
-import { postgresCopy } from './database.ts';
+import { databaseOfProcess } from './database.ts';
 
 /** What the process says its address is; requests go to the loopback port it really listens on. */
 export const ORIGIN = 'https://larder.test';
@@ -91,7 +90,7 @@ export async function startTestApp(
     port: 0,
     host: '127.0.0.1',
     origin: ORIGIN,
-    databaseUrl: options.databaseUrl ?? (await ownDatabase(dataDirectory)),
+    databaseUrl: options.databaseUrl ?? (await databaseOfProcess(dataDirectory)),
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
     links: options.links ?? LINKS,
@@ -155,16 +154,6 @@ export async function startTestApp(
       }),
     close: app.close,
   };
-}
-
-/** The address of a PostgreSQL database, or null when the embedded one has been laid into the data directory. */
-async function ownDatabase(dataDirectory: string): Promise<string | null> {
-  const databases = inject('databases');
-  if (databases.kind === 'postgres') return postgresCopy();
-  const dump = new Blob([await readFile(databases.dump)]);
-  const client = await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir: dump });
-  await client.close();
-  return null;
 }
 
 function sendRaw(

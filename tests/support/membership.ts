@@ -53,6 +53,9 @@ export async function membershipServices(db: Db) {
     google: null,
     limits: { consume: async () => ({ ok: true }) },
     supportEmail: 'help@larder.test',
+    links: { about: '/a', contact: '/c', instagram: '/i', tiktok: '/t', linkedin: '/l' },
+    analytics: { consent: 'assumed', mixpanel: null },
+    template: null,
     hasher: plainHasher,
     mail: {
       async enqueue(tx: Db, message: MailMessage) {

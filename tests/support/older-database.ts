@@ -6,7 +6,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../app/db/client.server.ts';
-import { administer, urlOf } from './prepare-databases.ts';
+import { emptyPostgres } from './database.ts';
 
 const migrations = fileURLToPath(new URL('../../app/db/migrations', import.meta.url));
 
@@ -33,19 +33,9 @@ export async function databaseOfVersion(last: string): Promise<Database> {
 }
 
 async function emptyDatabaseOfOwn(): Promise<Database> {
-  const databases = inject('databases');
-  if (databases.kind === 'pglite') {
-    const database = await openDatabase({ directory: null });
-    afterAll(() => database.close());
-    return database;
-  }
-  const { url } = databases;
-  const name = `larder_test_older_${process.pid}_${Math.trunc(Math.random() * 1e9).toString(36)}`;
-  await administer(url, `create database ${name}`);
-  const database = await openDatabase({ url: urlOf(url, name) });
-  afterAll(async () => {
-    await database.close();
-    await administer(url, `drop database ${name} with (force)`);
-  });
+  const database = await openDatabase(
+    inject('engine') === 'postgres' ? { url: await emptyPostgres() } : { directory: null },
+  );
+  afterAll(() => database.close());
   return database;
 }
