@@ -55,7 +55,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
         <section className="scalloped bg-accent text-on-accent">
           <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
             <div>
-              <h1 className="text-[clamp(2.6rem,9vw,4.9rem)]">{copy.headline}</h1>
+              <h1 className="text-headline">{copy.headline}</h1>
               <p className="mt-6 max-w-[44ch] text-lg sm:text-xl">{copy.lead}</p>
               <a href="#directory" className="button button-inverse mt-8">
                 {copy.directoryHeading}
@@ -66,7 +66,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
         </section>
 
         <section id="directory" className="shell py-14 md:py-20">
-          <h2 className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.directoryHeading}</h2>
+          <h2 className="mb-8 text-section">{copy.directoryHeading}</h2>
           {cards === null ? (
             <p role="alert" className="text-danger">
               {landing.failed}
@@ -90,7 +90,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
 
         <section className="bg-wash py-14 md:py-20">
           <div className="shell">
-            <h2 className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.steps.heading}</h2>
+            <h2 className="mb-8 text-section">{copy.steps.heading}</h2>
             <ol className="grid gap-8 md:grid-cols-3">
               {copy.steps.items.map((step, at) => (
                 <li key={step.title} className="flex gap-4">
@@ -116,7 +116,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
         </section>
 
         <section className="shell grid gap-8 pb-14 md:grid-cols-[1fr_1.8fr] md:gap-12 md:pb-20">
-          <h2 className="text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.faqHeading}</h2>
+          <h2 className="text-section">{copy.faqHeading}</h2>
           <FaqList faqs={marketingFaqs.map((faq) => ({ ...faq, id: faq.question }))} />
         </section>
       </main>
