@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { forgotErrors, resetErrors, signInErrors, tooManyAttempts, verifyErrors } from '../app/copy/account.ts';
+import { forgotErrors, resetErrors, signInErrors, verifyErrors } from '../app/copy/account.ts';
 import { errors } from '../app/copy/errors.ts';
+import { tooManyAttempts } from '../app/copy/form.ts';
 import { googleErrors } from '../app/copy/google.ts';
 import { landing } from '../app/copy/landing.ts';
 import { signUp, signUpErrors } from '../app/copy/sign-up.ts';

@@ -84,8 +84,8 @@ describe('coming back', () => {
   test('with an address that was confirmed with a password links nothing', async () => {
     const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
     await createAccount(db, { ...theirs, confirmed: true });
-    for (const intent of ['sign-up', 'sign-in']) {
-      await press({ intent });
+    for (const purpose of ['sign-up', 'sign-in']) {
+      await press({ purpose });
       const message = 'An account with this email already exists. Please sign in with your password instead.';
       await expectFailure((await returns()).to, message);
     }
@@ -116,7 +116,7 @@ describe('coming back', () => {
         ['https://elsewhere.test', '/account'],
       ] as const) {
         cookies.clear();
-        await press({ creatorId: '', intent: 'sign-in', from });
+        await press({ creatorId: '', purpose: 'sign-in', from });
         expect((await returns()).to).toBe(to);
         expect(await signedInAs()).toBe(ada.email);
         expect([...cookies.keys()]).toEqual(['__Host-larder_session']);
@@ -125,7 +125,7 @@ describe('coming back', () => {
 
     test('renews the session: the one that this browser had ends', async () => {
       const signIn = async () => {
-        await press({ creatorId: '', intent: 'sign-in' });
+        await press({ creatorId: '', purpose: 'sign-in' });
         await returns();
         return cookies.get('__Host-larder_session')!;
       };
@@ -145,7 +145,7 @@ describe('coming back', () => {
   });
 
   test('to sign in without an account leads to choosing a creator, and makes none', async () => {
-    await press({ creatorId: '', intent: 'sign-in' });
+    await press({ creatorId: '', purpose: 'sign-in' });
     const { to } = await returns();
     await expectFailure(to, copy.unknownLead);
     expect(cookies.size).toBe(0);

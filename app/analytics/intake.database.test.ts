@@ -7,6 +7,7 @@ import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
 import type { Services } from '../http/services.ts';
 import { createLimits } from '../identity/limits.server.ts';
+import { paths } from '../paths.ts';
 import { action } from './routes/upload.ts';
 
 const { db } = await testDatabase();
@@ -35,7 +36,7 @@ const { ask } = routeCaller({
 /** What the SDK sends of one click. */
 const send = (services: Partial<Services> = {}, to = creatorId) => {
   const form = { data: JSON.stringify([clickOf(creatorId, 'signup_header', { time: now.getTime() / 1_000 })]) };
-  return ask(action, { params: { creatorId: to, upload: 'track' }, form, services });
+  return ask(action, { path: `${paths.analytics(to)}/track/`, form, services });
 };
 
 test('unpacking, reading and storing each have a turn of the event loop alone, however many batches come at once', async () => {
@@ -87,7 +88,7 @@ describe('a batch', () => {
   test('that another site sent uses up nothing of the limit', async () => {
     const limits = tight();
     const form = { data: '[]' };
-    const foreign = { params: { creatorId, upload: 'track' }, form, services: { limits } };
+    const foreign = { path: `${paths.analytics(creatorId)}/track/`, form, services: { limits } };
     const { status } = await ask(action, { ...foreign, headers: { origin: 'https://evil.test' } });
     expect(status).toBe(403);
     expect((await send({ limits })).status).toBe(200);

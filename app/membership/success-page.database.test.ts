@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { rosa } from '../../tests/support/membership.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { signUpPages } from '../../tests/support/sign-up-pages.ts';
 import type { Outbox } from '../mail/outbox.server.ts';
+import { paths } from '../paths.ts';
 
 const { db } = await testDatabase();
 const { services, cookies, mail, send, success, sendAgain, confirmAndSignIn, takeLogged, startAtBeas } =
@@ -29,7 +30,7 @@ describe('the success page', () => {
   });
 
   test('takes no email from the address', async () => {
-    const { data } = await success({ path: '/?email=thief@home.example' });
+    const { data } = await success({ path: `${paths.success(bea.creatorId)}?email=thief@home.example` });
     expect(data).toMatchObject({ email: null });
   });
 });

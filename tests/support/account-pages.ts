@@ -16,18 +16,20 @@ import * as resetSuccess from '../../app/accounts/routes/password-reset-success.
 import * as reset from '../../app/accounts/routes/reset-password.tsx';
 import * as signIn from '../../app/accounts/routes/sign-in.tsx';
 import * as signOut from '../../app/accounts/routes/sign-out.ts';
+import * as signOutEverywhere from '../../app/accounts/routes/sign-out-everywhere.ts';
+import * as verificationMail from '../../app/accounts/routes/verification-mail.tsx';
 import * as verify from '../../app/accounts/routes/verify.tsx';
 import { clientAddressContext, type Services, servicesContext } from '../../app/http/services.ts';
 import { cookieHeader, takeCookies } from './cookies.ts';
 import { visibleText } from './html.ts';
 import { rosa } from './membership.ts';
+import { throughMiddleware } from './through-middleware.ts';
 
 const SITE = 'https://larder.test';
 
 interface RouteModule {
   loader?: unknown;
   action?: unknown;
-  headers?: (headers: { actionHeaders: Headers; loaderHeaders: Headers }) => HeadersInit;
   // biome-ignore lint/suspicious/noExplicitAny: each route has props of its own
   default?: ComponentType<any>;
 }
@@ -38,6 +40,8 @@ const modules: Record<string, RouteModule> = {
   '/auth/reset-password': reset as unknown as RouteModule,
   '/auth/password-reset-success': resetSuccess as unknown as RouteModule,
   '/sign-in': signIn as unknown as RouteModule,
+  '/sign-in/verification-mail': verificationMail as unknown as RouteModule,
+  '/sign-out/everywhere': signOutEverywhere as unknown as RouteModule,
   '/sign-out': signOut as unknown as RouteModule,
   '/account': account as unknown as RouteModule,
 };
@@ -76,32 +80,29 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     requestContext.set(servicesContext, services);
     requestContext.set(clientAddressContext, address);
     const { pathname } = new URL(request.url);
-    // A route without a page answers by itself.
-    const found = modules[pathname]!.default
-      ? await handler.query(request, { requestContext })
-      : ((await handler.queryRoute(request, { requestContext, routeId: pathname })) as Response);
-    const answer = found instanceof Response ? await redirected(found) : rendered(found);
-    takeCookies(cookies, answer.headers);
-    return answer;
+    const response = await throughMiddleware({ request, context: requestContext }, async () => {
+      // A route without a page answers by itself.
+      const found = modules[pathname]!.default
+        ? await handler.query(request, { requestContext })
+        : ((await handler.queryRoute(request, { requestContext, routeId: pathname })) as Response);
+      return found instanceof Response ? found : rendered(found);
+    });
+    const { status, headers } = response;
+    takeCookies(cookies, headers);
+    const html = await response.text();
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
+    const text = html.startsWith('<') ? visibleText(html) : [html];
+    return { status, html, text, title, headers, location: headers.get('location') };
   }
 
-  function rendered(context: Exclude<Awaited<ReturnType<typeof handler.query>>, Response>): PageAnswer {
+  function rendered(context: Exclude<Awaited<ReturnType<typeof handler.query>>, Response>): Response {
     if (context.errors) throw Object.values(context.errors)[0];
     const [id] = context.matches.map(({ route }) => route.id);
-    const empty = new Headers();
-    const [actionHeaders, loaderHeaders] = [context.actionHeaders[id!] ?? empty, context.loaderHeaders[id!] ?? empty];
-    const headers = new Headers(modules[id!]!.headers?.({ actionHeaders, loaderHeaders }));
-    for (const cookie of actionHeaders.getSetCookie()) headers.append('Set-Cookie', cookie);
+    const headers = new Headers();
+    for (const cookie of context.actionHeaders[id!]?.getSetCookie() ?? []) headers.append('Set-Cookie', cookie);
     const router = createStaticRouter(handler.dataRoutes, context);
     const html = `<body>${renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }))}`;
-    const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
-    return { status: context.statusCode, html, text: visibleText(html), title, headers, location: null };
-  }
-
-  async function redirected(response: Response): Promise<PageAnswer> {
-    const { status, headers } = response;
-    const text = await response.text();
-    return { status, html: text, text: [text], title: undefined, headers, location: headers.get('location') };
+    return new Response(html, { status: context.statusCode, headers });
   }
 
   /**
@@ -133,6 +134,9 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     /** Sends the sign-in form as Rosa fills it in, but for what `changes` says. */
     signIn: (changes: Record<string, string> = {}) =>
       post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
+    /** Asks for another verification mail, as the sign-in page's button does. */
+    askForMail: (changes: Record<string, string> = {}) =>
+      post('/sign-in/verification-mail', { email: rosa.email, password: rosa.password, ...changes }),
   };
 }
 

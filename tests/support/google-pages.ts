@@ -60,7 +60,7 @@ export async function googlePages(db: Db) {
     cookies,
     ask,
     /** Sends the form of the Google button. */
-    press(fields: Record<string, string> = {}, more: RouteRequest = {}) {
+    press(fields: Record<string, string> = {}, more: Partial<RouteRequest> = {}) {
       const form = { ...bea, plan: 'monthly', terms: 'yes', from: '/bea', ...fields };
       return ask(start.action, { path: '/auth/google', form, ...more });
     },
@@ -69,7 +69,7 @@ export async function googlePages(db: Db) {
       ask(back.loader, { path: `/auth/google/return?${query}` }),
     look,
     /** Sends the callback page's form. */
-    send: (form: Record<string, string> = {}, more: RouteRequest = {}) =>
+    send: (form: Record<string, string> = {}, more: Partial<RouteRequest> = {}) =>
       ask(callback.action, { path: callbackPath, form, ...more }),
     /** The failure that the person is led to is this one. */
     async expectFailure(to: string | null, message: string) {

@@ -1,10 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { clientAddressContext, type Services, servicesContext } from '../../app/http/services.ts';
 import { cookieHeader, takeCookies } from './cookies.ts';
+import { routeOf, throughMiddleware } from './through-middleware.ts';
 
 export interface RouteRequest {
-  path?: string;
-  params?: Record<string, string>;
+  /** The address of the route whose loader or action is asked. */
+  path: string;
   /** Sent natively from a page of ours, unless `headers` say otherwise. */
   form?: Record<string, string> | URLSearchParams;
   headers?: Record<string, string>;
@@ -16,31 +17,32 @@ export interface RouteRequest {
 export function routeCaller(services: Services) {
   const cookies = new Map<string, string>();
 
-  async function ask(handler: unknown, { path = '/', params = {}, form, ...request }: RouteRequest = {}) {
+  async function ask(handler: unknown, { path, form, ...given }: RouteRequest) {
     const context = new RouterContextProvider();
-    context.set(servicesContext, { ...services, ...request.services });
+    context.set(servicesContext, { ...services, ...given.services });
     context.set(clientAddressContext, '192.0.2.1');
-    const call = handler as (args: object) => Promise<Response | { data: object; init?: ResponseInit }>;
-    const result = await call({
-      // Without TLS, which ends before it comes to the process.
-      request: new Request(`http://larder.test${path}`, {
-        method: form ? 'POST' : 'GET',
-        headers: {
-          accept: 'text/html',
-          ...cookieHeader(cookies),
-          ...(form ? { origin: services.origin } : {}),
-          ...request.headers,
-        },
-        body: form && new URLSearchParams(form),
-      }),
-      params,
-      context,
+    // Without TLS, which ends before it comes to the process.
+    const request = new Request(`http://larder.test${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers: {
+        accept: 'text/html',
+        ...cookieHeader(cookies),
+        ...(form ? { origin: services.origin } : {}),
+        ...given.headers,
+      },
+      body: form && new URLSearchParams(form),
     });
-    const init = result instanceof Response ? result : result.init;
-    const headers = new Headers(init?.headers);
-    takeCookies(cookies, headers);
-    const data = (result instanceof Response ? {} : result.data) as Record<string, unknown>;
-    return { status: init?.status ?? 200, to: headers.get('location'), data, headers };
+    const call = handler as (args: object) => Promise<Response | { data: object; init?: ResponseInit } | object>;
+    let data: Record<string, unknown> = {};
+    const response = await throughMiddleware({ request, context }, async () => {
+      const result = await call({ request, params: routeOf(path).params, context });
+      if (result instanceof Response) return result;
+      const answer = 'init' in result ? result : { data: result, init: null };
+      data = answer.data as Record<string, unknown>;
+      return new Response(null, answer.init ?? {});
+    });
+    takeCookies(cookies, response.headers);
+    return { status: response.status, to: response.headers.get('location'), data, headers: response.headers };
   }
 
   return { cookies, ask };
