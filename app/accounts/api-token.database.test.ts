@@ -5,11 +5,12 @@ import { accountsIn, beasAccount, now } from '../../tests/support/accounts.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
+import { throughMiddleware } from '../../tests/support/through-middleware.ts';
 import { clientAddressContext, type Services, servicesContext } from '../http/services.ts';
 import { setSessionFromPair } from '../identity/access-token.server.ts';
 import { createLimits } from '../identity/limits.server.ts';
 import { createPasswordHasher } from '../identity/password-hashing.server.ts';
-import { action, loader } from './routes/api-token.ts';
+import { action } from './routes/api-token.ts';
 
 const { db } = await testDatabase();
 
@@ -41,7 +42,8 @@ function send(
   context.set(servicesContext, given.services ?? services);
   context.set(clientAddressContext, '203.0.113.7');
   const request = new Request('https://larder.test/api/auth/token', { method: given.method ?? 'POST', body, headers });
-  return action({ request, context } as unknown as Parameters<typeof action>[0]);
+  const args = { request, context } as unknown as Parameters<typeof action>[0];
+  return throughMiddleware({ request, context }, () => action(args));
 }
 const sendJson = (body: unknown) => send(JSON.stringify(body), { 'content-type': 'application/json' });
 
@@ -166,6 +168,5 @@ describe('POST /api/auth/token', () => {
   test.each(['PUT', 'PATCH', 'DELETE'])('answers %s with 405', async (method) => {
     const answer = await send('', {}, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    expect(loader().status).toBe(405);
   });
 });

@@ -1,5 +1,6 @@
 import type { DirectoryEntry } from '../creators/directory.server.ts';
 import { isSubdomain } from '../creators/subdomain.ts';
+import { paths } from '../paths.ts';
 
 /** What the home page shows of a creator's landing page. */
 export type DirectoryCard = Pick<DirectoryEntry, 'name' | 'payoff' | 'picture'> & { path: string };
@@ -8,5 +9,5 @@ export type DirectoryCard = Pick<DirectoryEntry, 'name' | 'payoff' | 'picture'> 
 export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
   return entries
     .filter(({ subdomain }) => isSubdomain(subdomain))
-    .map(({ subdomain, name, payoff, picture }) => ({ path: `/${subdomain}`, name, payoff, picture }));
+    .map(({ subdomain, name, payoff, picture }) => ({ path: paths.creator(subdomain), name, payoff, picture }));
 }

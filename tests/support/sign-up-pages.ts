@@ -38,6 +38,7 @@ export async function signUpPages(db: Db) {
     cookies: browser.cookies,
     page: (more: Visit = {}) => visit(signUpPage, more),
     send: (form: Sent['form'] = input, more: Visit = {}) => visit(signUpPage, { form, ...more }),
+    move: (more: Visit = {}) => visit((creatorId) => `/sign-up/${creatorId}/move`, { form: {}, ...more }),
     success: ({ query = '', ...more }: Visit & { query?: string } = {}) =>
       visit((creatorId) => `${successPage(creatorId)}${query}`, more),
     sendAgain: (more: Visit = {}) => visit(successPage, { form: {}, ...more }),

@@ -1,13 +1,13 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
 import { type DirectoryEntry, readDirectoryPage } from '../../creators/directory.server.ts';
-import { noStore } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
+import { unavailable } from '../../http/replies.ts';
 import { refererPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { accountHeaders } from '../../middleware/account-headers.server.ts';
+import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CreatorChoices } from '../ui/creator-choices.tsx';
 import { useOriginPath } from '../ui/use-origin-path.ts';
@@ -18,21 +18,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));
   const referer = refererPath(request, services);
-  const from = referer?.startsWith('/sign-up') ? null : referer;
+  const from = referer?.startsWith(paths.signUp()) ? null : referer;
   try {
     const { entries, next } = await readDirectoryPage(services.db, { of: 'creators', after });
-    return data(
-      { choices: entries as DirectoryEntry[] | null, next, from, continued: after !== null },
-      { headers: noStore },
-    );
+    return { choices: entries as DirectoryEntry[] | null, next, from, continued: after !== null };
   } catch (err) {
     services.log.error({ err }, 'The creators could not be read');
-    const headers = { ...noStore, 'Retry-After': '5' };
-    return data({ choices: null, next: null, from, continued: false }, { status: 503, headers });
+    return unavailable({ choices: null, next: null, from, continued: false });
   }
 }
-
-export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
 
 export default function ChooseCreator({ loaderData: { choices, next, from, continued } }: Route.ComponentProps) {
   const back = useOriginPath(from);
@@ -59,12 +53,12 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
       {(continued || next) && (
         <p className="mt-8 flex flex-wrap justify-center gap-4">
           {continued && (
-            <Link to="/sign-up" state={{ from: back }} className="button button-quiet">
+            <Link to={paths.signUp()} state={{ from: back }} className="button button-quiet">
               {copy.first}
             </Link>
           )}
           {next && (
-            <Link to={`/sign-up?${new URLSearchParams({ after: next })}`} state={{ from: back }} className="button">
+            <Link to={paths.chooseCreator({ after: next })} state={{ from: back }} className="button">
               {copy.more}
             </Link>
           )}
