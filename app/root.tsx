@@ -15,7 +15,8 @@ import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
 import { errors } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
-import { routePatternContext, servicesContext } from './http/services.ts';
+import { servicesContext } from './http/services.ts';
+import { paths } from './paths.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 
@@ -27,11 +28,7 @@ export const links: Route.LinksFunction = () => [
 /** Without scripts a row scrolls by touch, wheel and keys; buttons that do nothing would be a lie. */
 const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
 
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, pattern }) => {
-    context.set(routePatternContext, `/${pattern.replace(/^\//, '')}`);
-  },
-];
+export { middleware } from './middleware/middleware.server.ts';
 
 /** The page's own two scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
@@ -94,7 +91,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <h1>{errors.unexpected}</h1>
       <p>{detail}</p>
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
-      <ButtonLink to="/">{errors.home}</ButtonLink>
+      <ButtonLink to={paths.home()}>{errors.home}</ButtonLink>
     </main>
   );
 }

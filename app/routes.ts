@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The site's whole URL map. Every first word here must be in `creator/subdomain.ts` (a test keeps them equal). */
+/** The site's whole URL map. Every first word here must be in `creators/subdomain.ts` (a test keeps them equal). */
 export default [
   index('landing/routes/home.tsx'),
   route('welcome', 'landing/routes/welcome.tsx'),
@@ -24,9 +24,12 @@ export default [
 
   route('sign-up', 'membership/routes/choose-creator.tsx'),
   route('sign-up/:creatorId', 'membership/routes/sign-up.tsx'),
+  route('sign-up/:creatorId/move', 'membership/routes/move.tsx'),
   route(':creatorId/success', 'membership/routes/success.tsx'),
   route('sign-in', 'accounts/routes/sign-in.tsx'),
+  route('sign-in/verification-mail', 'accounts/routes/verification-mail.tsx'),
   route('sign-out', 'accounts/routes/sign-out.ts'),
+  route('sign-out/everywhere', 'accounts/routes/sign-out-everywhere.ts'),
   route('account', 'accounts/routes/account.tsx'),
 
   route('auth/verify', 'accounts/routes/verify.tsx'),

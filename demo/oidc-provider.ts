@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { readFields } from '../app/http/form.server.ts';
+import { readForm } from '../app/http/form.server.ts';
 import { normaliseEmail } from '../app/identity/email.ts';
 import { type DemoPerson, demoPeople, errorPage, signInPage } from './oidc-page.ts';
 
@@ -91,7 +91,7 @@ export function createDemoOidcProvider(options: {
 
     const page = (error?: 'email') => signInPage({ action: request.url, redirectUri, error });
     if (request.method !== 'POST') return page();
-    const form = await readFields(request);
+    const form = await readForm(request);
     if (!form.ok) return page();
     const {
       person: choice = '',
@@ -114,7 +114,7 @@ export function createDemoOidcProvider(options: {
   }
 
   async function token(request: Request): Promise<Response> {
-    const form = await readFields(request);
+    const form = await readForm(request);
     if (!form.ok) return json({ error: 'invalid_request' }, 400);
     const { values } = form;
     if (values.client_id !== clientId || !isSame(values.client_secret ?? '', clientSecret)) {

@@ -2,6 +2,7 @@ import { googleErrors as errors, google } from '../copy/google.ts';
 import { signUpErrors } from '../copy/sign-up.ts';
 import { codePoints } from '../identity/password.ts';
 import { LONGEST_NAME } from '../membership/forms.ts';
+import { paths } from '../paths.ts';
 
 /** Why somebody comes to `/auth/google-callback` without an account. Its address says so, as `error`. */
 export type GoogleFailure = 'failed' | 'authentication' | 'registered' | 'record' | 'expired' | 'unknown';
@@ -19,10 +20,7 @@ export const googleFailures: Record<GoogleFailure, { message: string; status: nu
 
 /** The address that leads to the callback page, with the creator's id as the specification has it. */
 export function callbackPath({ creatorId, failure }: { creatorId: string | null; failure?: GoogleFailure }): string {
-  const query = new URLSearchParams();
-  if (creatorId) query.set('creator_id', creatorId);
-  if (failure) query.set('error', failure);
-  return query.size > 0 ? `/auth/google-callback?${query}` : '/auth/google-callback';
+  return paths.googleCallback({ creatorId, error: failure });
 }
 
 /** What the address says went wrong; null: nothing. A provider's own words (`access_denied`) are the provider's error. */

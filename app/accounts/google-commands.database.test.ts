@@ -26,7 +26,7 @@ beforeEach(async () => {
   errors.length = 0;
   ({ creatorId } = await aLandingPage(db));
   person = { subject: randomUUID(), email: `${randomUUID()}@mail.example`, firstName: 'Ada', lastName: 'Marsh' };
-  choice = { intent: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null };
+  choice = { purpose: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null };
 });
 
 const complete = (attempt: Partial<Parameters<typeof completeGoogleSignUp>[1]> = {}) =>

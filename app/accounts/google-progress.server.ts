@@ -3,11 +3,12 @@ import type { Services } from '../http/services.ts';
 import type { GoogleChecks } from '../identity/google.server.ts';
 import { signed, unsigned } from '../identity/secret.server.ts';
 import type { PlanId } from '../membership/plans.ts';
+import { paths } from '../paths.ts';
 
 /** What somebody chose before leaving for Google. It survives the round trip, and is stored nowhere else. */
 export interface GoogleChoice {
-  intent: 'sign-up' | 'sign-in';
-  /** Null only for the intent 'sign-in'. */
+  purpose: 'sign-up' | 'sign-in';
+  /** Null only for the purpose 'sign-in'. */
   creatorId: string | null;
   plan: PlanId;
   /** ISO 8601; null: the terms box was not ticked. */
@@ -84,5 +85,5 @@ function cookieOf(origin: string) {
  */
 export function returnUri(request: Request, { origin, acceptedOrigins }: Pick<Services, 'origin' | 'acceptedOrigins'>) {
   const here = new URL(request.url).origin;
-  return `${acceptedOrigins.includes(here) ? here : origin}/auth/google/return`;
+  return `${acceptedOrigins.includes(here) ? here : origin}${paths.googleReturn()}`;
 }

@@ -84,8 +84,8 @@ describe('coming back', () => {
   test('with an address that was confirmed with a password links nothing', async () => {
     const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
     await createAccount(db, { ...theirs, confirmed: true });
-    for (const intent of ['sign-up', 'sign-in']) {
-      await press({ intent });
+    for (const purpose of ['sign-up', 'sign-in']) {
+      await press({ purpose });
       await expectFailure((await returns()).location, TAKEN);
     }
     expect(await account()).toMatchObject({ googleSubject: null, passwordHash: 'theirs' });
@@ -115,7 +115,7 @@ describe('coming back', () => {
         ['https://elsewhere.test', '/account'],
       ] as const) {
         cookies.clear();
-        await press({ creatorId: '', intent: 'sign-in', from });
+        await press({ creatorId: '', purpose: 'sign-in', from });
         expect((await returns()).location).toBe(to);
         expect(await signedInAs()).toBe(ada.email);
         expect([...cookies.keys()]).toEqual(['__Host-larder_session']);
@@ -124,7 +124,7 @@ describe('coming back', () => {
 
     test('renews the session: the one that this browser had ends', async () => {
       const signIn = async () => {
-        await press({ creatorId: '', intent: 'sign-in' });
+        await press({ creatorId: '', purpose: 'sign-in' });
         await returns();
         return cookies.get('__Host-larder_session')!;
       };
@@ -144,7 +144,7 @@ describe('coming back', () => {
   });
 
   test('to sign in without an account leads to choosing a creator, and makes none', async () => {
-    await press({ creatorId: '', intent: 'sign-in' });
+    await press({ creatorId: '', purpose: 'sign-in' });
     const { location } = await returns();
     await expectFailure(
       location,

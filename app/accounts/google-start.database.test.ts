@@ -19,7 +19,7 @@ describe('leaving for Google', () => {
 
   test('is for our own forms only', async () => {
     for (const origin of ['https://elsewhere.test', 'null']) {
-      expect(await press({}, { headers: { origin } })).toMatchObject({ status: 403, data: { ok: false } });
+      expect(await press({}, { headers: { origin } })).toMatchObject({ status: 403 });
     }
     expect(cookies.size).toBe(0);
     expect(google.begun).toEqual([]);
@@ -38,7 +38,7 @@ describe('leaving for Google', () => {
     expect((await press({ creatorId: '../account' })).location).toBe('/sign-up/..%2Faccount');
     const hidden = await aLandingPage(db, { isActive: false });
     expect((await press({ creatorId: hidden.creatorId })).location).toBe(`/sign-up/${hidden.creatorId}`);
-    expect((await press({ creatorId: '', intent: 'sign-in' })).data).toMatchObject({ ok: true });
+    expect((await press({ creatorId: '', purpose: 'sign-in' })).data).toMatchObject({ ok: true });
   });
 
   test('says so when Google cannot be reached', async () => {

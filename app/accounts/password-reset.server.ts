@@ -6,6 +6,7 @@ import { setSessionFromPair } from '../identity/access-token.server.ts';
 import { checkAccountPassword, issueToken, resetPassword, setPassword } from '../identity/commands.server.ts';
 import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../identity/queries.server.ts';
 import { findMembership, type Membership } from '../membership/queries.server.ts';
+import { paths } from '../paths.ts';
 import type { Link } from './link-parameters.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function requestReset(services: Services, { email }: { email: strin
     const account = await findAccountByEmail(tx, { email });
     if (!account?.emailConfirmedAt) return;
     const token = await issueToken(tx, { accountId: account.accountId, purpose: 'recovery', now: services.now() });
-    const link = `${origin}/auth/reset-password?${new URLSearchParams({ token, type: 'recovery' })}`;
+    const link = origin + paths.resetPassword({ token, type: 'recovery' });
     const brand = mailBrand(await findSenderBrand(tx, account), services);
     await outbox.queue(tx, { id: randomUUID(), to: email, template: { name: 'reset', props: { link } }, brand });
   });

@@ -188,10 +188,10 @@ describe('an unconfirmed account', () => {
 
   test('gets the mail again, at most five times an hour', async () => {
     for (let times = 0; times < 5; times += 1) {
-      const answer = await browser.signIn({ intent: 'resend' });
+      const answer = await browser.askForMail();
       expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Please check your inbox'])]);
     }
-    const answer = await browser.signIn({ intent: 'resend' });
+    const answer = await browser.askForMail();
     expect(answer.status).toBe(429);
     expect(answer.headers.has('retry-after')).toBe(true);
     expect(await templates()).toEqual(Array(6).fill('verify'));
@@ -199,16 +199,16 @@ describe('an unconfirmed account', () => {
 
   test('gets no mail that an address has asked for too often, whichever the account', async () => {
     while ((await services.limits.consume('resend', { address: '203.0.113.7' })).ok);
-    expect((await browser.signIn({ intent: 'resend' })).status).toBe(429);
+    expect((await browser.askForMail()).status).toBe(429);
     expect(await templates()).toEqual(['verify']);
   });
 
   test('the answer is the same for a confirmed and an unknown address, which get no mail', async () => {
-    const waiting = await browser.signIn({ intent: 'resend' });
+    const waiting = await browser.askForMail();
     await confirm();
     const before = await templates();
-    const confirmed = await browser.signIn({ intent: 'resend' });
-    const unknown = await browser.signIn({ intent: 'resend', email: 'nobody@home.example' });
+    const confirmed = await browser.askForMail();
+    const unknown = await browser.askForMail({ email: 'nobody@home.example' });
     expect(confirmed.html).toBe(waiting.html);
     // Nothing but the email differs; it may break before its '@'.
     const withoutBreaks = (html: string) => html.replaceAll('<wbr/>', '');
@@ -220,7 +220,7 @@ describe('an unconfirmed account', () => {
     const anns = aBrowser(services);
     await signUpIn(anns, { email: 'ann@home.example' });
     await signUpIn(browser);
-    for (const each of [anns, aBrowser(services), browser]) await each.signIn({ intent: 'resend' });
+    for (const each of [anns, aBrowser(services), browser]) await each.askForMail();
     const tokens = await db
       .select()
       .from(oneTimeTokens)

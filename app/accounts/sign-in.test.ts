@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, minutesToWait } from './sign-in.ts';
+import { afterSignIn } from './sign-in.ts';
 
 describe('after signing in', () => {
   test.each(['/account', '/account?tab=plan', '/account#password', '/account/plan'])('%s is gone back to', (from) => {
@@ -24,8 +24,4 @@ describe('after signing in', () => {
   ])('%j leads to the account', (from) => {
     expect(afterSignIn(from)).toBe('/account');
   });
-});
-
-test('a wait is told in whole minutes, at least one', () => {
-  expect([1, 59, 60, 61, 3_600].map(minutesToWait)).toEqual([1, 1, 1, 2, 60]);
 });

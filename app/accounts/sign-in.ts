@@ -1,4 +1,5 @@
 import { returnPath } from '../http/return-path.ts';
+import { paths } from '../paths.ts';
 
 /** First words of the addresses that only open to somebody who is signed in. */
 const needsAccount: ReadonlySet<string> = new Set(['account']);
@@ -10,10 +11,5 @@ const needsAccount: ReadonlySet<string> = new Set(['account']);
 export function afterSignIn(from: string | null | undefined): string {
   const path = returnPath(from);
   const [, first = ''] = path?.split(/[/?#]/) ?? [];
-  return path && needsAccount.has(first) ? path : '/account';
-}
-
-/** Minutes to wait, as one says it. @param retryAfter seconds */
-export function minutesToWait(retryAfter: number): number {
-  return Math.max(1, Math.ceil(retryAfter / 60));
+  return path && needsAccount.has(first) ? path : paths.account();
 }

@@ -1,4 +1,5 @@
 import { verifyErrors as errors } from '../copy/account.ts';
+import { paths } from '../paths.ts';
 import type { Link } from './link-parameters.ts';
 
 /** How the person who opened the link stands to the account it is for. */
@@ -51,8 +52,8 @@ export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
     case 'this-account':
       return to;
     case 'other-account':
-      return '/account';
+      return paths.account();
     case 'nobody':
-      return `/sign-in?${new URLSearchParams({ from: to })}`;
+      return paths.signIn({ from: to });
   }
 }

@@ -3,8 +3,8 @@ import type { Services } from '../http/services.ts';
 import { setSessionFromPair } from '../identity/access-token.server.ts';
 import { confirmEmail, startSession } from '../identity/commands.server.ts';
 import { findAccount, findOneTimeToken } from '../identity/queries.server.ts';
+import type { Visitor } from '../identity/visitor.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
-import type { Visitor } from '../middleware/visitor.server.ts';
 import type { Link } from './link-parameters.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 

@@ -1,5 +1,6 @@
 import type { Brand } from '../creators/brand.server.ts';
 import { returnPath } from '../http/return-path.ts';
+import { paths } from '../paths.ts';
 import { type LinkHolder, nextPath } from './verification.ts';
 
 /** A link's parameters as they go into a form's hidden fields, or back into the address. */
@@ -37,7 +38,7 @@ export function arrivedView(
 ): VerifyView {
   const { email, brand } = known;
   const { signedIn, userEmail } = link;
-  const to = returnPath(link.fields.redirect_to) ?? known.redirectTo ?? '/account';
+  const to = returnPath(link.fields.redirect_to) ?? known.redirectTo ?? paths.account();
   const otherEmail = signedIn === 'other-account' ? (userEmail ?? null) : null;
   return { state, email, brand, signedIn, otherEmail, next: nextPath(signedIn, to) };
 }

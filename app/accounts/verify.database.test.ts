@@ -138,7 +138,7 @@ describe('in any other browser', () => {
   });
 
   test('a link that was sent again to no browser that signed up signs in nowhere', async () => {
-    await elsewhere.signIn({ intent: 'resend' });
+    await elsewhere.askForMail();
     const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
     expect(answer.text).toContain('Email Verified Successfully!');
     expect(answer.headers.getSetCookie()).toEqual([]);

@@ -1,4 +1,3 @@
-import { noStore } from '../http/caching.ts';
 import { readBody } from '../http/form.server.ts';
 import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 
@@ -15,10 +14,10 @@ export async function passOn(
   mixpanel: Mixpanel | null,
   { request, upload, creatorId }: { request: Request; upload: string; creatorId: string },
 ): Promise<Response> {
-  if (!mixpanel) return Response.json(nothing, { headers: noStore });
+  if (!mixpanel) return Response.json(nothing);
   const { method } = request;
   const sent = method === 'POST' ? await readBody(request, RECORDING_BYTES) : undefined;
-  if (sent === null) return Response.json({ status: 0, error: 'too-large' }, { status: 413, headers: noStore });
+  if (sent === null) return Response.json({ status: 0, error: 'too-large' }, { status: 413 });
 
   const query = new URL(request.url).searchParams;
   for (const name of ['token', '$token']) if (query.has(name)) query.set(name, mixpanel.token);
@@ -33,7 +32,7 @@ export async function passOn(
     },
     body: sent && withToken(sent, { creatorId, token: mixpanel.token }),
   });
-  if (result.ok) return new Response(result.body, { headers: { ...noStore, 'content-type': 'application/json' } });
+  if (result.ok) return new Response(result.body, { headers: { 'content-type': 'application/json' } });
   return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
 }
 

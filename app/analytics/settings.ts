@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -15,7 +17,7 @@ export const constants = {
 
 /** The way on this site for a creator's events. The SDK puts `track/`, `engage/` … behind it. */
 export function intakePath(creatorId: string): string {
-  return `/api/analytics/${creatorId}`;
+  return paths.analytics(creatorId);
 }
 
 /** How the SDK is run: it is told everything that it would otherwise decide to keep, to read or to send elsewhere. */

@@ -140,7 +140,3 @@ export const accountErrors = {
   currentRequired: 'Current password is required',
   currentWrong: 'Current password is wrong',
 } as const;
-
-/** Over a limit, on any of these pages. */
-export const tooManyAttempts = (minutes: number) =>
-  `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;

@@ -16,3 +16,7 @@ export const formErrors = {
   notAllowed: (field: string) => `${field} contains a character that is not allowed.`,
   doubled: (field: string) => `${field} was sent more than once.`,
 } as const;
+
+/** Over a limit, whatever is tried. */
+export const tooManyAttempts = (minutes: number) =>
+  `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;

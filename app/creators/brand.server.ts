@@ -3,6 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { isUuid } from '../http/ids.ts';
 import type { Services } from '../http/services.ts';
 import type { MailBrand } from '../mail/message.ts';
+import { paths } from '../paths.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 import { findLandingPage, type LandingPage } from './queries.server.ts';
@@ -32,7 +33,7 @@ export function brandOf(page: Pick<LandingPage, 'creatorId' | 'name' | 'subdomai
     name: page.name?.trim() || page.subdomain || productName,
     logo: readPictureAddress(page.logo),
     palette: accentPalette(page.accentColor),
-    path: page.subdomain && isSubdomain(page.subdomain) ? `/${page.subdomain}` : null,
+    path: page.subdomain && isSubdomain(page.subdomain) ? paths.creator(page.subdomain) : null,
   };
 }
 

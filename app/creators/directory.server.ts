@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.server.ts';
+import { paths } from '../paths.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import { type DirectoryEntry, listDirectory } from './queries.server.ts';
 import { isSubdomain } from './subdomain.ts';
@@ -36,7 +37,7 @@ export async function readDirectoryPage(db: Db, { after }: { after: string | nul
 function directoryCard(creator: DirectoryEntry): DirectoryCard[] {
   if (!isSubdomain(creator.subdomain)) return [];
   const card = {
-    path: `/${creator.subdomain}`,
+    path: paths.creator(creator.subdomain),
     name: creator.name?.trim() || creator.subdomain,
     payoff: creator.payoff?.trim() || null,
     picture: readPictureAddress(creator.ctaImage),

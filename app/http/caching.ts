@@ -11,9 +11,6 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
   };
 }
 
-/** For failures, partial pages, and everything else that must be asked for again. */
-export const noStore: HeadersInit = { 'Cache-Control': 'no-store' };
-
 /** Tags shared with the triggers in `app/db/migrations/0001_page_notices.sql` and `0004_sitemap_notices.sql`. */
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,

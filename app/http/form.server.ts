@@ -1,28 +1,17 @@
 import { formErrors as errors } from '../copy/form.ts';
-import { isSameOrigin } from './origin.server.ts';
-import type { Services } from './services.ts';
 
 export const FORM_BYTES = 64 * 1024;
 
 export type FormResult =
   | { ok: true; values: Record<string, string> }
   /** `error` is a sentence for the person; `values` what of their typing can be given back: fields without a fault. */
-  | { ok: false; status: 400 | 403 | 413; error: string; values: Record<string, string> };
-
-/** The fields of a form sent from one of our own pages: 403 from anywhere else, and see `readFields`. */
-export async function readForm(request: Request, services: Pick<Services, 'acceptedOrigins'>): Promise<FormResult> {
-  if (!isSameOrigin(request, services.acceptedOrigins)) {
-    // Nothing is given back: it was another site that filled it in.
-    return refused(403, errors.otherSite);
-  }
-  return readFields(request);
-}
+  | { ok: false; status: 400 | 413; error: string; values: Record<string, string> };
 
 /**
- * The fields of a form, wherever it comes from, each once and each a text: a repeated field, a file, NUL and what is
+ * The fields of a form, each once and each a text: a repeated field, a file, NUL and what is
  * not UTF-8 (so also half a surrogate pair) are 400 with the field's name. At most 64 KB (413), read no further.
  */
-export async function readFields(request: Request): Promise<FormResult> {
+export async function readForm(request: Request): Promise<FormResult> {
   const type = request.headers.get('content-type') ?? '';
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(type)?.[1]?.toLowerCase();
   if (!form) return refused(400, errors.notForm);
@@ -106,7 +95,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-function refused(status: 400 | 403 | 413, error: string, values: Record<string, string> = {}): FormResult {
+function refused(status: 400 | 413, error: string, values: Record<string, string> = {}): FormResult {
   return { ok: false, status, error, values };
 }
 

@@ -6,8 +6,8 @@ import { watchStatements } from '../../tests/support/statements.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions } from '../db/schema/identity.ts';
 import { deleteExpired, endOtherSessions, endSession, issueToken, startSession } from './commands.server.ts';
 import { findSession } from './queries.server.ts';
-import { findSessionUser } from './session.server.ts';
 import { hashToken } from './tokens.server.ts';
+import { readVisitor } from './visitor.server.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => db.execute(sql`truncate accounts, rate_limits cascade`));
@@ -18,12 +18,11 @@ const daysIn = (days: number, ms = 0) => new Date(start.getTime() + days * 86_40
 const origin = 'https://larder.test';
 
 const find = (token: string, now = start) => findSession(db, { token, now });
-const ask = (token: string | null, now = start) =>
-  findSessionUser(new Request(origin, { headers: token ? { cookie: `__Host-larder_session=${token}` } : {} }), {
-    db,
-    origin,
-    now: () => now,
-  });
+const ask = async (token: string | null, now = start) => {
+  const headers = token ? { cookie: `__Host-larder_session=${token}` } : undefined;
+  const secret = 'a secret of at least 32 characters';
+  return (await readVisitor(new Request(origin, { headers }), { db, origin, secret, now: () => now })).user;
+};
 
 describe('a session', () => {
   test('says whose it is, and only its token opens it', async () => {

@@ -1,5 +1,6 @@
 import { type AccentPalette, accentPalette } from '../creators/accent.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
+import { paths } from '../paths.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
@@ -79,7 +80,7 @@ export function isBlank({ page, features, recipes, reviews, faqs }: LandingConte
 
 /** The path under which a page is found and shared; a page without a subdomain has none of its own. */
 export function landingPath(page: Pick<LandingPage, 'subdomain'>): string | null {
-  return page.subdomain ? `/${page.subdomain}` : null;
+  return page.subdomain ? paths.creator(page.subdomain) : null;
 }
 
 function textOrNull(text: string | null): string | null {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { cachedUntilChanged, cacheTags, noStore } from '../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../http/caching.ts';
 import { serialize } from '../http/serialized.ts';
 import type { Services } from '../http/services.ts';
 import { describeLanding } from './describe.server.ts';
@@ -18,14 +18,14 @@ import {
 export async function loadLandingPage(services: Services, key: LandingKey) {
   const found = await readContent(services, key);
   if (found === 'failed') {
-    return answer({ state: 'failed' }, { status: 503, headers: { ...noStore, 'Retry-After': '5' } });
+    return answer({ state: 'failed' }, { status: 503 });
   }
   if (!found.content) return missing();
 
   const { page } = found.content;
   // The template shows a fixed creator's recipes, whoever owns the page.
   const recipesOf = 'creatorId' in key ? key.creatorId : page.creatorId;
-  const headers = found.partial ? noStore : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(recipesOf));
+  const headers = found.partial ? {} : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(recipesOf));
   if (isBlank(found.content) && !found.partial) {
     return answer({ state: 'blank', pageId: page.id, creatorId: page.creatorId }, { headers });
   }
@@ -35,9 +35,9 @@ export async function loadLandingPage(services: Services, key: LandingKey) {
 }
 
 /** There is no such page. */
-export const missing = () => answer({ state: 'missing' }, { status: 404, headers: noStore });
+export const missing = () => answer({ state: 'missing' }, { status: 404 });
 
-const answer = (state: LandingState, init: { status?: number; headers: HeadersInit }) => data(serialize(state), init);
+const answer = (state: LandingState, init: { status?: number; headers?: HeadersInit }) => data(serialize(state), init);
 
 type Reading = { content: LandingContent | null; partial: boolean } | 'failed';
 

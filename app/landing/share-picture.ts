@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts';
 import type { PictureSource } from '../ui/picture-shapes.ts';
 
 /** What a creator's share picture shows. */
@@ -18,7 +19,7 @@ const DRAWING = 2;
  * may be kept forever by whoever fetched it.
  */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
-  return `/media/share/${pageId}/${shareVersion(card)}.png`;
+  return paths.sharePicture(pageId, shareVersion(card));
 }
 
 /** A short fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows: not a secret, only a version. */

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { paths } from '../paths.ts';
 import { type PictureFormat, readVariantName } from '../ui/picture-shapes.ts';
 
 declare module '../http/services.ts' {
@@ -56,7 +57,7 @@ export function openPictureStore(directory: string): PictureStore {
     async keep(original) {
       const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
       if (!(await readIfThere(originalPath(key)))) await writeWhole(originalPath(key), original);
-      return `/media/${key}`;
+      return paths.picture(key);
     },
     async findVariant(key, name) {
       const variant = readVariantName(name);

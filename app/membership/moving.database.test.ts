@@ -5,9 +5,10 @@ import { aLandingPage } from '../../tests/support/rows.ts';
 import { input, signUpPages } from '../../tests/support/sign-up-pages.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
+import { paths } from '../paths.ts';
 
 const { db } = await testDatabase();
-const { cookies, page, send, success, confirmAndSignIn, startAtBeas } = await signUpPages(db);
+const { cookies, page, send, move, success, confirmAndSignIn, startAtBeas } = await signUpPages(db);
 const { creatorId } = bea;
 
 beforeEach(async () => {
@@ -27,7 +28,7 @@ describe('somebody who is signed in', () => {
       current: { creatorId, name: 'Bea', plan: 'Monthly' },
     });
     expect(headers.get('cache-tag'), 'what makes the process keep a page').toBeNull();
-    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 303, location: `/${to}/success?moved=yes` });
+    expect(await move({ to })).toMatchObject({ status: 303, location: `/${to}/success?moved=yes` });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: to, membershipType: 'monthly' }]);
     expect((await success({ to })).data).toMatchObject({ state: 'confirmed', signedIn: true, moved: false });
     expect((await success({ to, query: '?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
@@ -39,20 +40,20 @@ describe('somebody who is signed in', () => {
     expect(await send({ ...input, email: 'ann@home.example' }, { to })).toMatchObject({ status: 409 });
     expect(await db.select().from(accounts)).toHaveLength(1);
     const headers = { origin: 'https://evil.example' };
-    expect(await send({ intent: 'move' }, { to, headers })).toMatchObject({ status: 403 });
+    expect(await move({ to, headers })).toMatchObject({ status: 403 });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 
   test('cannot move to a creator who is not public', async () => {
     const { creatorId: to } = await aLandingPage(db, { isActive: false });
-    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 404 });
+    expect(await move({ to })).toMatchObject({ status: 404 });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 
   test('a move needs a session', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     cookies.delete('__Host-larder_session');
-    expect(await send({ intent: 'move' }, { to })).toMatchObject({ status: 400 });
+    expect(await move({ to })).toMatchObject({ location: paths.signIn({ from: paths.move(to) }) });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 });

@@ -7,12 +7,13 @@ import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { issueToken } from '../identity/commands.server.ts';
 import type { MailMessage } from '../mail/message.ts';
+import { paths } from '../paths.ts';
 
 /** A creator who is not public at the moment has no brand to show: the house writes then. */
 type Sender = Brand | { creatorId: string };
 
 /** Where the link in a verification mail leads on to. */
-const redirectTo = ({ creatorId }: Sender) => `/${creatorId}/success`;
+const redirectTo = ({ creatorId }: Sender) => paths.success(creatorId);
 
 /** A token for the mailed link that confirms a sign-up's address. */
 export function issueSignUpToken(
@@ -28,11 +29,11 @@ export function verificationMail(
   services: Pick<Services, 'origin' | 'supportEmail'>,
   { to, firstName, brand, token }: { to: string; firstName: string; brand: Sender; token: string },
 ): MailMessage {
-  const query = new URLSearchParams({ token, type: 'signup', redirect_to: redirectTo(brand) });
+  const link = services.origin + paths.verify({ token, type: 'signup', redirect_to: redirectTo(brand) });
   return {
     id: randomUUID(),
     to,
-    template: { name: 'verify', props: { firstName, link: `${services.origin}/auth/verify?${query}` } },
+    template: { name: 'verify', props: { firstName, link } },
     brand: mailBrand('palette' in brand ? brand : null, services),
   };
 }

@@ -98,6 +98,9 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     /** Sends the sign-in form as Rosa fills it in, but for what `changes` says. */
     signIn: (changes: Record<string, string> = {}) =>
       post('/sign-in', { email: rosa.email, password: rosa.password, ...changes }),
+    /** Asks for another verification mail, as the sign-in page's button does. */
+    askForMail: (changes: Record<string, string> = {}) =>
+      post('/sign-in/verification-mail', { email: rosa.email, password: rosa.password, ...changes }),
   };
 }
 

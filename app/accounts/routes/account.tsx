@@ -1,25 +1,22 @@
-import { data, redirect } from 'react-router';
-import { accountErrors as errors, resetErrors, tooManyAttempts } from '../../copy/account.ts';
-import { noStore } from '../../http/caching.ts';
+import { accountErrors as errors, resetErrors } from '../../copy/account.ts';
 import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
+import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
-import { findSessionUser } from '../../identity/session.server.ts';
+import { requireUser } from '../../identity/visitor.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
-import { accountHeaders } from '../../middleware/account-headers.server.ts';
 import { findAccountDetails } from '../account-details.server.ts';
 import { changePassword, namesOf } from '../password-reset.server.ts';
 import { checkNewPassword } from '../password-reset.ts';
-import { minutesToWait } from '../sign-in.ts';
 import { AccountPage } from '../ui/account-page.tsx';
 import type { PasswordAnswer } from '../ui/account-password.tsx';
 import type { Route } from './+types/account';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const { db, supportEmail } = services;
-  const user = await requireUser(request, services);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, supportEmail } = context.get(servicesContext);
+  const user = await requireUser(context);
   const membership = await findMembership(db, user);
   const { hasPassword, legalAccepted, legalAcceptedAt } = await findAccountDetails(db, user);
   return {
@@ -38,44 +35,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Changes the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = await readForm(request, services);
-  if (!form.ok) return refuse(form.status, { summary: form.error });
-  const user = await requireUser(request, services);
+  const user = await requireUser(context);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable(form, refused({ summary: form.error }));
   const { currentPassword: current = '', password = '', confirmPassword = '' } = form.values;
   try {
     const fieldErrors = await findErrors(services, user, { current, password, confirmPassword });
-    if (fieldErrors) return refuse(400, fieldErrors);
-    // Whoever sits at somebody else's open browser gets no more guesses than at the front door.
-    const limit = await services.limits.consume('sign-in', { account: user.email });
-    if (!limit.ok) {
-      const summary = tooManyAttempts(minutesToWait(limit.retryAfter));
-      return refuse(429, { summary }, { 'Retry-After': String(limit.retryAfter) });
-    }
+    if (fieldErrors) return badRequest(refused(fieldErrors));
+    const limit = await countTry(context, 'sign-in', { account: user.email });
+    if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
     const changed = await changePassword(services, { user, current, password });
-    if (!changed) return refuse(400, { summary: errors.currentWrong, currentPassword: errors.currentWrong });
-    return data<PasswordAnswer>({ ok: true }, { status: 200 });
+    if (!changed) return badRequest(refused({ summary: errors.currentWrong, currentPassword: errors.currentWrong }));
+    return { ok: true } satisfies PasswordAnswer as PasswordAnswer;
   } catch (err) {
     services.log.error({ err }, 'A password could not be changed');
-    return refuse(503, { summary: resetErrors.service });
+    return unavailable(refused({ summary: resetErrors.service }));
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (): PasswordAnswer => ({ ok: false, fieldErrors: { summary: resetErrors.service } }));
+  withNetworkError(serverAction, () => refused({ summary: resetErrors.service }));
 
 export const shouldRevalidate = notAfterForms;
 
-export const headers = accountHeaders;
-
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage {...loaderData} answer={actionData} />;
-}
-
-/** The person who is signed in and confirmed; everyone else is sent to sign in, and comes back. */
-async function requireUser(request: Request, services: Services): Promise<SessionUser> {
-  const user = await findSessionUser(request, services);
-  if (!user) throw redirect(`/sign-in?${new URLSearchParams({ from: '/account' })}`, { headers: noStore });
-  return user;
 }
 
 async function findErrors(
@@ -89,10 +73,8 @@ async function findErrors(
   return { ...fieldErrors, summary: errors.currentRequired, currentPassword: errors.currentRequired };
 }
 
-type FieldErrors = Extract<PasswordAnswer, { ok: false }>['fieldErrors'];
-
-function refuse(status: number, fieldErrors: FieldErrors, headers: HeadersInit = {}) {
-  return data<PasswordAnswer>({ ok: false, fieldErrors }, { status, headers });
+function refused(fieldErrors: Extract<PasswordAnswer, { ok: false }>['fieldErrors']): PasswordAnswer {
+  return { ok: false, fieldErrors };
 }
 
 const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

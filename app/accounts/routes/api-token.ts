@@ -1,6 +1,6 @@
-import { noStore } from '../../http/caching.ts';
-import { FORM_BYTES, readBody, readFields } from '../../http/form.server.ts';
-import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
+import { FORM_BYTES, readBody, readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { servicesContext } from '../../http/services.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/access-token.server.ts';
 import { signIn } from '../../identity/commands.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
@@ -11,23 +11,18 @@ import type { Route } from './+types/api-token';
  * needs no check of where it was asked from.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const services = context.get(servicesContext);
   try {
-    return await answer(request, services, context.get(clientAddressContext));
+    return await answer({ request, context });
   } catch (err) {
-    services.log.error({ err }, 'A token could not be given');
-    return refusal(503, 'unavailable', 'Signing in is not possible at the moment', { 'Retry-After': '5' });
+    context.get(servicesContext).log.error({ err }, 'A token could not be given');
+    return refusal(503, 'unavailable', 'Signing in is not possible at the moment');
   }
 }
 
-export function loader(): Response {
-  return refusal(405, 'method_not_allowed', 'Send email and password by POST', { Allow: 'POST' });
-}
-
-async function answer(request: Request, services: Services, address: string): Promise<Response> {
-  if (request.method !== 'POST') return loader();
-  const limit = await services.limits.consume('token', { address });
-  if (!limit.ok) return tooMany(limit.retryAfter);
+async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Response> {
+  const services = context.get(servicesContext);
+  const limit = await countTry(context, 'token');
+  if (!limit.ok) return tooMany();
 
   const read = await readCredentials(request);
   if (!read.ok) return refusal(read.status, read.status === 413 ? 'too_large' : 'malformed', read.error);
@@ -35,9 +30,8 @@ async function answer(request: Request, services: Services, address: string): Pr
   const email = normaliseEmail(read.email);
   if (!email) return refusal(400, 'malformed', 'email must be an email address');
 
-  // An account's tries are counted together, whichever door they come to.
-  const tries = await services.limits.consume('sign-in', { account: email });
-  if (!tries.ok) return tooMany(tries.retryAfter);
+  const tries = await countTry(context, 'sign-in', { account: email });
+  if (!tries.ok) return tooMany();
 
   const result = await signIn(services.db, services.hasher, { email, password, now: services.now() });
   if (!result.ok) {
@@ -58,16 +52,14 @@ async function answer(request: Request, services: Services, address: string): Pr
       user_metadata: user.metadata,
     },
   };
-  return Response.json(body, { headers: noStore });
+  return Response.json(body);
 }
 
-type Credentials =
-  | { ok: true; email: string; password: string }
-  | { ok: false; status: 400 | 403 | 413; error: string };
+type Credentials = { ok: true; email: string; password: string } | { ok: false; status: 400 | 413; error: string };
 
 async function readCredentials(request: Request): Promise<Credentials> {
   const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
-  const read = isJson ? await readJson(request) : await readFields(request);
+  const read = isJson ? await readJson(request) : await readForm(request);
   if (!read.ok) return read;
   const { email, password } = read.values;
   for (const [name, value] of Object.entries({ email, password })) {
@@ -91,12 +83,8 @@ async function readJson(
   return { ok: false, status: 400, error: 'The body must be a JSON object' };
 }
 
-function tooMany(retryAfter: number): Response {
-  return refusal(429, 'too_many_requests', 'Too many tries. Please wait and try again.', {
-    'Retry-After': String(retryAfter),
-  });
-}
+const tooMany = () => refusal(429, 'too_many_requests', 'Too many tries. Please wait and try again.');
 
-function refusal(status: number, code: string, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error, code }, { status, headers: { ...noStore, ...headers } });
+function refusal(status: number, code: string, error: string): Response {
+  return Response.json({ error, code }, { status });
 }

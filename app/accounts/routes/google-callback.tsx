@@ -3,8 +3,10 @@ import { google as copy } from '../../copy/google.ts';
 import { productName } from '../../copy/product.ts';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
+import { badRequest, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
+import { paths } from '../../paths.ts';
 import { callbackPath, checkProfile, type GoogleFailure, googleFailures, readFailure } from '../google-callback.ts';
 import { completeGoogleSignUp } from '../google-commands.server.ts';
 import { type GoogleProgress, progressCookie, readProgress } from '../google-progress.server.ts';
@@ -69,10 +71,10 @@ async function findBrandIfPossible({ db, log }: Services, creatorId: string | nu
 /** Completes the sign-up: with Google's names, or with those of the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = await readForm(request, services);
+  const form = await readForm(request);
   if (!form.ok) {
     const { firstName, lastName } = form.values;
-    return refuse(form.status, { summary: form.error, fields: {}, submitted: { firstName, lastName } });
+    return unreadable<ProfileAnswer>(form, { summary: form.error, fields: {}, submitted: { firstName, lastName } });
   }
   const { origin } = services;
   const progress = await readProgress(request, services);
@@ -88,7 +90,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const profile = checkProfile({ firstName: firstName ?? undefined, lastName: lastName ?? undefined });
   if (!profile.ok) {
     const { summary, fields } = profile;
-    return refuse(400, { summary, fields, submitted: { firstName: firstName ?? '', lastName: lastName ?? '' } });
+    const submitted = { firstName: firstName ?? '', lastName: lastName ?? '' };
+    return badRequest<ProfileAnswer>({ summary, fields, submitted });
   }
 
   const named = { ...person, ...profile.names };
@@ -99,23 +102,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return leadTo(callbackPath({ creatorId, failure }));
   }
   const done = { step: 'done', creatorId, email: person.email, from: choice.from } as const;
-  const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : '/account';
+  const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : paths.account();
   return leadTo(to, sessionCookie(result.token, origin), await progressCookie(done, services));
 }
 
-const privately = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-
 function leadTo(to: string, ...cookies: string[]) {
-  const headers = new Headers(privately);
+  const headers = new Headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return redirect(to, { status: 303, headers });
 }
-
-function refuse(status: number, answer: ProfileAnswer) {
-  return data<ProfileAnswer>(answer, { status });
-}
-
-export const headers = () => privately;
 
 function titleOf(page: PageData): string {
   switch (page.state) {

@@ -5,6 +5,7 @@ import type { GoogleIdentity } from '../../identity/google.server.ts';
 import { codePoints } from '../../identity/password.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { LONGEST_NAME } from '../../membership/forms.ts';
+import { paths } from '../../paths.ts';
 import { callbackPath, type GoogleFailure } from '../google-callback.ts';
 import { signInWithGoogle } from '../google-commands.server.ts';
 import {
@@ -55,8 +56,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const result = await signInWithGoogle(db, { person, previous, now: now() });
     if (result.ok) {
       // Somebody who came to sign up to another creator is offered to move there.
-      const moving = choice.intent === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
-      const to = moving ? `/sign-up/${creatorId}` : afterSignIn(choice.from);
+      const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
+      const to = moving ? paths.signUp(creatorId) : afterSignIn(choice.from);
       return lead(to, over, sessionCookie(result.token, origin));
     }
     if (result.reason === 'already-registered') return fail('registered');
@@ -64,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err }, 'A sign-in with Google failed');
     return fail('failed');
   }
-  if (choice.intent === 'sign-in' || creatorId === null) return fail('unknown');
+  if (choice.purpose === 'sign-in' || creatorId === null) return fail('unknown');
   const back = await progressCookie({ step: 'back', person, choice: { ...choice, creatorId } }, services);
   return lead(callbackPath({ creatorId }), back);
 }
@@ -84,7 +85,7 @@ function verifiedPerson({
 }
 
 function lead(to: string, ...cookies: string[]) {
-  const headers = new Headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+  const headers = new Headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return redirect(to, { status: 303, headers });
 }

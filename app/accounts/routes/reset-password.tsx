@@ -1,15 +1,21 @@
 import { data } from 'react-router';
-import { resetErrors, tooManyAttempts } from '../../copy/account.ts';
+import { resetErrors } from '../../copy/account.ts';
 import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { clientAddressContext, servicesContext } from '../../http/services.ts';
+import { badRequest, tooManyRequests, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
-import { linkPageHeaders } from '../../middleware/account-headers.server.ts';
-import { findVisitor } from '../../middleware/visitor.server.ts';
+import { findVisitor } from '../../identity/visitor.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import { findResetOwner, resetByLink } from '../password-reset.server.ts';
-import { checkNewPassword, openReset, type ResetOpening, resetFailures } from '../password-reset.ts';
-import { minutesToWait } from '../sign-in.ts';
+import {
+  checkNewPassword,
+  openReset,
+  type PasswordErrors,
+  type ResetOpening,
+  resetFailures,
+} from '../password-reset.ts';
 import { ResetPage, type ResetView } from '../ui/reset-page.tsx';
 import type { Route } from './+types/reset-password';
 
@@ -20,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fields = linkFields(parameters);
   const link = readLink(parameters, 'recovery');
   try {
-    const { user } = await findVisitor(request, services);
+    const { user } = await findVisitor(context);
     const owner = await findResetOwner(services, link, user);
     const opening = openReset(link, owner ? 'found' : 'none');
     if (opening.state === 'failed') {
@@ -40,26 +46,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sets the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const read = await readForm(request, services);
-  if (!read.ok) return failed({ state: 'failed', message: read.error, status: read.status });
+  const read = await readForm(request);
+  if (!read.ok) return unreadable<ResetView>(read, { state: 'failed', message: read.error });
   const { password = '', confirmPassword = '' } = read.values;
   const parameters = new URLSearchParams(read.values);
   const link = readLink(parameters, 'recovery');
   const form = { state: 'form', email: null, brand: null, fields: linkFields(parameters) } as const;
   try {
-    const { user } = await findVisitor(request, services);
+    const { user } = await findVisitor(context);
     const owner = await findResetOwner(services, link, user);
     const opening = openReset(link, owner ? 'found' : 'none');
     if (!owner || opening.state === 'failed') return failed(opening);
     const { email, brand } = owner;
 
     const fieldErrors = checkNewPassword({ password, confirmPassword }, owner);
-    if (fieldErrors) return view({ ...form, email, brand, fieldErrors }, 400);
-    const limit = await services.limits.consume('verify', { address: context.get(clientAddressContext) });
-    if (!limit.ok) {
-      const fieldErrors = { summary: tooManyAttempts(minutesToWait(limit.retryAfter)) };
-      return view({ ...form, email, brand, fieldErrors }, 429, { 'Retry-After': String(limit.retryAfter) });
-    }
+    const refused = (fieldErrors: PasswordErrors): ResetView => ({ ...form, email, brand, fieldErrors });
+    if (fieldErrors) return badRequest(refused(fieldErrors));
+    const limit = await countTry(context, 'verify');
+    if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
     if (!(await resetByLink(services, { link, owner, password, user }))) return failed(openReset(link, 'none'));
     const { sessionToken } = owner;
     return view(
@@ -82,8 +86,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 // The address has left its parameters behind by then: asking again would answer for an empty one.
 export const shouldRevalidate = () => false;
-
-export const headers = linkPageHeaders;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return <ResetPage opening={loaderData} answer={actionData} />;

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { tooManyAttempts, verifyErrors } from '../../copy/account.ts';
+import { verifyErrors } from '../../copy/account.ts';
 import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { clientAddressContext, servicesContext } from '../../http/services.ts';
+import { tooManyRequests, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
-import { linkPageHeaders } from '../../middleware/account-headers.server.ts';
-import { findVisitor } from '../../middleware/visitor.server.ts';
+import { findVisitor } from '../../identity/visitor.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
-import { minutesToWait } from '../sign-in.ts';
 import { VerifyPage } from '../ui/verify-page.tsx';
 import { openVerification, verifyFailures } from '../verification.ts';
 import { findVerifyLink, followVerifyLink } from '../verify-link.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fields = linkFields(parameters);
   const link = readLink(parameters, 'signup');
   try {
-    const visitor = await findVisitor(request, services);
+    const visitor = await findVisitor(context);
     const known = await findVerifyLink(services, link, visitor);
     const opening = openVerification(link, known?.holder ?? null);
     if (known && opening.state === 'ready') {
@@ -42,18 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Follows the link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = await readForm(request, services);
-  if (!form.ok) return view(failedView(form.error, linkFields(new URLSearchParams(form.values))), form.status);
+  const form = await readForm(request);
   const parameters = new URLSearchParams(form.values);
   const fields = linkFields(parameters);
+  if (!form.ok) return unreadable(form, failedView(form.error, fields));
   const link = readLink(parameters, 'signup');
   try {
-    const limit = await services.limits.consume('verify', { address: context.get(clientAddressContext) });
-    if (!limit.ok) {
-      const message = tooManyAttempts(minutesToWait(limit.retryAfter));
-      return view(failedView(message, fields), 429, { 'Retry-After': String(limit.retryAfter) });
-    }
-    const visitor = await findVisitor(request, services);
+    const limit = await countTry(context, 'verify');
+    if (!limit.ok) return tooManyRequests(limit, (message) => failedView(message, fields));
+    const visitor = await findVisitor(context);
     const known = await findVerifyLink(services, link, visitor);
     const followed = await followVerifyLink(services, link, visitor);
     if (!known || !followed.ok) {
@@ -78,8 +75,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 // The address has left its parameters behind by then: asking again would answer for an empty one.
 export const shouldRevalidate = () => false;
-
-export const headers = linkPageHeaders;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   return <VerifyPage opening={loaderData} answer={actionData} />;

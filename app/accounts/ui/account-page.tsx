@@ -4,6 +4,7 @@ import { account as copy } from '../../copy/account.ts';
 import { moving, signUp } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import type { Plan } from '../../membership/plans.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
@@ -23,7 +24,7 @@ export function AccountPage(props: {
 }) {
   const { brand, plan, supportEmail } = props;
   return (
-    <Shell brand={brand} back={brand?.path ?? '/'}>
+    <Shell brand={brand} back={brand?.path ?? paths.home()}>
       <PageHeading>{copy.title}</PageHeading>
       <dl className="mt-7 grid grid-cols-1 gap-5">
         {brand && (
@@ -63,10 +64,10 @@ export function AccountPage(props: {
           <Detail term={copy.terms}>
             {termsWords(props)}
             <span className="mt-1 flex flex-wrap gap-x-5">
-              <Link to="/terms-and-conditions" className="link py-1">
+              <Link to={paths.termsAndConditions()} className="link py-1">
                 {copy.termsLink}
               </Link>
-              <Link to="/privacy-policy" className="link py-1">
+              <Link to={paths.privacyPolicy()} className="link py-1">
                 {copy.privacyLink}
               </Link>
             </span>
@@ -88,7 +89,7 @@ export function AccountPage(props: {
         ) : (
           <>
             <p className="mb-5">{copy.noPassword}</p>
-            <ButtonLink to="/auth/forgot-password" look="quiet">
+            <ButtonLink to={paths.forgotPassword()} look="quiet">
               {copy.choosePassword}
             </ButtonLink>
           </>
@@ -97,13 +98,12 @@ export function AccountPage(props: {
 
       <Part id="sign-out" title={copy.leaving}>
         <div className="grid grid-cols-1 gap-6">
-          <Form method="post" action="/sign-out">
+          <Form method="post" action={paths.signOut()}>
             <button type="submit" className="button button-quiet">
               {copy.signOut}
             </button>
           </Form>
-          <Form method="post" action="/sign-out">
-            <input type="hidden" name="everywhere" value="yes" />
+          <Form method="post" action={paths.signOutEverywhere()}>
             <button type="submit" className="button button-quiet" aria-describedby="everywhere">
               {copy.signOutEverywhere}
             </button>

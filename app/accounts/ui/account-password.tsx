@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { account as copy } from '../../copy/account.ts';
 import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
+import { paths } from '../../paths.ts';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -24,7 +25,7 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
   return (
     <fetcher.Form
       method="post"
-      action="/account"
+      action={paths.account()}
       noValidate={hydrated}
       onInput={onInput}
       className="grid grid-cols-1 gap-6"

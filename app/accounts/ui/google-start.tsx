@@ -1,5 +1,6 @@
 import { google as copy, googleErrors as errors } from '../../copy/google.ts';
 import { productName } from '../../copy/product.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
@@ -32,8 +33,8 @@ export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) 
         {actionData?.message ?? errors.authentication}
       </p>
       <p className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to="/sign-up">{copy.tryAgain}</ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.signUp()}>{copy.tryAgain}</ButtonLink>
+        <ButtonLink to={paths.home()} look="quiet">
           {copy.home}
         </ButtonLink>
       </p>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { google as copy } from '../../copy/google.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
@@ -23,7 +24,7 @@ export interface ProfileAnswer {
 export function GooglePage(props: { brand: Brand | null; title: string; isStatus: boolean; children: ReactNode }) {
   const { brand, title, isStatus, children } = props;
   return (
-    <Shell brand={brand} back={brand?.path ?? '/'}>
+    <Shell brand={brand} back={brand?.path ?? paths.home()}>
       <div role={isStatus ? 'status' : undefined}>
         <h1 className="text-[clamp(1.9rem,6vw,2.6rem)]">{title}</h1>
       </div>
@@ -103,9 +104,9 @@ const REDIRECT_AFTER_MS = 2_000;
 export function GoogleCreated(props: { creatorId: string; email: string; from: string | null }) {
   const { creatorId, email, from } = props;
   const navigate = useNavigate();
-  const to = `/${creatorId}/success`;
+  const to = paths.success(creatorId);
   useEffect(() => {
-    const state = { email, from: from ?? '/' };
+    const state = { email, from: from ?? paths.home() };
     const timer = setTimeout(() => navigate(to, { replace: true, state }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate, to, email, from]);
@@ -116,7 +117,7 @@ export function GoogleCreated(props: { creatorId: string; email: string; from: s
         <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${to}`} />
       </noscript>
       <p className="mt-7">
-        <ButtonLink to={to} state={{ email, from: from ?? '/' }} look="quiet">
+        <ButtonLink to={to} state={{ email, from: from ?? paths.home() }} look="quiet">
           {copy.goOn}
         </ButtonLink>
       </p>
@@ -132,8 +133,8 @@ export function GoogleFailed({ failure }: { failure: GoogleFailure }) {
       <>
         <p className="mt-3 text-lg">{message}</p>
         <p className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="/sign-up">{copy.choose}</ButtonLink>
-          <ButtonLink to="/sign-in" look="quiet">
+          <ButtonLink to={paths.signUp()}>{copy.choose}</ButtonLink>
+          <ButtonLink to={paths.signIn()} look="quiet">
             {copy.signIn}
           </ButtonLink>
         </p>
@@ -146,11 +147,11 @@ export function GoogleFailed({ failure }: { failure: GoogleFailure }) {
         {message}
       </p>
       <p className="mt-7 flex flex-wrap gap-3">
-        {failure === 'registered' && <ButtonLink to="/sign-in">{copy.signIn}</ButtonLink>}
-        <ButtonLink to="/sign-up" look={failure === 'registered' ? 'quiet' : 'solid'}>
+        {failure === 'registered' && <ButtonLink to={paths.signIn()}>{copy.signIn}</ButtonLink>}
+        <ButtonLink to={paths.signUp()} look={failure === 'registered' ? 'quiet' : 'solid'}>
           {copy.tryAgain}
         </ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.home()} look="quiet">
           {copy.home}
         </ButtonLink>
       </p>

@@ -3,6 +3,7 @@ import { reset as copy, forgot, verify } from '../../copy/account.ts';
 import { errors as routerCopy } from '../../copy/errors.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
@@ -15,9 +16,9 @@ import type { PasswordErrors } from '../password-reset.ts';
 import { CleanAddress } from './clean-address.tsx';
 import { useDelayedRedirect } from './delayed-redirect.ts';
 
-const ACTION = '/auth/reset-password';
+const ACTION = paths.resetPassword();
 const FETCHER = 'reset';
-const SUCCESS = '/auth/password-reset-success';
+const SUCCESS = paths.passwordResetSuccess();
 
 /** What `/auth/reset-password` shows, whether as the answer to its opening or to its form. */
 export type ResetView =
@@ -115,8 +116,8 @@ function Failed({ message }: { message: string }) {
         {message}
       </p>
       <p className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to="/auth/forgot-password">{copy.requestNew}</ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.forgotPassword()}>{copy.requestNew}</ButtonLink>
+        <ButtonLink to={paths.home()} look="quiet">
           {routerCopy.home}
         </ButtonLink>
       </p>

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { forgot as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
@@ -32,7 +33,7 @@ export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: F
         <EmailField label={copy.email} defaultValue={answer?.email} error={open.email} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
-          <Link to="/sign-in" className="link py-2.5">
+          <Link to={paths.signIn()} className="link py-2.5">
             {copy.cancel}
           </Link>
         </div>
@@ -52,7 +53,7 @@ function Sent({ brand, email }: { brand: Brand | null; email: string }) {
         <p className="mt-2 text-ink-soft">{copy.sentHint}</p>
       </div>
       <p className="mt-7">
-        <ButtonLink to="/sign-in">{copy.backToSignIn}</ButtonLink>
+        <ButtonLink to={paths.signIn()}>{copy.backToSignIn}</ButtonLink>
       </p>
     </Shell>
   );

@@ -3,6 +3,7 @@ import { signIn as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { GoogleButton } from '../../membership/ui/google-button.tsx';
 import { useOriginPath } from '../../membership/ui/use-origin-path.ts';
+import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { EmailField } from '../../ui/form/fields.tsx';
@@ -12,20 +13,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-
-/** How a sign-in was answered when it did not lead on; `email` is what was typed. */
-export type SignInAnswer =
-  | {
-      state: 'refused';
-      summary: string;
-      email: string;
-      fields?: { email?: string; password?: string };
-      /** The password was right, and the address has still to be confirmed. */
-      unconfirmed?: boolean;
-      /** Where the person came from, for the form to carry on. */
-      from?: string | null;
-    }
-  | { state: 'resent'; email: string };
+import type { SignInAnswer } from '../sign-in-form.ts';
 
 /** `/sign-in`. */
 export function SignInPage(props: {
@@ -54,14 +42,14 @@ export function SignInPage(props: {
       </Shell>
     );
   }
-  const resending = busy && fetcher.formData?.get('intent') === 'resend';
+  const resending = busy && fetcher.formAction === paths.verificationMail();
   return (
     <Shell brand={brand} back={from}>
       <PageHeading>{copy.title}</PageHeading>
       {props.google && <WithGoogle from={from} />}
       <fetcher.Form
         method="post"
-        action="/sign-in"
+        action={paths.signIn()}
         noValidate={hydrated}
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
@@ -73,7 +61,12 @@ export function SignInPage(props: {
           {answer?.unconfirmed && (
             <div className="mt-2 text-ink">
               <p className="mb-3">{copy.resendLead}</p>
-              <button type="submit" name="intent" value="resend" formNoValidate className="button button-quiet">
+              <button
+                type="submit"
+                formAction={paths.verificationMail()}
+                formNoValidate
+                className="button button-quiet"
+              >
                 {copy.resend}
               </button>
             </div>
@@ -90,7 +83,7 @@ export function SignInPage(props: {
           error={open.password}
         />
         <p className="-mt-4">
-          <Link to="/auth/forgot-password" className="link inline-block py-1">
+          <Link to={paths.forgotPassword()} className="link inline-block py-1">
             {copy.forgot}
           </Link>
         </p>
@@ -103,7 +96,7 @@ export function SignInPage(props: {
           />
           <p>
             {copy.newHere}{' '}
-            <Link to={brand ? `/sign-up/${brand.creatorId}` : '/sign-up'} state={{ from }} className="link py-2.5">
+            <Link to={paths.signUp(brand?.creatorId)} state={{ from }} className="link py-2.5">
               {copy.signUp}
             </Link>
           </p>
@@ -115,8 +108,8 @@ export function SignInPage(props: {
 
 function WithGoogle({ from }: { from: string }) {
   return (
-    <Form method="post" action="/auth/google" className="mt-7">
-      <input type="hidden" name="intent" value="sign-in" />
+    <Form method="post" action={paths.google()} className="mt-7">
+      <input type="hidden" name="purpose" value="sign-in" />
       <input type="hidden" name="from" value={from} />
       <GoogleButton>{copy.google}</GoogleButton>
       <p className="mt-6 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { verify as copy } from '../../copy/account.ts';
 import { errors as routerCopy } from '../../copy/errors.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
@@ -11,7 +12,7 @@ import type { VerifyView } from '../verify-view.ts';
 import { CleanAddress } from './clean-address.tsx';
 import { useDelayedRedirect } from './delayed-redirect.ts';
 
-const ACTION = '/auth/verify';
+const ACTION = paths.verify();
 const FETCHER = 'verify';
 
 /**
@@ -118,7 +119,7 @@ function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified'
 }
 
 function Failed({ message, fields }: { message: string; fields: Record<string, string> }) {
-  const again = Object.keys(fields).length > 0 ? `${ACTION}?${new URLSearchParams(fields)}` : ACTION;
+  const again = paths.verify(fields);
   return (
     <>
       <PageHeading>{copy.failed}</PageHeading>
@@ -129,7 +130,7 @@ function Failed({ message, fields }: { message: string; fields: Record<string, s
         <Link to={again} reloadDocument className="button">
           {copy.tryAgain}
         </Link>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.home()} look="quiet">
           {routerCopy.home}
         </ButtonLink>
       </p>

@@ -1,8 +1,8 @@
-import { noStore } from '../../http/caching.ts';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { isUuid } from '../../http/ids.ts';
+import { countTry } from '../../http/limit.ts';
 import { isSameOrigin } from '../../http/origin.server.ts';
-import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
 import { storeEvents } from '../commands.server.ts';
 import { passOn } from '../pass-on.server.ts';
 import { readUpload } from '../upload.server.ts';
@@ -19,7 +19,6 @@ const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;
   if (!isUpload(upload)) return refuse(404, 'There is no such address');
-  if (request.method !== 'POST') return refuse(405, 'Not allowed', { Allow: 'POST' });
   return atTheDoor({ request, creatorId, context }, (services) =>
     upload === 'track'
       ? storeTrack(request, services, creatorId.toLowerCase())
@@ -46,12 +45,12 @@ async function atTheDoor(
   if (!isSameOrigin(request, services.acceptedOrigins)) return refuse(403, 'Sent from another site');
   if (!isUuid(creatorId)) return refuse(404, 'There is no such address');
   try {
-    const limit = await services.limits.consume('analytics', { address: context.get(clientAddressContext) });
-    if (!limit.ok) return refuse(429, 'Too many requests', retryAfter(limit.retryAfter));
+    const limit = await countTry(context, 'analytics');
+    if (!limit.ok) return refuse(429, 'Too many requests');
     return await answer(services);
   } catch (err) {
     services.log.error({ err }, 'Events could not be stored');
-    return refuse(503, 'Not available at the moment', retryAfter(5));
+    return refuse(503, 'Not available at the moment');
   }
 }
 
@@ -82,12 +81,9 @@ async function storeTrack(request: Request, { db, analytics, now }: Services, cr
 
 /** In the SDK's words; it asks for them with `verbose=1`. */
 function accepted(): Response {
-  return Response.json({ status: 1, error: null }, { headers: noStore });
+  return Response.json({ status: 1, error: null });
 }
 
-/** The SDK waits as long. */
-const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) });
-
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ status: 0, error }, { status, headers: { ...noStore, ...headers } });
+function refuse(status: number, error: string, headers: HeadersInit = {}): Response {
+  return Response.json({ status: 0, error }, { status, headers });
 }

@@ -1,4 +1,5 @@
 import { consent as copy } from '../../copy/analytics.ts';
+import { paths } from '../../paths.ts';
 import { answerConsent } from '../answer.ts';
 
 /** The question, below the page and in nobody's way. Both answers look the same and are one press away. */
@@ -15,7 +16,7 @@ export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <p className="max-w-[62ch] text-sm">
           {copy.question}{' '}
-          <a href="/privacy-policy#analytics" target="_blank" rel="noopener" className="link">
+          <a href={`${paths.privacyPolicy()}#analytics`} target="_blank" rel="noopener" className="link">
             {copy.more}
           </a>
         </p>

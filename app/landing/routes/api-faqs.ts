@@ -1,5 +1,5 @@
-import { answerRead } from '../../http/api.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { answerRead } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listFaqs } from '../queries.server.ts';
 import type { Route } from './+types/api-faqs';

@@ -1,6 +1,6 @@
 import { findLandingPage, type LandingPage, type LandingPageKey } from '../../creators/queries.server.ts';
-import { answerRead, badRequest } from '../../http/api.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { answerRead, badApiRequest } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/api-landing-page';
 
@@ -9,8 +9,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = [...new URL(request.url).searchParams].filter(([name]) => name in keys);
   const [name, value] = query[0] ?? [];
-  if (!name || !value || query.length > 1) return badRequest('Give exactly one of subdomain, id or creator_id');
-  if (value.includes('\0')) return badRequest(`${name} must not contain NUL`);
+  if (!name || !value || query.length > 1) return badApiRequest('Give exactly one of subdomain, id or creator_id');
+  if (value.includes('\0')) return badApiRequest(`${name} must not contain NUL`);
 
   return answerRead(services, name === 'subdomain' ? {} : { [name]: value }, async () => {
     const page = await findLandingPage(services.db, keys[name as keyof typeof keys](value));

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { isSubdomain } from '../../creators/subdomain.ts';
 import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { loadLandingPage, missing } from '../load.server.ts';
 import { landingMeta } from '../metadata.ts';
 import { CreatorPage } from '../ui/creator-page.tsx';
@@ -11,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
   // Not worth a question to the database: no page can have such a name.
   if (!isSubdomain(subdomain)) return missing();
-  if (subdomain !== params.name) throw redirect(`/${subdomain}${new URL(request.url).search}`, 301);
+  if (subdomain !== params.name) throw redirect(paths.creator(subdomain) + new URL(request.url).search, 301);
   return loadLandingPage(context.get(servicesContext), { subdomain });
 }
 

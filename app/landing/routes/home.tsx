@@ -3,9 +3,11 @@ import { home as copy, marketingFaqs } from '../../copy/home.ts';
 import { footer, landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { type DirectoryCard, readDirectoryPage } from '../../creators/directory.server.ts';
-import { cachedUntilChanged, cacheTags, noStore } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
+import { unavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { pageMeta } from '../metadata.ts';
@@ -23,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const { linked, ...listed } = await readDirectoryPage(db, { after });
     // Whatever is made up for `after` would otherwise be a page of its own to search engines.
-    const canonical = after && linked ? `${origin}/?${new URLSearchParams({ after })}` : `${origin}/`;
+    const canonical = origin + paths.home({ after: linked ? after : null });
     return data(
       { ...page, canonical, cards: listed.cards as DirectoryCard[] | null, next: listed.next },
       { headers: cachedUntilChanged(cacheTags.directory) },
@@ -31,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (err) {
     log.error({ err }, 'The directory could not be read');
     const nothing = { canonical: null, cards: null, next: null };
-    return data({ ...page, ...nothing }, { status: 503, headers: { ...noStore, 'Retry-After': '5' } });
+    return unavailable({ ...page, ...nothing });
   }
 }
 
@@ -75,12 +77,12 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
           )}
           <p className="mt-8 flex justify-center gap-4">
             {continued && (
-              <Link to="/#directory" className="button button-quiet">
+              <Link to={`${paths.home()}#directory`} className="button button-quiet">
                 {copy.firstCreators}
               </Link>
             )}
             {next && (
-              <Link to={`/?${new URLSearchParams({ after: next })}#directory`} className="button">
+              <Link to={`${paths.home({ after: next })}#directory`} className="button">
                 {copy.moreCreators}
               </Link>
             )}

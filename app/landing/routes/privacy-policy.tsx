@@ -4,13 +4,14 @@ import { privacyPolicy } from '../../copy/privacy-policy.ts';
 import { productName } from '../../copy/product.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { pageMeta } from '../metadata.ts';
 import { LegalPage } from '../ui/legal-page.tsx';
 import type { Route } from './+types/privacy-policy';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, supportEmail } = context.get(servicesContext);
-  const page = { supportEmail, canonical: `${origin}/privacy-policy`, sharePicture: `${origin}/share.png` };
+  const page = { supportEmail, canonical: origin + paths.privacyPolicy(), sharePicture: `${origin}/share.png` };
   return data(page, { headers: cachedUntilChanged(cacheTags.release) });
 }
 

@@ -1,11 +1,12 @@
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import type { Route } from './+types/robots';
 
 /** RFC 9309. What is private answers `noindex` by itself; this only saves crawlers the way. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
-  const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/', '', `Sitemap: ${origin}/sitemap.xml`, ''];
+  const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/', '', `Sitemap: ${origin}${paths.sitemap()}`, ''];
   return new Response(lines.join('\n'), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...cachedUntilChanged(cacheTags.release) },
   });

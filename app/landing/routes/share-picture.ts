@@ -3,10 +3,10 @@ import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { accentPalette } from '../../creators/accent.ts';
 import { findLandingPage } from '../../creators/queries.server.ts';
-import { cachedUntilChanged, cacheTags, noStore } from '../../http/caching.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { isUuid } from '../../http/ids.ts';
+import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { withUnavailable } from '../../http/unavailable.ts';
 import { listNewestRecipes } from '../../recipes/queries.server.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { drawSharePicture } from '../share-picture.server.ts';
@@ -21,7 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 async function answer({ db, pictures }: Services, params: Route.LoaderArgs['params']): Promise<Response> {
   const page = isUuid(params.pageId) ? await findLandingPage(db, { id: params.pageId }) : null;
-  if (!page) return new Response('No such picture', { status: 404, headers: noStore });
+  if (!page) return noSuchResource('picture');
 
   const recipes = await listNewestRecipes(db, { creatorId: page.creatorId });
   const card = {
@@ -31,7 +31,7 @@ async function answer({ db, pictures }: Services, params: Route.LoaderArgs['para
     dish: dishToShare(recipes.map((recipe) => readPictureAddress(recipe.imageUrl))),
   };
   const version = shareVersion(card);
-  if (params.version !== `${version}.png`) return redirect(sharePictureAddress(page.id, card), { headers: noStore });
+  if (params.version !== `${version}.png`) return redirect(sharePictureAddress(page.id, card));
 
   const dish = card.dish ? await pictures.findVariant(card.dish, 'plate-480.png') : null;
   const bytes = await pictures.findOrCreate(`share/${page.id}/${version}.png`, () =>

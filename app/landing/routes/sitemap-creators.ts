@@ -1,8 +1,9 @@
 import { isSubdomain } from '../../creators/subdomain.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
+import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { withUnavailable } from '../../http/unavailable.ts';
+import { paths } from '../../paths.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
 import { listChunk } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-creators';
@@ -16,6 +17,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
   const subdomains = await listChunk(db, { from, size: SITEMAP_CHUNK });
   // A row brought over by SQL may have a subdomain that no address leads to.
-  const addresses = subdomains.filter(isSubdomain).map((subdomain) => `${origin}/${subdomain}`);
+  const addresses = subdomains.filter(isSubdomain).map((subdomain) => origin + paths.creator(subdomain));
   return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
 }

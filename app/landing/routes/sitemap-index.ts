@@ -1,6 +1,7 @@
 import { cacheTags } from '../../http/caching.ts';
+import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { withUnavailable } from '../../http/unavailable.ts';
+import { paths } from '../../paths.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
 import { listChunkStarts } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-index';
@@ -13,6 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 async function sitemapIndex({ db, origin }: Services): Promise<Response> {
   const starts = await listChunkStarts(db, { size: SITEMAP_CHUNK });
-  const chunks = starts.map((start) => `${origin}/sitemap-creators.xml?from=${encodeURIComponent(start)}`);
-  return sitemapResponse('sitemapindex', [`${origin}/sitemap-pages.xml`, ...chunks], [cacheTags.directory]);
+  const chunks = starts.map((start) => origin + paths.sitemapCreators({ from: start }));
+  return sitemapResponse('sitemapindex', [origin + paths.sitemapPages(), ...chunks], [cacheTags.directory]);
 }

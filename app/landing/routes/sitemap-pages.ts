@@ -1,9 +1,10 @@
 import { cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { sitemapResponse } from '../sitemap.ts';
 import type { Route } from './+types/sitemap-pages';
 
-const pages = ['/', '/privacy-policy', '/terms-and-conditions'];
+const pages = [paths.home(), paths.privacyPolicy(), paths.termsAndConditions()];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);

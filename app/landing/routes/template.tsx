@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { noSuchPage } from '../../http/replies.ts';
 import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { loadLandingPage } from '../load.server.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/template';
 /** The landing page of fixed ids (specification, section 7); without them there is no such address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  if (!services.template) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!services.template) throw noSuchPage();
   return loadLandingPage(services, services.template);
 }
 

@@ -3,13 +3,14 @@ import { productName } from '../../copy/product.ts';
 import { termsAndConditions } from '../../copy/terms-and-conditions.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { pageMeta } from '../metadata.ts';
 import { LegalPage } from '../ui/legal-page.tsx';
 import type { Route } from './+types/terms-and-conditions';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, supportEmail } = context.get(servicesContext);
-  const page = { supportEmail, canonical: `${origin}/terms-and-conditions`, sharePicture: `${origin}/share.png` };
+  const page = { supportEmail, canonical: origin + paths.termsAndConditions(), sharePicture: `${origin}/share.png` };
   return data(page, { headers: cachedUntilChanged(cacheTags.release) });
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { Analytics } from '../../analytics/ui/analytics.tsx';
 import { errors } from '../../copy/errors.ts';
 import { landing as copy } from '../../copy/landing.ts';
+import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
@@ -31,7 +32,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
       );
     case 'ready': {
       const { view } = landing;
-      const signUp: SignUpLink = { to: `/sign-up/${view.creatorId}`, state: { from: pathname } };
+      const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname } };
       return (
         <>
           <AccentColours palette={view.palette} />
@@ -58,7 +59,7 @@ function Failure({ message }: { message: string }) {
       <h1 role="alert" className="text-danger">
         {message}
       </h1>
-      <ButtonLink to="/">{errors.home}</ButtonLink>
+      <ButtonLink to={paths.home()}>{errors.home}</ButtonLink>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { footer as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import type { Services } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 
 /**
  * The marketing footer (specification, section 2). Everything but the sign-up opens in a new tab; outside addresses
@@ -17,19 +18,15 @@ export function Footer({ creatorId }: { creatorId?: string }) {
       <div className="shell grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr_auto]">
         <div>
           <p className="font-display text-3xl">{productName}</p>
-          <Link
-            to={creatorId ? `/sign-up/${creatorId}` : '/sign-up'}
-            state={{ from: pathname }}
-            className="link mt-4 inline-block py-1"
-          >
+          <Link to={paths.signUp(creatorId)} state={{ from: pathname }} className="link mt-4 inline-block py-1">
             {copy.signUp}
           </Link>
         </div>
         <ul className="grid content-start gap-1">
           <FooterLink href={links?.about}>{copy.about}</FooterLink>
           <FooterLink href={links?.contact}>{copy.contact}</FooterLink>
-          <FooterLink href="/privacy-policy">{copy.privacyPolicy}</FooterLink>
-          <FooterLink href="/terms-and-conditions">{copy.termsAndConditions}</FooterLink>
+          <FooterLink href={paths.privacyPolicy()}>{copy.privacyPolicy}</FooterLink>
+          <FooterLink href={paths.termsAndConditions()}>{copy.termsAndConditions}</FooterLink>
         </ul>
         <ul className="grid content-start gap-1">
           <FooterLink href={links?.instagram}>{copy.instagram}</FooterLink>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
@@ -27,7 +28,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           />
         </div>
         <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
-          <Link to="/sign-in" state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
+          <Link to={paths.signIn()} state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
             {copy.signIn}
           </Link>
           <ButtonLink

@@ -1,8 +1,8 @@
-import { data } from 'react-router';
 import { mailbox as copy } from '../../copy/mail.ts';
 import { productName } from '../../copy/product.ts';
-import { noStore } from '../../http/caching.ts';
+import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { demoMailbox } from '../mailbox.server.ts';
 import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
 import type { Route } from './+types/mailbox';
@@ -10,12 +10,10 @@ import type { Route } from './+types/mailbox';
 /** The demo's mail, as a mail program lists it. 404 wherever mail really goes out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const mailbox = demoMailbox(context.get(servicesContext));
-  if (!mailbox) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!mailbox) throw noSuchPage();
   const mails = (await mailbox.list()).map(({ id, from, to, subject, sentAt }) => ({ id, from, to, subject, sentAt }));
-  return data({ mails }, { headers: noStore });
+  return { mails };
 }
-
-export const headers = () => noStore;
 
 export const meta: Route.MetaFunction = () => mailboxMeta(copy.title);
 
@@ -23,13 +21,13 @@ export default function MailboxPage({ loaderData: { mails } }: Route.ComponentPr
   return (
     <main className="shell py-8 md:py-12">
       <p className="font-display text-lg">
-        <a href="/" className="link">
+        <a href={paths.home()} className="link">
           {productName}
         </a>
       </p>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
-        <a href="/dev/mail" className="button button-quiet">
+        <a href={paths.mailbox()} className="button button-quiet">
           {copy.refresh}
         </a>
       </div>
@@ -40,7 +38,7 @@ export default function MailboxPage({ loaderData: { mails } }: Route.ComponentPr
           <li key={id} className="border-b border-line">
             {/* A whole page load: the frame in it needs that page's own policy. */}
             <a
-              href={`/dev/mail/${id}`}
+              href={paths.mail(id)}
               className="grid gap-x-6 px-2 py-3 hover:bg-wash md:grid-cols-[16rem_1fr_auto] md:items-baseline"
             >
               <span className="truncate font-semibold">{from.name}</span>

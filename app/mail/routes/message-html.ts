@@ -1,4 +1,4 @@
-import { noStore } from '../../http/caching.ts';
+import { noSuchResource } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { demoMailbox } from '../mailbox.server.ts';
 import type { Route } from './+types/message-html';
@@ -18,13 +18,11 @@ const policy = [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const mail = await demoMailbox(context.get(servicesContext))?.find(params.id);
-  if (!mail) return new Response('No such mail', { status: 404, headers: noStore });
+  if (!mail) return noSuchResource('mail');
   return new Response(mail.html, {
     headers: {
-      ...noStore,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
-      'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex',
     },
   });

@@ -1,7 +1,7 @@
-import { data } from 'react-router';
 import { mailbox as copy } from '../../copy/mail.ts';
-import { noStore } from '../../http/caching.ts';
+import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { demoMailbox } from '../mailbox.server.ts';
 import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
 import type { Route } from './+types/message';
@@ -11,13 +11,11 @@ const views = ['wide', 'narrow', 'text'] as const;
 /** One mail of the demo: as html in a frame, wide or as on a small phone, or as text. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mail = await demoMailbox(context.get(servicesContext))?.find(params.id);
-  if (!mail) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!mail) throw noSuchPage();
   const asked = new URL(request.url).searchParams.get('view');
   const { html: _, ...shown } = mail;
-  return data({ mail: shown, view: views.find((view) => view === asked) ?? 'wide' }, { headers: noStore });
+  return { mail: shown, view: views.find((view) => view === asked) ?? 'wide' };
 }
-
-export const headers = () => noStore;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) =>
   mailboxMeta(loaderData?.mail.subject ?? copy.title);
@@ -30,7 +28,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
   return (
     <main className="shell py-8 md:py-12">
       <p>
-        <a href="/dev/mail" className="link">
+        <a href={paths.mailbox()} className="link">
           ← {copy.back}
         </a>
       </p>
@@ -66,7 +64,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
       ) : (
         <iframe
           title={copy.frame(mail.subject)}
-          src={`/dev/mail/${mail.id}/html`}
+          src={paths.mailHtml(mail.id)}
           // As little as a mail program allows: no scripts; links open a new page, which is an ordinary one again.
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
           className={`mt-6 block h-[44rem] max-h-[85svh] w-full border border-line bg-white ${view === 'narrow' ? 'max-w-[322px]' : ''}`}

@@ -1,11 +1,11 @@
-import { noStore } from '../../http/caching.ts';
+import { noSuchResource } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/variant';
 
 /** One variant of a picture. Its address names its bytes, so whoever has fetched it may keep it for a year. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const variant = await context.get(servicesContext).pictures.findVariant(params.key, params.variant);
-  if (!variant) return new Response('No such picture', { status: 404, headers: noStore });
+  if (!variant) return noSuchResource('picture');
   return new Response(new Uint8Array(variant.bytes), {
     headers: {
       'Content-Type': `image/${variant.format}`,

@@ -1,11 +1,11 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
-import { noStore } from '../../http/caching.ts';
+import { unavailable } from '../../http/replies.ts';
 import { refererPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { accountHeaders } from '../../middleware/account-headers.server.ts';
+import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { type CreatorChoice, listCreatorChoices } from '../queries.server.ts';
 import { CreatorChoices } from '../ui/creator-choices.tsx';
@@ -19,24 +19,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const after = new URL(request.url).searchParams.get('after');
   const referer = refererPath(request, services);
-  const from = referer?.startsWith('/sign-up') ? null : referer;
+  const from = referer?.startsWith(paths.signUp()) ? null : referer;
   try {
     // One more than is shown tells whether there are more.
     const choices = await listCreatorChoices(services.db, { after, limit: PAGE_SIZE + 1 });
     const shown = choices.slice(0, PAGE_SIZE);
     const next = choices.length > PAGE_SIZE ? shown.at(-1)!.subdomain : null;
-    return data(
-      { choices: shown as CreatorChoice[] | null, next, from, continued: after !== null },
-      { headers: noStore },
-    );
+    return { choices: shown as CreatorChoice[] | null, next, from, continued: after !== null };
   } catch (err) {
     services.log.error({ err }, 'The creators could not be read');
-    const headers = { ...noStore, 'Retry-After': '5' };
-    return data({ choices: null, next: null, from, continued: false }, { status: 503, headers });
+    return unavailable({ choices: null, next: null, from, continued: false });
   }
 }
-
-export const headers = (args: Route.HeadersArgs) => accountHeaders(args);
 
 export default function ChooseCreator({ loaderData: { choices, next, from, continued } }: Route.ComponentProps) {
   const back = useOriginPath(from);
@@ -63,12 +57,12 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
       {(continued || next) && (
         <p className="mt-8 flex flex-wrap justify-center gap-4">
           {continued && (
-            <Link to="/sign-up" state={{ from: back }} className="button button-quiet">
+            <Link to={paths.signUp()} state={{ from: back }} className="button button-quiet">
               {copy.first}
             </Link>
           )}
           {next && (
-            <Link to={`/sign-up?${new URLSearchParams({ after: next })}`} state={{ from: back }} className="button">
+            <Link to={paths.chooseCreator({ after: next })} state={{ from: back }} className="button">
               {copy.more}
             </Link>
           )}

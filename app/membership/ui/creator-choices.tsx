@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
+import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { CreatorChoice } from '../queries.server.ts';
 
@@ -23,7 +24,7 @@ export function CreatorChoices({ choices }: { choices: CreatorChoice[] }) {
           <div className="p-5">
             <h2 dir="auto" className="line-clamp-2 text-xl">
               <Link
-                to={`/sign-up/${creator.creatorId}`}
+                to={paths.signUp(creator.creatorId)}
                 state={{ from: pathname + search }}
                 className="after:absolute after:inset-0 group-hover:underline"
               >

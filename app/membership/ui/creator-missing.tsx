@@ -2,6 +2,7 @@ import { errors as routerCopy } from '../../copy/errors.ts';
 import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
@@ -15,8 +16,8 @@ export function CreatorMissing() {
       </div>
       <p className="mt-3">{errors.creatorNotFoundHint}</p>
       <p className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to="/sign-up">{chooseCreator.choose}</ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.signUp()}>{chooseCreator.choose}</ButtonLink>
+        <ButtonLink to={paths.home()} look="quiet">
           {routerCopy.home}
         </ButtonLink>
       </p>
@@ -33,7 +34,7 @@ export function PageFailed() {
         <h1 className="text-3xl text-danger">{landing.failed}</h1>
       </div>
       <p className="mt-7">
-        <ButtonLink to="/">{routerCopy.home}</ButtonLink>
+        <ButtonLink to={paths.home()}>{routerCopy.home}</ButtonLink>
       </p>
     </Shell>
   );

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { moving as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -25,7 +26,7 @@ export function MoveHere(props: {
   const busy = useNavigation().formMethod !== undefined;
   const isHere = current?.creatorId === brand.creatorId;
   return (
-    <Shell brand={brand} back={brand.path ?? '/'}>
+    <Shell brand={brand} back={brand.path ?? paths.home()}>
       <div className="mb-6 empty:hidden">
         <FormSummary message={answer && !answer.ok ? answer.summary : null} attempt={answer} />
       </div>
@@ -46,16 +47,15 @@ export function MoveHere(props: {
       )}
       <div className="mt-7 flex flex-wrap gap-3">
         {current && !isHere && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="move" />
+          <Form method="post" action={paths.move(brand.creatorId)}>
             <SubmitButton idle={copy.move(brand.name)} busy={copy.moving} isBusy={busy} />
           </Form>
         )}
-        <ButtonLink to="/account" look={isHere ? 'solid' : 'quiet'}>
+        <ButtonLink to={paths.account()} look={isHere ? 'solid' : 'quiet'}>
           {copy.account}
         </ButtonLink>
       </div>
-      <Form method="post" action="/sign-out" className="mt-8 border-t border-line pt-5 text-ink-soft">
+      <Form method="post" action={paths.signOut()} className="mt-8 border-t border-line pt-5 text-ink-soft">
         {copy.signedInAs(props.email)}{' '}
         <button type="submit" className="link py-1">
           {copy.signOut}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { paths } from '../../paths.ts';
 import { Checkbox, EmailField, Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -149,6 +150,6 @@ function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {
   useEffect(() => {
     if (!answer?.ok) return;
     const { creatorId, email, from } = answer;
-    navigate(`/${creatorId}/success`, { replace: true, state: { email, from } });
+    navigate(paths.success(creatorId), { replace: true, state: { email, from } });
   }, [answer, navigate]);
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { productName } from '../../copy/product.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { SignUpAnswer } from '../forms.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -37,7 +38,7 @@ export function SignUpPage(props: {
             <p className="text-lg">{copy.lead}</p>
             <p>
               {copy.haveAccount}{' '}
-              <Link to="/sign-in" state={{ from }} className="link inline-block py-1 font-semibold">
+              <Link to={paths.signIn()} state={{ from }} className="link inline-block py-1 font-semibold">
                 {copy.signIn}
               </Link>
             </p>

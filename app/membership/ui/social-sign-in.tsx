@@ -1,6 +1,7 @@
 import type { FormEvent, RefObject } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { signUp as copy } from '../../copy/sign-up.ts';
+import { paths } from '../../paths.ts';
 import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
 import { defaultPlan, plans } from '../plans.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -26,7 +27,7 @@ export function SocialSignIn(props: {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    submit({ creatorId, from, ...choiceIn(signUp.current) }, { method: 'post', action: '/auth/google' });
+    submit({ creatorId, from, ...choiceIn(signUp.current) }, { method: 'post', action: paths.google() });
   }
 
   return (
@@ -35,7 +36,7 @@ export function SocialSignIn(props: {
         <Form
           id={GOOGLE_FORM}
           method="post"
-          action="/auth/google"
+          action={paths.google()}
           onSubmit={onSubmit}
           className="noscript:rounded-2xl noscript:bg-wash noscript:p-5"
         >

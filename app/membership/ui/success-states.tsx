@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
@@ -82,7 +83,9 @@ export function Confirmed({ brand, signedIn, moved = false }: { brand: Brand; si
     <Frame brand={brand} title={moved ? copy.moved(brand.name) : copy.confirmed} back="quiet">
       <p className="mt-4 text-lg">{signedIn ? here : copy.confirmedElsewhere}</p>
       <p className="mt-7">
-        <ButtonLink to={signedIn ? '/account' : '/sign-in'}>{signedIn ? copy.account : copy.signIn}</ButtonLink>
+        <ButtonLink to={signedIn ? paths.account() : paths.signIn()}>
+          {signedIn ? copy.account : copy.signIn}
+        </ButtonLink>
       </p>
     </Frame>
   );
@@ -93,7 +96,7 @@ function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; c
   const { brand, title, children } = props;
   const origin = useOriginPath(null);
   // Who came by way of a list or a form has no more use for it.
-  const back = origin === '/' || origin.startsWith('/sign-up') ? (brand.path ?? '/') : origin;
+  const back = origin === paths.home() || origin.startsWith(paths.signUp()) ? (brand.path ?? paths.home()) : origin;
   return (
     <Shell brand={brand} back={back}>
       <p dir="auto" className="mb-1 font-semibold text-accent-text">
@@ -105,7 +108,7 @@ function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; c
         <ButtonLink to={back} look={props.back}>
           {back === brand.path ? copy.back(brand.name) : copy.backToOrigin}
         </ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.home()} look="quiet">
           {copy.home}
         </ButtonLink>
       </div>

@@ -1,14 +1,15 @@
 import { form as formCopy } from '../../copy/form.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
+import { paths } from '../../paths.ts';
 
 /** What one agrees to by ticking the box, each text in a new tab: the form stays as it is. */
 export function TermsLabel() {
   return (
     <>
       {copy.terms.before}
-      <NewTabLink to="/terms-and-conditions">{copy.terms.terms}</NewTabLink>
+      <NewTabLink to={paths.termsAndConditions()}>{copy.terms.terms}</NewTabLink>
       {copy.terms.between}
-      <NewTabLink to="/privacy-policy">{copy.terms.privacy}</NewTabLink>
+      <NewTabLink to={paths.privacyPolicy()}>{copy.terms.privacy}</NewTabLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { returnPath } from '../../http/return-path.ts';
+import { paths } from '../../paths.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
 /**
@@ -10,5 +11,5 @@ export function useOriginPath(fromServer: string | null): string {
   const { state } = useLocation();
   const hydrated = useHydrated();
   const fromState = hydrated ? returnPath((state as { from?: unknown } | null)?.from) : null;
-  return fromState ?? fromServer ?? '/';
+  return fromState ?? fromServer ?? paths.home();
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { productName } from '../../copy/product.ts';
+import { paths } from '../../paths.ts';
 import { type Accent, AccentColours } from '../accent.tsx';
 import { HouseMark } from '../house-mark.tsx';
 import { Picture } from '../picture.tsx';
@@ -23,7 +24,7 @@ export interface ShellBrand {
  */
 export function Shell({
   brand,
-  back = '/',
+  back = paths.home(),
   corner,
   banner,
   width = 'narrow',

@@ -1,0 +1,47 @@
+import { signInErrors as errors } from '../../copy/account.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
+import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { findVisitor } from '../../identity/visitor.server.ts';
+import { resendByEmail } from '../resend.server.ts';
+import { checkEmail, refuseSignIn, type SignInAnswer } from '../sign-in-form.ts';
+import { loadSignInPage } from '../sign-in-page.server.ts';
+import { SignInPage } from '../ui/sign-in-page.tsx';
+import type { Route } from './+types/verification-mail';
+
+/** The sign-in page: a native form is answered under the address that it was sent to. */
+export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
+
+/** The verification mail once more. Whoever asks learns nothing of whether there is such an account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  const refused = refuseSignIn(form.values);
+  const notSent = (summary: string) => refused(summary, { unconfirmed: true });
+  if (!form.ok) return unreadable(form, refused(form.error));
+  const check = checkEmail(form.values.email);
+  if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message } }));
+  const { email } = check;
+  try {
+    const limit = await countTry(context, 'resend', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, notSent);
+    const { signUp } = await findVisitor(context);
+    await resendByEmail(services, { email, signUp });
+    const resent: SignInAnswer = { state: 'resent', email };
+    return resent;
+  } catch (err) {
+    services.log.error({ err }, 'A verification mail could not be sent again');
+    return unavailable(notSent(errors.notResent));
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, () => refuseSignIn({})(errors.notResent, { unconfirmed: true }));
+
+export const shouldRevalidate = notAfterForms;
+
+export default function VerificationMail({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInPage {...loaderData} answer={actionData} />;
+}

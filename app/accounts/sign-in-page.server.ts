@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { Brand } from '../creators/brand.server.ts';
+import { refererPath, returnPath } from '../http/return-path.ts';
+import { servicesContext } from '../http/services.ts';
+import { findVisitorForPage } from '../membership/visitor-brand.server.ts';
+import { afterSignIn } from './sign-in.ts';
+
+/** What the sign-in page shows; throws the redirect of somebody who is signed in. */
+export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{
+  brand: Brand | null;
+  from: string | null;
+  google: boolean;
+}> {
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const asked = returnPath(searchParams.get('from')) ?? returnPath(searchParams.get('redirect_to'));
+  const { user, brand } = await findVisitorForPage(context);
+  if (user) throw redirect(afterSignIn(asked));
+  const referer = refererPath(request, services);
+  const from = asked ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
+  return { brand, from, google: services.google !== null };
+}

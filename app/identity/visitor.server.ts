@@ -1,0 +1,50 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Services } from '../http/services.ts';
+import { renewSession } from './commands.server.ts';
+import { findSession, type SessionUser } from './queries.server.ts';
+import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
+import { hashToken } from './tokens.server.ts';
+
+/** Who asks, as far as this browser's cookies prove it. */
+export interface Visitor {
+  /** Null: nobody is signed in here, or the account is not confirmed. */
+  user: SessionUser | null;
+  /** Whose session the browser has, confirmed or not. */
+  account: SessionUser | null;
+  /** What the session cookie holds, whether or not it still opens anything. */
+  sessionToken: string | null;
+  /** The sign-up that was made in this browser within the last day. */
+  signUp: { email: string; browserHash: string } | null;
+}
+
+/** Who asks, read at most once a request, when the first asks for it; set by middleware. */
+export const visitorContext = createContext<() => Promise<Visitor>>();
+
+export function findVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+  return context.get(visitorContext)();
+}
+
+/** The person who is signed in, on routes that only such may ask for (`access/roles.ts`); throws on others. */
+export async function requireUser(context: Readonly<RouterContextProvider>): Promise<SessionUser> {
+  const { user } = await findVisitor(context);
+  if (!user) throw new Error('A route that needs a confirmed account is open to others');
+  return user;
+}
+
+/**
+ * Reads who asks. One indexed query, none without a session cookie. A session in use is renewed, at most once a day.
+ */
+export async function readVisitor(
+  request: Request,
+  { db, origin, secret, now }: Pick<Services, 'db' | 'origin' | 'secret' | 'now'>,
+): Promise<Visitor> {
+  const cookie = readSignUpCookie(request, secret, origin);
+  const sessionToken = readSessionToken(request, origin);
+  const session = sessionToken ? await findSession(db, { token: sessionToken, now: now() }) : null;
+  const signUp = cookie && { email: cookie.email, browserHash: hashToken(cookie.secret) };
+  if (!session) return { user: null, account: null, sessionToken, signUp };
+  const { expiresAt, ...account } = session;
+  if (!account.emailConfirmedAt) return { user: null, account, sessionToken, signUp };
+  await renewSession(db, { sessionHash: account.sessionHash, expiresAt, now: now() });
+  return { user: account, account, sessionToken, signUp };
+}

@@ -1,0 +1,17 @@
+import { returnPath } from '../http/return-path.ts';
+import type { SignUpAnswer } from './forms.ts';
+
+type Refusal = Extract<SignUpAnswer, { ok: false }>;
+
+/** Puts a refusal together for a sign-up's form of these values: passwords are not given back. */
+export function refuseSignUp(values: Record<string, string> = {}) {
+  const { firstName, lastName, email, country, plan, terms } = values;
+  const submitted = { firstName, lastName, email, country, plan, terms, from: returnPath(values.from) ?? undefined };
+  return (summary: string, more: Partial<Pick<Refusal, 'fields' | 'contactSupport'>> = {}): SignUpAnswer => ({
+    ok: false,
+    summary,
+    fields: {},
+    ...more,
+    submitted,
+  });
+}

@@ -1,0 +1,35 @@
+import type { MiddlewareFunction } from 'react-router';
+import { countTryContext } from '../http/limit.ts';
+import { clientAddressContext, servicesContext } from '../http/services.ts';
+import { rulesOf } from './route-rules.ts';
+
+/**
+ * Offers the limits of the route's row to its action, which counts a try once it knows that there is one to count, and
+ * says with a 429 when to come back. A change that went through without having been counted is told to the log.
+ */
+export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  const { limits } = rulesOf(pattern);
+  if ('none' in limits) return next();
+  const services = context.get(servicesContext);
+  let counted = false;
+  let retryAfter = 0;
+  context.set(countTryContext, async (name, account) => {
+    const by = limits[name];
+    if (!by) throw new Error(`The route ${pattern} declares no limit '${name}'`);
+    if (by.includes('account') !== (account !== undefined)) {
+      throw new Error(`The limit '${name}' of ${pattern} is counted by ${by.join(' and ')}`);
+    }
+    counted = true;
+    const address = by.includes('address') ? context.get(clientAddressContext) : undefined;
+    const keys = { address, account };
+    const result = await services.limits.consume(name, keys);
+    if (!result.ok) ({ retryAfter } = result);
+    return result;
+  });
+  const response = await next();
+  if (response.status === 429) response.headers.set('Retry-After', String(retryAfter));
+  if (request.method === 'POST' && response.ok && !counted) {
+    services.log.error({ route: pattern }, 'A change that has a limit was made without being counted');
+  }
+  return response;
+};

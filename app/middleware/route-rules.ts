@@ -1,0 +1,101 @@
+import { access, type RouteAccess, type RoutePattern } from '../access/roles.ts';
+import type { DocumentOptions } from '../http/document-options.ts';
+import type { LimitName } from '../http/limit.ts';
+
+/** Whose tries are counted: the visitor's address, the account that the form names, or both. */
+type CountedBy = readonly ('address' | 'account')[];
+
+/** What is true of a route beside who may ask for it (`access/roles.ts`). */
+export interface RouteRules extends DocumentOptions {
+  /** `public`: cached as the loader's own headers say, `no-store` without any; `no-store`: whatever it says. */
+  cache: 'public' | 'no-store';
+  /** Where a change may come from: pages of this site, or anywhere, for the reason given. */
+  origin: 'same' | { any: string };
+  /** How often something may be tried there, and by whom it is counted; or why that needs no limit. */
+  limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
+  /** Where addresses may carry tokens, which no other site is to be told. */
+  referrer?: 'no-referrer';
+}
+
+const site: Pick<RouteRules, 'origin' | 'policy' | 'hydration'> = { origin: 'same', policy: {}, hydration: 'late' };
+const readOnly = { none: 'nothing is sent there' };
+
+/** The same for everyone. */
+const shared: RouteRules = { ...site, cache: 'public', limits: readOnly };
+/** One person's. */
+const personal: Omit<RouteRules, 'limits'> = { ...site, cache: 'no-store' };
+/** One person's, under an address that may carry a token. */
+const byLink: Omit<RouteRules, 'limits'> = { ...personal, referrer: 'no-referrer' };
+
+/** One row for every route; a test names what is missing. */
+export const routeRules: Record<RoutePattern, RouteRules> = {
+  '/': shared,
+  '/welcome': shared,
+  '/privacy-policy': shared,
+  '/terms-and-conditions': shared,
+
+  '/robots.txt': shared,
+  '/sitemap.xml': shared,
+  '/sitemap-pages.xml': shared,
+  '/sitemap-creators.xml': shared,
+
+  '/media/:key/:variant': shared,
+  '/media/share/:pageId/:version': shared,
+
+  '/api/landing-pages': shared,
+  '/api/landing-pages/:pageId/reviews': shared,
+  '/api/landing-pages/:pageId/faqs': shared,
+  '/api/landing-pages/:pageId/features': shared,
+  '/api/creators/:creatorId/recipes': shared,
+  '/api/analytics/:creatorId/:upload': {
+    ...personal,
+    origin: { any: 'the SDK wants a refusal in its own format, for what it asks by GET too: the route checks both' },
+    limits: { analytics: ['address'] },
+  },
+
+  '/sign-up': { ...personal, limits: readOnly },
+  '/sign-up/:creatorId': { ...personal, limits: { 'sign-up': ['address', 'account'] } },
+  '/sign-up/:creatorId/move': { ...personal, limits: { none: 'it changes one row of whoever is signed in' } },
+  '/:creatorId/success': { ...personal, limits: { resend: ['address', 'account'] } },
+  '/sign-in': { ...personal, limits: { 'sign-in': ['address', 'account'] } },
+  '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },
+  '/sign-out': { ...personal, limits: { none: 'it ends a session that somebody has' } },
+  '/sign-out/everywhere': { ...personal, limits: { none: 'it ends sessions that somebody has' } },
+  // Whoever sits at somebody else's open browser gets no more guesses than at the front door.
+  '/account': { ...personal, limits: { 'sign-in': ['account'] } },
+
+  '/auth/verify': { ...byLink, limits: { verify: ['address'] } },
+  '/auth/forgot-password': { ...byLink, limits: { forgot: ['address', 'account'] } },
+  '/auth/reset-password': { ...byLink, limits: { verify: ['address'] } },
+  '/auth/password-reset-success': { ...byLink, limits: readOnly },
+  '/auth/google': { ...byLink, limits: { google: ['address'] } },
+  '/auth/google/return': { ...byLink, limits: readOnly },
+  '/auth/google-callback': { ...byLink, limits: { none: 'it needs a cookie that only a counted start puts there' } },
+  '/api/auth/token': {
+    ...personal,
+    origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
+    // An account's tries are counted together, whichever door they come to.
+    limits: { token: ['address'], 'sign-in': ['account'] },
+  },
+
+  '/dev/mail': { ...personal, limits: readOnly },
+  '/dev/mail/:id': { ...personal, limits: readOnly },
+  '/dev/mail/:id/html': { ...byLink, limits: readOnly },
+
+  '/template_1': shared,
+  '/:name': shared,
+};
+
+/** The pattern as the tables have it. @param pattern as the router hands it over, without the first slash */
+export const patternOf = (pattern: string) => `/${pattern.replace(/^\//, '')}`;
+
+/** The two rows of a route. Throws for a pattern without them: such a route answers nothing. */
+export function rulesOf(pattern: string): RouteRules & RouteAccess {
+  const key = patternOf(pattern) as RoutePattern;
+  if (!Object.hasOwn(routeRules, key) || !Object.hasOwn(access, key)) throw new Error(`The route ${key} has no rules`);
+  return combined[key];
+}
+
+const combined = Object.fromEntries(
+  Object.entries(routeRules).map(([pattern, rules]) => [pattern, { ...rules, ...access[pattern as RoutePattern] }]),
+) as Record<RoutePattern, RouteRules & RouteAccess>;

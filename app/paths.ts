@@ -1,0 +1,66 @@
+/** Every address of the site. Nothing else writes one by hand; `app/routes.ts` has the patterns that answer them. */
+
+/** Leaves out what is null or undefined. */
+function withQuery(path: string, query: Record<string, string | null | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** One segment of a path, whatever characters it holds. */
+const segment = encodeURIComponent;
+
+export const paths = {
+  home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
+  welcome: () => '/welcome',
+  privacyPolicy: () => '/privacy-policy',
+  termsAndConditions: () => '/terms-and-conditions',
+  /** The landing page of fixed ids. */
+  template: () => '/template_1',
+  /** A creator's landing page. */
+  creator: (subdomain: string) => `/${segment(subdomain)}`,
+
+  sitemap: () => '/sitemap.xml',
+  sitemapPages: () => '/sitemap-pages.xml',
+  sitemapCreators: ({ from }: { from: string }) => withQuery('/sitemap-creators.xml', { from }),
+
+  /** An original picture; `key` is the first 128 bits of its SHA-256 in hexadecimal. */
+  picture: (key: string) => `/media/${key}`,
+  /** @param variant shape, width and format, as `media/` names them */
+  pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,
+  sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
+
+  /** Without an id: where a creator is chosen. */
+  signUp: (creatorId?: string) => (creatorId === undefined ? '/sign-up' : `/sign-up/${segment(creatorId)}`),
+  chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
+  /** Moving the membership of whoever is signed in to this creator. */
+  move: (creatorId: string) => `/sign-up/${segment(creatorId)}/move`,
+  success: (creatorId: string, { moved = false } = {}) =>
+    withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null }),
+
+  /** @param from a path of this site, to come back to */
+  signIn: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in', { from }),
+  /** Another verification mail for an address whose account is not confirmed. */
+  verificationMail: () => '/sign-in/verification-mail',
+  signOut: () => '/sign-out',
+  signOutEverywhere: () => '/sign-out/everywhere',
+  account: () => '/account',
+
+  /** @param link the parameters of a mailed link, as they came */
+  verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
+  forgotPassword: () => '/auth/forgot-password',
+  resetPassword: (link: Record<string, string> = {}) => withQuery('/auth/reset-password', link),
+  passwordResetSuccess: () => '/auth/password-reset-success',
+  google: () => '/auth/google',
+  /** The redirect URI that is registered with Google. */
+  googleReturn: () => '/auth/google/return',
+  googleCallback: ({ creatorId, error }: { creatorId?: string | null; error?: string } = {}) =>
+    withQuery('/auth/google-callback', { creator_id: creatorId, error }),
+
+  /** The demo's mailbox. */
+  mailbox: () => '/dev/mail',
+  mail: (id: string) => `/dev/mail/${segment(id)}`,
+  mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
+
+  /** What a creator's pages send events to; the SDK appends the kind of upload. */
+  analytics: (creatorId: string) => `/api/analytics/${segment(creatorId)}`,
+} as const;
