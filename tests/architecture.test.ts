@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import routes from '../app/routes.ts';
 import { type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
 
 /** The order of the rooms (docs/decisions; architecture.md): imports go rightwards only. */
@@ -24,7 +25,7 @@ const order = [
   'db',
 ];
 
-/** Leaves that every room may use. They know no room themselves. */
+/** Leaves that every room may use. They know no room themselves; `ui` uses the other two. */
 const leaves = ['ui', 'copy', 'paths.ts'];
 
 /** The route table, the document and the entries are one step: they put the rooms together. */
@@ -81,8 +82,10 @@ describe('what a module may reach', () => {
     expect(valueImports(app.filter(isRule), forbidden)).toEqual([]);
   });
 
-  test('what runs in a browser imports no server module, except routes, whose loaders are taken out', () => {
-    const shown = app.filter((file) => file.path.endsWith('.tsx') && !/\/routes\/|\.server\./.test(file.path));
+  test('what runs in a browser imports no server module, except routes and the root, whose loaders and middleware are taken out', () => {
+    const shown = app.filter(
+      (file) => file.path.endsWith('.tsx') && !/\/routes\/|^app\/root\.tsx$|\.server\./.test(file.path),
+    );
     expect(valueImports(shown, /\.server\.tsx?$|^node:/)).toEqual([]);
   });
 
@@ -104,55 +107,38 @@ describe('what a module may reach', () => {
   });
 });
 
-describe('what a stranger may send', () => {
-  /** The route modules that change something, and are not sent from a page of ours. */
-  const notForms = [
-    {
-      path: 'app/accounts/routes/api-token.ts',
-      fields: true,
-      why: 'for programs: a password proves who asks, and no cookie is read',
-    },
-    {
-      path: 'app/analytics/routes/upload.ts',
-      fields: false,
-      why: 'the SDK’s wire format is no form: it checks the origin itself, and no cookie is read',
-    },
+describe('addresses', () => {
+  /** Where an address, or the beginning of one, may be written out, each with its reason. */
+  const writers = [
+    { path: 'app/paths.ts', why: 'builds every address' },
+    { path: 'app/access/roles.ts', why: 'a table by pattern' },
+    { path: 'app/middleware/route-rules.ts', why: 'a table by pattern' },
+    { path: 'app/analytics/click-recorder.ts', why: 'an inline script may use nothing from outside itself' },
+    { path: 'app/middleware/middleware.server.ts', why: 'asks whether programs are answered' },
+    { path: 'server/cache/cache-key.ts', why: 'the public addresses, read from requests that are not routed yet' },
+    { path: 'server/http/request-target.ts', why: 'puts a slash before what a request asked for' },
   ];
-  const actions = app
-    .filter((file) => /^app\/[^/]+\/routes\//.test(file.path))
-    .flatMap((file) => {
-      const code = withoutComments(file.text);
-      const declared = /^export (?:async function|function|const) action\b|^export \{[^}]*\baction\b/m.exec(code);
-      return declared ? [{ path: file.path, body: code.slice(declared.index) }] : [];
-    });
+  const words = new Set((routes as { path?: string }[]).map(({ path = '' }) => path.split('/')[0]!));
+  const literal = /['"`](\/(?:[\w.-]+(?=[/'"`?#])|\$\{)[^'"`\n]*)/g;
+  const addressesIn = (file: SourceFile) =>
+    [...withoutComments(file.text).matchAll(literal)]
+      .map(([, address]) => address!)
+      .filter((address) => address.startsWith('/${') || words.has(address.split(/[/?#]/)[1]!));
 
-  // The framework's own check of the origin is off (react-router.config.ts): there is none but this.
-  test('every action reads its form by readForm, before anything else that it does with the request', () => {
-    expect(actions.length).toBeGreaterThan(8);
-    const others = actions.filter(({ path }) => !notForms.some((each) => each.path === path));
-    const unguarded = others.filter(({ body }) => {
-      const guarded = body.indexOf('await readForm(request, services)');
-      const used =
-        /\brequest\.(formData|json|text|body|arrayBuffer|blob)\b|\bfind\w+\(request|\brequire\w+\(request|\bread(?!Form)\w+\(request/.exec(
-          body,
-        );
-      return guarded === -1 || (used !== null && used.index < guarded);
-    });
-    expect(unguarded.map(({ path }) => path)).toEqual([]);
+  test('are built by paths.ts, and written nowhere else', () => {
+    const others = [...app, ...server].filter(
+      ({ path }) => !/\.test\.ts$/.test(path) && !writers.some((each) => each.path === path),
+    );
+    const written = others.flatMap((file) => addressesIn(file).map((address) => `${file.path}: ${address}`));
+    expect(written).toEqual([]);
   });
 
-  test('every exception to that is still an action, and reads no cookie', () => {
-    for (const { path } of notForms) {
-      const [action] = actions.filter((each) => each.path === path);
-      expect(action?.body).toBeDefined();
-      expect(action!.body).not.toMatch(/cookie|findSessionUser|findVisitor|readSessionToken/i);
-    }
-  });
-
-  test('nobody but readForm and those of the exceptions that take one reads a form', () => {
-    const takers = notForms.filter(({ fields }) => fields).map(({ path }) => path);
-    const readers = app.filter((file) => /\breadFields\b/.test(withoutComments(file.text)));
-    expect(readers.map((file) => file.path)).toEqual(['app/http/form.server.ts', ...takers]);
+  test('every exception to that is still needed', () => {
+    const idle = writers.filter(({ path }) => {
+      const file = [...app, ...server].find((each) => each.path === path);
+      return !file || addressesIn(file).length === 0;
+    });
+    expect(idle).toEqual([]);
   });
 });
 
@@ -189,7 +175,7 @@ function roomOf(file: string): string {
 function mayImport(from: string, to: string): boolean {
   if (from === to) return true;
   if (to === 'demo') return from === 'server';
-  if (leaves.includes(to)) return !leaves.includes(from) || (from === 'ui' && to === 'copy');
+  if (leaves.includes(to)) return !leaves.includes(from) || (from === 'ui' && (to === 'copy' || to === 'paths.ts'));
   return order.includes(from) && order.includes(to) && order.indexOf(from) < order.indexOf(to);
 }
 

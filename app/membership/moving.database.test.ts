@@ -53,7 +53,7 @@ describe('somebody who is signed in', () => {
   test('a move needs a session', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     cookies.delete('__Host-larder_session');
-    expect(await move({ to })).toMatchObject({ to: paths.signIn({ from: paths.move(to) }) });
+    expect(await move({ to })).toMatchObject({ location: paths.signIn({ from: paths.move(to) }) });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 });

@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts';
+
 /**
  * The shapes in which the site shows pictures of its own, and the widths each is made in (CSS pixels times density).
  * One list for the pages, which name them in `srcset`, and for the pipeline, which makes nothing else.
@@ -33,7 +35,7 @@ export function readPictureAddress(address: string | null | undefined): PictureS
 
 /** The immutable address of one variant. */
 export function variantAddress(key: string, shape: PictureShape, width: number, format: PictureFormat): string {
-  return `/media/${key}/${shape}-${width}.${format}`;
+  return paths.pictureVariant(key, `${shape}-${width}.${format}`);
 }
 
 /** Reads a variant's address back; null for any shape, width or format that pages do not name. */

@@ -1,4 +1,15 @@
-import { clicked, eventually, identify, leave, letSdkCome, sdkIsUp, test, watchSdk } from './counting-site.ts';
+import {
+  beCountedBefore,
+  clicked,
+  identify,
+  leave,
+  leftBehind,
+  letSdkCome,
+  nothing,
+  sdkIsUp,
+  test,
+  watchSdk,
+} from './counting-site.ts';
 import { activeCreators, expect, openApp } from './fixtures.ts';
 
 const [marisol, other] = activeCreators;
@@ -30,7 +41,7 @@ test('the three clicks are three rows of one device, after one `$identify`', asy
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
   }
-  await expect.poll(site.rows, eventually).toHaveLength(4);
+  await expect.poll(site.rows).toHaveLength(4);
   await leave(page);
   const rows = await site.rows();
   expect(rows).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);
@@ -55,7 +66,7 @@ test('each creator’s page knows the browser as another device', async ({ page,
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
   }
-  await expect.poll(site.rows, eventually).toHaveLength(4);
+  await expect.poll(site.rows).toHaveLength(4);
   const rows = await site.rows();
   expect(rows.map((row) => row.creator)).toEqual([creator, creator, other!.id, other!.id]);
   expect(new Set(rows.map((row) => row.device)).size).toBe(2);
@@ -68,13 +79,13 @@ test.describe('a page that is left right after a click', () => {
     await page.goto('/marisol');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
-    await expect.poll(site.rows, eventually).toMatchObject([click('signup_header')]);
+    await expect.poll(site.rows).toMatchObject([click('signup_header')]);
 
     // And when the SDK comes at last, it goes on with the device that the click was counted under.
     await page.unroute('**/*.js');
     await page.goto('/marisol');
     await sdkIsUp(page);
-    await expect.poll(site.rows, eventually).toMatchObject([click('signup_header'), first]);
+    await expect.poll(site.rows).toMatchObject([click('signup_header'), first]);
     const [early, late] = await site.rows();
     expect(late!.device).toBe(early!.device);
   });
@@ -84,7 +95,7 @@ test.describe('a page that is left right after a click', () => {
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await page.goto('/welcome');
-    await expect.poll(site.rows, eventually).toMatchObject([click('signup_header')]);
+    await expect.poll(site.rows).toMatchObject([click('signup_header')]);
   });
 
   test('with the SDK', async ({ page, site }) => {
@@ -95,7 +106,7 @@ test.describe('a page that is left right after a click', () => {
       location.href = '/welcome';
     });
     await expect(page).toHaveURL('/welcome');
-    await expect.poll(site.rows, eventually).toMatchObject([first, click('signup_header')]);
+    await expect.poll(site.rows).toMatchObject([first, click('signup_header')]);
 
     // The SDK does not know that its beacon arrived, and sends again at the next visit: one row all the same.
     const again = page.waitForResponse(/\/api\/analytics\/.*track/);
@@ -112,7 +123,7 @@ test.describe('offline', () => {
   test('clicks wait, and come when the browser is online again', async ({ page, context, site }) => {
     await page.goto('/marisol');
     await sdkIsUp(page);
-    await expect.poll(site.rows, eventually).toMatchObject([first]);
+    await expect.poll(site.rows).toMatchObject([first]);
     // Stay where we are: without a network there is nowhere to go.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
     await context.setOffline(true);
@@ -124,7 +135,7 @@ test.describe('offline', () => {
       await page.clock.runFor(afterAFlush);
       return site.rows();
     };
-    await expect.poll(later, eventually).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);
+    await expect.poll(later).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);
   });
 });
 
@@ -171,4 +182,34 @@ test('the running SDK has the specification’s constants, watches no form and r
     distinctId: creator,
     version: '2.83.0',
   });
+});
+
+const objections = {
+  'Do Not Track': { doNotTrack: '1' },
+  'Global Privacy Control': { globalPrivacyControl: true },
+};
+for (const [name, wish] of Object.entries(objections)) {
+  test(`with ${name} nothing is loaded, sent or kept`, async ({ page, context, site }) => {
+    await context.addInitScript((wish) => {
+      for (const [name, value] of Object.entries(wish)) Object.defineProperty(navigator, name, { value });
+    }, wish);
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(request.url()));
+    await context.addInitScript(beCountedBefore);
+    await page.goto('/marisol');
+    await letSdkCome(page);
+    expect(await leftBehind(page)).toEqual(nothing);
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL(`/sign-up/${creator}`);
+    await leave(page);
+    expect(await site.rows()).toEqual([]);
+    expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
+  });
+}
+
+test('where the operator does not ask there is no answer to take back', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('analytics-consent', 'yes'));
+  await openApp(page, '/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });

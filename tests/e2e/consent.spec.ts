@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
+  beCountedBefore,
   clicked,
-  eventually,
   identify,
   leave,
   leftBehind,
@@ -11,7 +11,7 @@ import {
   test,
   watchSdk,
 } from './counting-site.ts';
-import { activeCreators, expect, openApp } from './fixtures.ts';
+import { activeCreators, expect, openApp, pageIsWhole } from './fixtures.ts';
 
 const [marisol] = activeCreators;
 const creator = marisol!.id;
@@ -23,38 +23,9 @@ test.beforeEach(async ({ context, site }) => {
   await watchSdk(context);
 });
 
-const objections = {
-  'Do Not Track': { doNotTrack: '1' },
-  'Global Privacy Control': { globalPrivacyControl: true },
-};
-for (const [name, wish] of Object.entries(objections)) {
-  test(`with ${name} nothing is loaded, sent or kept`, async ({ page, context, site }) => {
-    await context.addInitScript((wish) => {
-      for (const [name, value] of Object.entries(wish)) Object.defineProperty(navigator, name, { value });
-    }, wish);
-    const asked: string[] = [];
-    context.on('request', (request) => asked.push(request.url()));
-    await context.addInitScript(beCountedBefore);
-    await page.goto('/marisol');
-    await letSdkCome(page);
-    await page.waitForTimeout(500);
-    expect(await leftBehind(page)).toEqual(nothing);
-    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-    await expect(page).toHaveURL(`/sign-up/${creator}`);
-    await leave(page);
-    expect(await site.rows()).toEqual([]);
-    expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
-  });
-}
-
-/** What the SDK leaves, as from a time when nobody was asked or nothing objected yet; runs in the page. */
-function beCountedBefore(): void {
-  localStorage.setItem('mp_some-creator_mixpanel', '{"distinct_id":"$device:1"}');
-  localStorage.setItem('__mpq_some-creator_ev', '[]');
-}
+test.use({ asks: true });
 
 test.describe('where the operator asks', () => {
-  test.use({ asks: true });
   const question = { name: 'Counting visits' };
   const takeBack = { name: 'Stop counting my visits' };
   const takenBack = 'You are no longer counted.';
@@ -87,7 +58,6 @@ test.describe('where the operator asks', () => {
     await banner.getByRole('button', { name: 'No, do not' }).click();
     await expect(banner).toBeHidden();
     await letSdkCome(page);
-    await page.waitForTimeout(500);
     expect(await leftBehind(page)).toEqual(nothing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
@@ -105,7 +75,7 @@ test.describe('where the operator asks', () => {
     await sdkIsUp(page);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
-    await expect.poll(site.rows, eventually).toMatchObject([identify(creator), clicked(creator, 'signup_header')]);
+    await expect.poll(site.rows).toMatchObject([identify(creator), clicked(creator, 'signup_header')]);
     await page.goto('/marisol');
     await sdkIsUp(page);
     await expect(page.getByRole('region', question)).toBeHidden();
@@ -116,7 +86,7 @@ test.describe('where the operator asks', () => {
     await openApp(page, '/marisol');
     await page.getByRole('button', { name: 'Yes, count me' }).click();
     await sdkIsUp(page);
-    await expect.poll(site.rows, eventually).toMatchObject([identify(creator)]);
+    await expect.poll(site.rows).toMatchObject([identify(creator)]);
 
     // A click that the SDK has still to send, for time stands still.
     await standStill(page);
@@ -162,7 +132,7 @@ test.describe('where the operator asks', () => {
     await page.getByRole('link', { name: marisol!.name! }).first().click();
     await page.getByRole('button', { name: 'Yes, count me' }).click();
     await sdkIsUp(page);
-    await expect.poll(site.rows, eventually).toMatchObject([identify(creator)]);
+    await expect.poll(site.rows).toMatchObject([identify(creator)]);
     await page.goBack();
     await page.goBack();
     await page.getByRole('button', takeBack).click();
@@ -188,16 +158,9 @@ test.describe('where the operator asks', () => {
   test('who objects by the browser is not even asked', async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await openApp(page, '/marisol');
-    await page.waitForTimeout(500);
+    await pageIsWhole(page);
     await expect(page.getByRole('region', question)).toBeHidden();
   });
-});
-
-test('where the operator does not ask there is no answer to take back', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('analytics-consent', 'yes'));
-  await openApp(page, '/privacy-policy');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 /** From here on nothing happens by itself on the pages. */

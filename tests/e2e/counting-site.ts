@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { startPostgresServer } from '../support/postgres-server.ts';
-import { administer, urlOf } from '../support/prepare-databases.ts';
 import { startDemoServer } from './demo-server.ts';
 import { appIsUp, test as base } from './fixtures.ts';
 
@@ -12,30 +11,27 @@ export interface Row {
   creator: string;
 }
 
-/** Two sites of their own, on a PostgreSQL that tests may look into: one that asks before it counts, and one that does not. */
+/** A site of the file's own, on a PostgreSQL that tests may look into. */
 interface CountingSite {
   origin: string;
-  askingOrigin: string;
   /** What has been stored so far, in the order in which it happened. */
   rows(): Promise<Row[]>;
   forget(): Promise<void>;
 }
 
-export const test = base.extend<{ asks: boolean }, { site: CountingSite }>({
-  asks: [false, { option: true }],
-  baseURL: ({ site, asks }, use) => use(asks ? site.askingOrigin : site.origin),
+/** `asks`: whether the site asks visitors before it counts them. */
+export const test = base.extend<object, { asks: boolean; site: CountingSite }>({
+  asks: [false, { option: true, scope: 'worker' }],
+  baseURL: ({ site }, use) => use(site.origin),
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      const server = await startPostgresServer();
-      await administer(server.url, 'create database counting');
-      const url = urlOf(server.url, 'counting');
-      const plain = await startDemoServer({ env: { DATABASE_URL: url } });
-      const asking = await startDemoServer({ env: { DATABASE_URL: url, ANALYTICS_CONSENT: 'ask' } });
-      const pool = new pg.Pool({ connectionString: url });
+    async ({ asks }, use) => {
+      const database = await startPostgresServer();
+      const server = await startDemoServer({
+        env: { DATABASE_URL: database.url, ANALYTICS_CONSENT: asks ? 'ask' : 'assumed' },
+      });
+      const pool = new pg.Pool({ connectionString: database.url });
       await use({
-        origin: plain.origin,
-        askingOrigin: asking.origin,
+        origin: server.origin,
         async rows() {
           const { rows } = await pool.query<Row>(`select name, button_name as button, device_id as device,
             creator_id as creator from analytics_events order by at, name desc`);
@@ -46,11 +42,10 @@ export const test = base.extend<{ asks: boolean }, { site: CountingSite }>({
         },
       });
       await pool.end();
-      await asking.stop();
-      await plain.stop();
       await server.stop();
+      await database.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
@@ -84,13 +79,11 @@ export async function letSdkCome(page: Page): Promise<void> {
   await page.clock.fastForward(4_000);
 }
 
-/** Goes elsewhere on the site, and gives what is sent in going the time to arrive. */
+/** Goes elsewhere on the site, until what was sent in going has arrived: what is asked for after it has been answered. */
 export async function leave(page: Page): Promise<void> {
-  await page.goto('/welcome');
-  await page.waitForTimeout(1_000);
+  await page.goto('/welcome', { waitUntil: 'networkidle' });
+  await page.evaluate(() => fetch('/readyz', { cache: 'no-store' }));
 }
-
-export const eventually = { timeout: 20_000 };
 
 export const identify = (creator: string) => ({ name: '$identify', button: null, creator });
 export const clicked = (creator: string, button: string) => ({ name: 'Button Click', button, creator });
@@ -103,3 +96,9 @@ export async function leftBehind(page: Page): Promise<unknown> {
 }
 
 export const nothing = { local: {}, session: {}, cookies: [] };
+
+/** What the SDK leaves, as from a time when nobody was asked or nothing objected yet; runs in the page. */
+export function beCountedBefore(): void {
+  localStorage.setItem('mp_some-creator_mixpanel', '{"distinct_id":"$device:1"}');
+  localStorage.setItem('__mpq_some-creator_ev', '[]');
+}

@@ -59,7 +59,9 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('every sign-up button of a creator’s page', () => {
+test('every sign-up button of a creator’s page leads to the creator’s sign-up, and tells it where from', async ({
+  page,
+}) => {
   const buttons = [
     { name: 'Sign up', count: 1 },
     { name: 'Join our community now', count: 2 },
@@ -67,19 +69,17 @@ test.describe('every sign-up button of a creator’s page', () => {
     { name: 'Access all my recipes', count: 1 },
     { name: 'Sign up now', count: 1 },
   ];
+  await openApp(page, '/marisol');
   for (const { name, count } of buttons) {
-    test(`'${name}' leads to the creator’s sign-up, and tells it where from`, async ({ page }) => {
-      await openApp(page, '/marisol');
-      const links = page.getByRole('link', { name, exact: true });
-      await expect(links).toHaveCount(count);
-      for (const at of [...new Set([0, count - 1])]) {
-        await links.nth(at).click();
-        await expect(page).toHaveURL(signUpPath);
-        expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/marisol' });
-        await page.goBack();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
-      }
-    });
+    const links = page.getByRole('link', { name, exact: true });
+    await expect(links).toHaveCount(count);
+    for (const at of [...new Set([0, count - 1])]) {
+      await links.nth(at).click();
+      await expect(page, name).toHaveURL(signUpPath);
+      expect(await page.evaluate(() => history.state.usr)).toEqual({ from: '/marisol' });
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    }
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '../../app/db/client.server.ts';
 import { startSession } from '../../app/identity/commands.server.ts';
+import { paths } from '../../app/paths.ts';
 import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 
@@ -25,23 +26,21 @@ export async function signUpPages(db: Db) {
   const membership = await membershipServices(db);
   const browser = aBrowser(membership.services);
 
-  async function visit(pathOf: (creatorId: string) => string, { to = bea.creatorId, ...sent }: Visit) {
-    const answer = await browser.ask(pathOf(encodeURIComponent(to)), sent);
+  async function visit(path: (creatorId: string) => string, { to = bea.creatorId, ...sent }: Visit) {
+    const answer = await browser.ask(path(to), sent);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     return answer;
   }
-  const signUpPage = (creatorId: string) => `/sign-up/${creatorId}`;
-  const successPage = (creatorId: string) => `/${creatorId}/success`;
 
   return {
     ...membership,
     cookies: browser.cookies,
-    page: (more: Visit = {}) => visit(signUpPage, more),
-    send: (form: Sent['form'] = input, more: Visit = {}) => visit(signUpPage, { form, ...more }),
-    move: (more: Visit = {}) => visit((creatorId) => `/sign-up/${creatorId}/move`, { form: {}, ...more }),
+    page: (more: Visit = {}) => visit(paths.signUp, more),
+    send: (form: Sent['form'] = input, more: Visit = {}) => visit(paths.signUp, { form, ...more }),
+    move: (more: Visit = {}) => visit(paths.move, { form: {}, ...more }),
     success: ({ query = '', ...more }: Visit & { query?: string } = {}) =>
-      visit((creatorId) => `${successPage(creatorId)}${query}`, more),
-    sendAgain: (more: Visit = {}) => visit(successPage, { form: {}, ...more }),
+      visit((creatorId) => `${paths.success(creatorId)}${query}`, more),
+    sendAgain: (more: Visit = {}) => visit(paths.success, { form: {}, ...more }),
     /** Confirms the address that the last mail went to, and signs its owner in, in this browser. */
     async confirmAndSignIn() {
       const accountId = await membership.confirm();

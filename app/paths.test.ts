@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+const id = 'bea00000-0000-4000-8000-000000000000';
+
+test.each([
+  [paths.home(), '/'],
+  [paths.home({ after: 'marisol' }), '/?after=marisol'],
+  [paths.welcome(), '/welcome'],
+  [paths.privacyPolicy(), '/privacy-policy'],
+  [paths.termsAndConditions(), '/terms-and-conditions'],
+  [paths.template(), '/template_1'],
+  [paths.creator('marisol'), '/marisol'],
+  [paths.sitemap(), '/sitemap.xml'],
+  [paths.sitemapPages(), '/sitemap-pages.xml'],
+  [paths.sitemapCreators({ from: 'marisol' }), '/sitemap-creators.xml?from=marisol'],
+  [paths.picture('0a1b'), '/media/0a1b'],
+  [paths.pictureVariant('0a1b', 'card-320.avif'), '/media/0a1b/card-320.avif'],
+  [paths.sharePicture(id, '00ff'), `/media/share/${id}/00ff.png`],
+  [paths.signUp(), '/sign-up'],
+  [paths.signUp(id), `/sign-up/${id}`],
+  [paths.chooseCreator({ after: 'marisol' }), '/sign-up?after=marisol'],
+  [paths.move(id), `/sign-up/${id}/move`],
+  [paths.success(id), `/${id}/success`],
+  [paths.success(id, { moved: true }), `/${id}/success?moved=yes`],
+  [paths.signIn(), '/sign-in'],
+  [paths.signIn({ from: '/account?tab=plan#top' }), '/sign-in?from=%2Faccount%3Ftab%3Dplan%23top'],
+  [paths.verificationMail(), '/sign-in/verification-mail'],
+  [paths.signOut(), '/sign-out'],
+  [paths.signOutEverywhere(), '/sign-out/everywhere'],
+  [paths.account(), '/account'],
+  [paths.verify(), '/auth/verify'],
+  [
+    paths.verify({ token: 'a-b_c', type: 'signup', redirect_to: '/x/success' }),
+    '/auth/verify?token=a-b_c&type=signup&redirect_to=%2Fx%2Fsuccess',
+  ],
+  [paths.forgotPassword(), '/auth/forgot-password'],
+  [paths.resetPassword(), '/auth/reset-password'],
+  [paths.resetPassword({ token: '', type: 'recovery' }), '/auth/reset-password?token=&type=recovery'],
+  [paths.passwordResetSuccess(), '/auth/password-reset-success'],
+  [paths.google(), '/auth/google'],
+  [paths.googleReturn(), '/auth/google/return'],
+  [paths.googleCallback(), '/auth/google-callback'],
+  [paths.googleCallback({ creatorId: id, error: 'failed' }), `/auth/google-callback?creator_id=${id}&error=failed`],
+  [paths.mailbox(), '/dev/mail'],
+  [paths.mail('12'), '/dev/mail/12'],
+  [paths.mailHtml('12'), '/dev/mail/12/html'],
+  [paths.analytics(id), `/api/analytics/${id}`],
+])('%s', (built, address) => {
+  expect(built).toBe(address);
+});
+
+test('every address is pinned above', () => {
+  const source = readFileSync(import.meta.filename, 'utf8');
+  expect(Object.keys(paths).filter((name) => !source.includes(`paths.${name}(`))).toEqual([]);
+});
+
+test('whatever stands in an address stays in its place', () => {
+  expect(paths.signUp('../account?x#y')).toBe('/sign-up/..%2Faccount%3Fx%23y');
+  expect(paths.creator('//evil.example')).toBe('/%2F%2Fevil.example');
+  expect(paths.signIn({ from: '/a&from=/b' })).toBe('/sign-in?from=%2Fa%26from%3D%2Fb');
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { access, type Role, type RoutePattern, roles } from '../../app/access/roles.ts';
+import { startSession } from '../../app/identity/commands.server.ts';
+import { routeRules } from '../../app/middleware/route-rules.ts';
+import { paths } from '../../app/paths.ts';
+import routes from '../../app/routes.ts';
+import { accountsIn } from '../support/accounts.ts';
+import { ORIGIN, startTestApp } from '../support/app.ts';
+import { aLandingPage } from '../support/rows.ts';
+
+const app = await startTestApp();
+const { creatorId } = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
+const anAccount = {
+  confirmed: accountsIn(app.db, { confirmed: true }),
+  open: accountsIn(app.db, { confirmed: false }),
+};
+
+type Request = 'page' | 'data' | 'change';
+
+const patterns = (routes as { path?: string }[]).map(({ path = '' }) => `/${path}` as RoutePattern);
+
+/** An address of the route; the creator is one that there is. */
+const addressOf = (pattern: RoutePattern) =>
+  pattern.replace(':creatorId', creatorId).replace(':name', 'bea').replace(':upload', 'flags').replace(/:\w+/g, 'x');
+
+/** The session that a browser of this role has. A sign-out ends it, so each request has its own. */
+async function cookieOf(role: Role): Promise<Record<string, string>> {
+  if (role === 'visitor') return {};
+  const email = `${crypto.randomUUID()}@home.example`;
+  const accountId = role === 'subscriber' ? await anAccount.confirmed({ email }) : await anAccount.open({ email });
+  return { cookie: `__Host-larder_session=${await startSession(app.db, { accountId, now: new Date() })}` };
+}
+
+async function ask(
+  pattern: RoutePattern,
+  role: Role,
+  kind: Request,
+  headers: Record<string, string> = { origin: ORIGIN },
+) {
+  const address = addressOf(pattern);
+  const path = kind !== 'data' ? address : address === '/' ? '/_root.data' : `${address}.data`;
+  const sent = kind === 'change' ? { method: 'POST', body: new URLSearchParams() } : {};
+  return app.get(path, { ...sent, headers: { ...(await cookieOf(role)), ...headers } });
+}
+
+/** How the middleware let the request in, or did not. */
+async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in' | 'not answered'> {
+  if (answer.status === 405) return 'not answered';
+  const to = answer.headers.get('location') ?? (answer.status === 202 ? await answer.text() : '');
+  return to.includes(paths.signIn({ from: paths.account() }).split('account')[0]!) ? 'sent to sign in' : 'let in';
+}
+
+function expected(pattern: RoutePattern, role: Role, kind: Request) {
+  const allowed = kind === 'change' ? access[pattern].write : access[pattern].read;
+  if (allowed === 'nothing') return 'not answered';
+  return allowed === 'everyone' || allowed.includes(role) ? 'let in' : 'sent to sign in';
+}
+
+describe('every route has a row that says who may ask for it', () => {
+  test.each(patterns)('%s', (pattern) => {
+    expect(access[pattern], `a row for ${pattern} in app/access/roles.ts`).toBeDefined();
+    const rules = routeRules[pattern];
+    expect(rules, `a row for ${pattern} in app/middleware/route-rules.ts`).toBeDefined();
+    expect(rules.limits, `a limit for ${pattern}, or why it needs none`).toBeDefined();
+    expect(Object.keys(rules.limits), `a limit for ${pattern}, or why it needs none`).not.toEqual([]);
+    expect(rules.policy, `a policy for ${pattern}`).toBeDefined();
+    expect(rules.hydration, `when the scripts of ${pattern} start`).toBeDefined();
+    expect(rules.cache, `whether ${pattern} is cached`).toBeDefined();
+  });
+
+  test('and there is no row without a route', () => {
+    expect(Object.keys(access).sort()).toEqual([...patterns].sort());
+    expect(Object.keys(routeRules).sort()).toEqual([...patterns].sort());
+  });
+});
+
+describe.each(roles)('as %s', (role) => {
+  test.each(patterns)('%s lets in for a page, its data and a change whom its row says', async (pattern) => {
+    for (const kind of ['page', 'data', 'change'] as const) {
+      const answer = await ask(pattern, role, kind);
+      expect([kind, answer.status], 'no answer fails').toEqual([
+        kind,
+        expect.toSatisfy((code: number) => code !== 500),
+      ]);
+      expect([kind, await outcomeOf(answer)]).toEqual([kind, expected(pattern, role, kind)]);
+    }
+  });
+});
+
+const takesChanges = patterns.filter((pattern) => access[pattern].write !== 'nothing');
+
+describe('a change that another site sends', () => {
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+
+  test.each(takesChanges.filter((pattern) => routeRules[pattern].origin === 'same'))('%s: 403', async (pattern) => {
+    for (const headers of [foreign, { origin: 'null' }, {}] as Record<string, string>[]) {
+      const { status } = await ask(pattern, 'subscriber', 'change', headers);
+      expect(status).toBe(403);
+    }
+  });
+
+  test('is let in elsewhere for a reason that is given', () => {
+    const others = takesChanges.filter((pattern) => routeRules[pattern].origin !== 'same');
+    expect(others).toEqual(['/api/analytics/:creatorId/:upload', '/api/auth/token']);
+  });
+});
+
+describe('a page of one person', () => {
+  const personal = patterns.filter((pattern) => routeRules[pattern].cache === 'no-store');
+  beforeEach(() => app.settled());
+
+  test.each(personal)('%s: nobody caches any answer of it', async (pattern) => {
+    for (const kind of ['page', 'data', 'change'] as const) {
+      const { headers } = await ask(pattern, 'subscriber', kind);
+      expect([kind, headers.get('cache-control')]).toEqual([kind, 'no-store']);
+    }
+  });
+
+  test.each(personal.filter((pattern) => pattern.startsWith('/auth/')))(
+    '%s: tells no site its address',
+    async (pattern) => {
+      for (const kind of ['page', 'data', 'change'] as const) {
+        const { headers } = await ask(pattern, 'visitor', kind);
+        expect([kind, headers.get('referrer-policy')]).toEqual([kind, 'no-referrer']);
+      }
+    },
+  );
+});
