@@ -18,8 +18,13 @@ type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
  * The process's request handler and the app's own server entry on routes that a test gives, for what no route of the
  * product does yet. Listens on a free port until the file has ended.
  * @param routes by path; all are below `root`
+ * @param handleRequest in place of the server entry's own
  */
-export async function serveRoutes(routes: Record<string, Partial<RouteModule>>, root: Partial<RouteModule> = {}) {
+export async function serveRoutes(
+  routes: Record<string, Partial<RouteModule>>,
+  root: Partial<RouteModule> = {},
+  handleRequest = serverEntry.default,
+) {
   const clientDirectory = mkdtempSync(path.join(tmpdir(), 'larder-no-files-'));
   const errors: unknown[] = [];
   const answered: Answered[] = [];
@@ -30,7 +35,7 @@ export async function serveRoutes(routes: Record<string, Partial<RouteModule>>, 
     log,
   } as Partial<Services>;
   const handler = createHttpHandler({
-    build: buildOf(routes, root),
+    build: { ...buildOf(routes, root), entry: { module: { ...serverEntry, default: handleRequest } } },
     services: services as Services,
     cache: new PageCache({ bytes: 1024 * 1024 }),
     clientDirectory,
@@ -50,7 +55,7 @@ export async function serveRoutes(routes: Record<string, Partial<RouteModule>>, 
   return { server, port, origin: `http://127.0.0.1:${port}`, errors, answered };
 }
 
-function buildOf(routes: Record<string, Partial<RouteModule>>, root: Partial<RouteModule>): AppBuild {
+function buildOf(routes: Record<string, Partial<RouteModule>>, root: Partial<RouteModule>): Omit<AppBuild, 'entry'> {
   const all = [
     { id: 'root', path: '', parentId: undefined, module: root },
     ...Object.entries(routes).map(([each, module]) => ({ id: each, path: each, parentId: 'root', module })),
@@ -62,7 +67,6 @@ function buildOf(routes: Record<string, Partial<RouteModule>>, root: Partial<Rou
     hydrateFallbackModule: undefined,
   };
   return {
-    entry: { module: serverEntry },
     routes: Object.fromEntries(
       all.map(({ module, ...route }) => [
         route.id,
