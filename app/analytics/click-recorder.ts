@@ -1,5 +1,6 @@
 import { type Click, TAKE_CLICKS, type TakeClicks } from './clicks.ts';
 import { CONSENT_KEY, consentGranted, optedOut } from './consent.ts';
+import { sdkStorageKey } from './sdk-storage.ts';
 
 /**
  * Notes clicks on links that carry `data-click` and `data-creator`, from the page's first moment and without the app:
@@ -14,6 +15,7 @@ function recordClicks(
   consentGranted: (key: string) => boolean,
   consentKey: string,
   takeClicks: string,
+  storageKey: (creatorId: string) => string,
 ): void {
   // Longer than the SDK needs to send what it was given: its interval and a slow answer.
   const SURE_MS = 10_000;
@@ -74,7 +76,7 @@ function recordClicks(
 
   // The id that the SDK knows this browser by, laid where it will look for it if it has not been here yet.
   function deviceId(creatorId: string): string {
-    const place = `mp_${creatorId}_mixpanel`;
+    const place = storageKey(creatorId);
     try {
       const known = JSON.parse(localStorage.getItem(place) ?? '{}').$device_id;
       if (known) return known;
@@ -101,6 +103,7 @@ export function clickRecorderScript(): string {
     consentGranted.toString(),
     JSON.stringify(CONSENT_KEY),
     JSON.stringify(TAKE_CLICKS),
+    sdkStorageKey.toString(),
   ];
   return `(${recordClicks.toString()})(${given})`;
 }

@@ -1,3 +1,5 @@
+import { isSdkStorageKey } from './sdk-storage.ts';
+
 /**
  * Whether a visitor may be counted. Decided in the browser, never on the server, whose pages are the same for everyone.
  * `optedOut` and `consentGranted` go into the page as text as well (`click-recorder.ts`): they may use nothing from outside
@@ -44,7 +46,7 @@ export function clearVisitor(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) {
-        if (key === CONSENT_KEY || /^(mp|__mpq?)_/.test(key)) storage.removeItem(key);
+        if (key === CONSENT_KEY || isSdkStorageKey(key)) storage.removeItem(key);
       }
     }
   } catch {

@@ -65,7 +65,7 @@ test('a request’s line is one JSON object, as pino writes them', () => {
     method: 'GET',
     route: '/:name',
     status: 200,
-    from: 'kept',
+    from: 'cached',
     milliseconds: 0.05,
   } as const;
   const line = requestLine(answered);

@@ -43,7 +43,7 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
   new Gauge({
-    ...{ registers, name: 'larder_kept_bytes', help: 'What kept answers take in memory, about' },
+    ...{ registers, name: 'larder_cache_bytes', help: 'What cached answers take in memory, about' },
     collect() {
       this.set(cache.size);
     },

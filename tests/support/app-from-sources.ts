@@ -46,8 +46,8 @@ const build: ServerBuild = {
   entry: {
     module: {
       ...entry,
-      async default(request, status, headers, context) {
-        const answer = await entry.default(request, status, headers, context);
+      async default(request, status, headers, context, loadContext) {
+        const answer = await entry.default(request, status, headers, context, loadContext);
         outcomes.set(answer, context.staticHandlerContext);
         return answer;
       },
