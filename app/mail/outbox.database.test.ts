@@ -80,12 +80,14 @@ describe('a mail and the transaction that causes it', () => {
   });
 
   test('what one process queues, the worker of another hears of without looking', async () => {
-    const [queues, sends] = [await aWorker(), await aWorker()];
+    const queues = await aWorker();
     await queues.stop();
-    const message = aMessage();
+    const sends = await aWorker();
+    const [first, message] = [aMessage(), aMessage()];
+    await sends.enqueue(db, first);
+    await isGone(first); // it has looked, and waits
     await db.transaction((tx) => queues.enqueue(tx, message));
     await server.mailTo(message.to);
-    await sends.stop();
   });
 
   test('many are sent without waiting for one another', async () => {

@@ -112,6 +112,7 @@ export async function startTestApp(
     cacheBytes: options.cacheBytes,
   });
   afterAll(() => app.close());
+  await app.database.db.execute(sql`delete from pgboss.schedule`); // no test's hour is to be housekeeping's too
 
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
