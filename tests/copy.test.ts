@@ -101,7 +101,7 @@ test.each([
   ['Google', google.linked, 'Your Google account has been linked. Redirecting...'],
   ['Google', google.failed, 'Sign-up Failed'],
   ['Google', google.tryAgain, 'Try Again'],
-  ['Google', google.home, 'Go to Home'],
+  ['Google', errors.home, 'Go to Home'],
   ['forgot', forgot.submit, 'Send Reset Link'],
   ['forgot', forgot.cancel, 'Cancel'],
   ['forgot', forgot.submitting, 'Sending...'],
