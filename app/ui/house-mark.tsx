@@ -4,14 +4,14 @@ import { productName } from '../copy/product.ts';
 export function HouseMark({ className }: { className: string }) {
   return (
     <span className={`flex items-center font-display ${className}`}>
-      <Larder />
+      <Shelf />
       {productName}
     </span>
   );
 }
 
-/** A shelf with a jar, a bowl and a bottle: a larder. */
-function Larder() {
+/** With a jar, a bowl and a bottle on it: a larder. */
+function Shelf() {
   return (
     <svg
       width="34"
