@@ -166,3 +166,18 @@ test('where one cannot start nothing does, and why is said', patient, async () =
   expect(err.match(/ECONNREFUSED 127/g)).toHaveLength(1);
   expect(out).not.toContain('is up');
 });
+
+test(
+  'where none serves any more and none can be started, the site ends, for whoever started it to see',
+  patient,
+  async () => {
+    site = await startServer(env());
+    await vi.waitFor(async () => {
+      expect(await ask('/healthz')).toBe('200');
+      expect(new Set(answeredBy('/healthz')).size).toBe(2);
+    }, soon);
+    database.cut();
+    for (const pid of new Set(answeredBy('/healthz'))) process.kill(pid, 'SIGKILL');
+    expect(await site.ended).toMatchObject({ code: 1, signal: null });
+  },
+);
