@@ -52,17 +52,19 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
   cluster.schedulingPolicy = cluster.SCHED_RR;
   /** Those that have begun to serve, in that order; those that drain too. */
   const serving = new Set<Worker>();
-  /** Those that were told to end. */
-  const retired = new Set<Worker>();
-  const endings: number[] = [];
+  /** Those that serve or will, and were not told to end. */
+  const wanted = new Set<Worker>();
+  let endings: number[] = [];
   let stopping = false;
   let noneIsLeft = () => {};
   /** Starting and restarting take turns. */
   let turn: Promise<unknown> = Promise.resolve();
+  let reporting: Promise<unknown> | undefined;
 
   /** Resolves with true when the worker serves, with false when it ended instead. */
   function start(): Promise<boolean> {
     const worker = cluster.fork();
+    wanted.add(worker);
     return new Promise((resolve) => {
       worker.on('message', (told: FromWorker) => {
         if (told.type === 'metrics') metrics.heard(worker.id, told.snapshot);
@@ -75,21 +77,21 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
       worker.once('exit', (code, signal) => {
         metrics.ended(worker.id);
         const served = serving.delete(worker);
-        if (!stopping && !retired.has(worker))
-          log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself');
-        if (!served) resolve(false);
-        else if (!retired.delete(worker)) void replace();
+        const byItself = wanted.delete(worker) && !stopping;
+        if (byItself) log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself');
+        if (byItself && served) void replace();
+        resolve(false);
       });
     });
   }
 
-  /** Tries until there is another one, as long as others serve meanwhile. */
+  /** Tries until there are enough again, as long as others serve meanwhile. */
   async function replace(): Promise<void> {
-    while (!stopping) {
+    while (true) {
       const now = Date.now();
-      endings.push(now);
-      await delay(restartDelay(endings.filter((at) => at > now - MINUTE_MS).length));
-      if (stopping || (await start())) return;
+      endings = [...endings.filter((at) => at > now - MINUTE_MS), now];
+      await delay(restartDelay(endings.length));
+      if (stopping || wanted.size >= count || (await start())) return;
       if (serving.size === 0) return noneIsLeft();
     }
   }
@@ -97,7 +99,7 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
   /** Resolves when the worker has ended: with true when it did so by itself in time. */
   function retire(worker: Worker, how: { drain: boolean; replaced: boolean }): Promise<boolean> {
     if (worker.isDead()) return Promise.resolve(true);
-    retired.add(worker);
+    wanted.delete(worker);
     const { promise: ended, resolve } = Promise.withResolvers<boolean>();
     worker.once('exit', () => resolve(true));
     const patience = setTimeout(() => {
@@ -121,12 +123,23 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
     for (const old of [...serving]) {
       if (stopping) return;
       if (!(await start())) {
-        if (!stopping) log.error({}, 'A new worker could not start: those that serve go on');
+        if (stopping) return;
+        log.error({}, 'A new worker could not start: those that serve go on');
+        if (wanted.size < count) void replace(); // one of them ended meanwhile
         return;
       }
       await retire(old, { drain: true, replaced: true });
     }
     log.info({}, 'Every worker has been started anew');
+  }
+
+  async function askForMetrics(worker: Worker): Promise<void> {
+    const settled = new AbortController();
+    const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(METRICS_MS)]);
+    const answered = Promise.race([once(worker, 'message', { signal }), once(worker, 'exit', { signal })]);
+    tell(worker, { type: 'metrics' });
+    await answered.catch(() => {});
+    settled.abort(); // the listener that was not called is taken off
   }
 
   return {
@@ -151,17 +164,10 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
     },
     /** Has every worker tell its figures; of one that does not in time, the last ones stay. */
     async report(): Promise<void> {
-      await Promise.all(
-        [...serving].map(async (worker) => {
-          const enough = AbortSignal.timeout(METRICS_MS);
-          const answered = Promise.race([
-            once(worker, 'message', { signal: enough }),
-            once(worker, 'exit', { signal: enough }),
-          ]);
-          tell(worker, { type: 'metrics' });
-          await answered.catch(() => {});
-        }),
-      );
+      reporting ??= Promise.all([...serving].map(askForMetrics)).finally(() => {
+        reporting = undefined;
+      });
+      await reporting;
     },
     warmPictures(): void {
       const [first] = serving;

@@ -48,20 +48,24 @@ test('the lines of processes that write to one pipe arrive whole, however slowly
     writer,
     `const { chunkedOutput } = await import(${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'log-output.ts')).href)});
     const output = chunkedOutput(1, { alone: false });
-    for (let at = 0; at < 20_000; at += 1) {
+    const { existsSync, writeFileSync } = await import('node:fs');
+    writeFileSync(import.meta.dirname + '/here-' + process.argv[2], '');
+    while (!existsSync(import.meta.dirname + '/here-' + (3 - process.argv[2]))); // both at the same time
+    for (let at = 0; at < 30_000; at += 1) {
       output.writeAscii(JSON.stringify({ by: process.argv[2], at, filling: 'x'.repeat(150) }) + '\\n');
       if (at % 100 === 0) await new Promise(setImmediate);
     }`,
   );
-  const both = `"${process.execPath}" "${writer}" 1 & "${process.execPath}" "${writer}" 2 & wait`;
-  const child = spawn('sh', ['-c', both], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // By way of `dd`, which reads little at a time: what Node calls a pipe to its child is a socket.
+  const both = `("${process.execPath}" "${writer}" 1 & "${process.execPath}" "${writer}" 2 & wait) | dd bs=3000`;
+  const child = spawn('sh', ['-c', both], { stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
   for await (const chunk of child.stdout) {
     text += chunk;
     await new Promise(setImmediate);
   }
   const lines = text.trimEnd().split('\n');
-  expect(lines).toHaveLength(40_000);
+  expect(lines).toHaveLength(60_000);
   const told = lines.map((line) => JSON.parse(line) as { by: string; at: number });
   for (const by of ['1', '2']) {
     expect(told.filter((each) => each.by === by).every(({ at }, index) => at === index)).toBe(true);
