@@ -99,7 +99,7 @@ export async function signedIn(databaseUrl: string, creatorId: string): Promise<
     await db.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", email)
       values ('yearly', ${accountId}, ${creatorId}, ${EMAIL})`);
     const token = await startSession(db, { accountId, now: new Date() });
-    return sessionCookie(token, ORIGIN).split(';', 1)[0]!;
+    return (await sessionCookie(token, ORIGIN)).split(';', 1)[0]!;
   } finally {
     await database.close();
   }

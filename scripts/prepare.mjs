@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import zlib from 'node:zlib';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -28,24 +27,12 @@ function installPackages() {
 function buildApp() {
   const stamp = 'build/.larder-built';
   const sources = [...filesBelow('app'), ...filesBelow('public'), 'package-lock.json', 'vite.config.ts'];
-  const state = fingerprint([...sources, 'react-router.config.ts', 'scripts/prepare.mjs']);
+  const state = fingerprint([...sources, 'react-router.config.ts', 'scripts/compress-files.ts']);
   if (readIfThere(stamp) === state) return;
   say('Building …');
   rmSync('build', { recursive: true, force: true });
   run('npx', ['--no-install', 'react-router', 'build'], { NODE_ENV: 'production' });
-  compressFiles('build/client');
   writeFileSync(stamp, state);
-}
-
-/** Files that never change are compressed once, as well as it can be done. */
-function compressFiles(directory) {
-  for (const file of filesBelow(directory)) {
-    if (!/\.(js|css|svg|json)$/.test(file)) continue;
-    const bytes = readFileSync(file);
-    if (bytes.length < 256) continue;
-    writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes));
-    writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
-  }
 }
 
 /** Tests run in the machine's own Chromium where there is one; elsewhere Playwright brings its own. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices, fresh } from '../../tests/support/account-services.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 
@@ -99,7 +99,7 @@ describe('changing the password', () => {
   });
 
   test('is refused from another site and without a session', async () => {
-    expect((await browser.post('/account', change, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.post('/account', change, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await aBrowser(services).post('/account', change)).location).toBe('/sign-in?from=%2Faccount');
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
   });

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now } from '../../tests/support/accounts.ts';
+import { answerOf } from '../../tests/support/app-from-sources.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
-import { throughMiddleware } from '../../tests/support/through-middleware.ts';
-import { clientAddressContext, type Services, servicesContext } from '../http/services.ts';
+import type { Services } from '../http/services.ts';
 import { setSessionFromPair } from '../identity/access-token.server.ts';
 import { createLimits } from '../identity/limits.server.ts';
 import { createPasswordHasher } from '../identity/password-hashing.server.ts';
-import { action } from './routes/api-token.ts';
 
 const { db } = await testDatabase();
 
@@ -18,7 +16,7 @@ const errors: { err?: unknown }[] = [];
 const hasher = createPasswordHasher();
 const secret = 'a secret that is long enough to be one';
 const services = {
-  ...{ db, hasher, secret, origin: 'https://larder.test', acceptedOrigins: ['https://larder.test'] },
+  ...{ db, hasher, secrets: [secret], origin: 'https://larder.test', acceptedOrigins: ['https://larder.test'] },
   ...{ limits: createLimits(db, { scale: 1, secret }), now: () => now },
   log: { error: (fields) => errors.push(fields), info: () => {} },
 } satisfies Partial<Services> as unknown as Services;
@@ -33,17 +31,14 @@ beforeEach(async () => {
   await db.execute(sql`truncate accounts, rate_limits cascade`);
 });
 
-function send(
+async function send(
   body: BodyInit,
   headers: Record<string, string> = {},
   given: { services?: Services; method?: string } = {},
 ) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, given.services ?? services);
-  context.set(clientAddressContext, '203.0.113.7');
   const request = new Request('https://larder.test/api/auth/token', { method: given.method ?? 'POST', body, headers });
-  const args = { request, context } as unknown as Parameters<typeof action>[0];
-  return throughMiddleware({ request, context }, () => action(args));
+  const { answer } = await answerOf(request, given.services ?? services, '203.0.113.7');
+  return answer;
 }
 const sendJson = (body: unknown) => send(JSON.stringify(body), { 'content-type': 'application/json' });
 

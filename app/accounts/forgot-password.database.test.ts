@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices, fresh } from '../../tests/support/account-services.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
@@ -12,7 +12,7 @@ import { createAccount } from '../identity/commands.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, templates, lastLink, takeLogged, notifications, clock, confirm, startAtBeas, signUpIn } =
+const { services, mail, templates, lastLink, takeLogged, clock, confirm, startAtBeas, signUpIn } =
   await accountServices(db);
 
 let browser: TestBrowser;
@@ -31,7 +31,6 @@ describe('asking for a reset', () => {
   });
 
   test('mails a link in the creator’s name and colour, good for an hour', async () => {
-    const before = notifications();
     const answer = await browser.post('/auth/forgot-password', { email: ` ${rosa.email.toUpperCase()} ` });
     expect(answer.status).toBe(200);
     expect(answer.title).toContain('Reset Email Sent!');
@@ -40,7 +39,6 @@ describe('asking for a reset', () => {
       template: { name: 'reset' },
       brand: { name: 'Bea', accent: '#245c4a' },
     });
-    expect(notifications()).toBe(before + 1);
     const link = await lastLink();
     expect(link.origin + link.pathname).toBe('https://larder.test/auth/reset-password');
     expect(link.searchParams.get('type')).toBe('recovery');
@@ -54,7 +52,11 @@ describe('asking for a reset', () => {
     const timed = async (email: string) => {
       const begun = performance.now();
       const { status, html } = await browser.post('/auth/forgot-password', { email });
-      return { status, html: html.replaceAll(email.replace('@', '<wbr/>@'), 'EMAIL'), took: performance.now() - begun };
+      return {
+        status,
+        html: html.replaceAll('<wbr/>', '').replaceAll(email, 'EMAIL'),
+        took: performance.now() - begun,
+      };
     };
     const known = await timed(rosa.email);
     const before = await templates();
@@ -105,7 +107,7 @@ describe('asking for a reset', () => {
     const forged = await browser.post(
       '/auth/forgot-password',
       { email: rosa.email },
-      { origin: 'https://evil.example' },
+      { headers: { origin: 'https://evil.example' } },
     );
     expect(forged.status).toBe(403);
     expect(await templates()).toEqual(['verify']);

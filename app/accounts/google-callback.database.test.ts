@@ -5,7 +5,6 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { googleErrors as errors } from '../copy/google.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { startSession } from '../identity/commands.server.ts';
@@ -20,7 +19,8 @@ const { creatorId } = bea;
 beforeEach(startAtBeas);
 
 test('every answer on the way is private: no referrer, never kept', async () => {
-  const answers = [await press(), await press({}, { headers: { accept: '*/*' } }), await returns(), await send()];
+  const answers = [await press(), await press({}, { inApp: true }), await returns()];
+  answers.push(await look(answers.at(-1)!.location), await send());
   for (const { headers } of answers) {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -36,13 +36,13 @@ describe('a whole sign-up', () => {
       url: `https://google.test/authorize?redirect_uri=${services.origin}/auth/google/return`,
     });
     const returned = await returns();
-    expect(returned.to).toBe(`/auth/google-callback?creator_id=${creatorId}`);
-    expect((await look(returned.to)).data).toMatchObject({ state: 'completing', brand: { creatorId } });
+    expect(returned.location).toBe(`/auth/google-callback?creator_id=${creatorId}`);
+    expect((await look(returned.location)).data).toMatchObject({ state: 'completing', brand: { creatorId } });
     expect(await account()).toBeUndefined(); // looking changes nothing
 
     const sent = await send();
-    expect(sent.to).toBe(returned.to);
-    expect((await look(sent.to)).data).toMatchObject({
+    expect(sent.location).toBe(returned.location);
+    expect((await look(sent.location)).data).toMatchObject({
       state: 'created',
       creatorId,
       email: ada.email,
@@ -61,7 +61,7 @@ describe('a whole sign-up', () => {
   test('by somebody without one: the form asks, insists, keeps what was typed, and takes it', async () => {
     google.answer = { ok: true, identity: { ...ada, givenName: null } };
     await press();
-    const page = await look((await returns()).to);
+    const page = await look((await returns()).location);
     expect(page.data).toMatchObject({ state: 'collecting', firstName: null, lastName: 'Marsh' });
 
     for (const form of [{}, { firstName: ' ', lastName: 'Lima' }, { firstName: 'Bo' }]) {
@@ -71,7 +71,7 @@ describe('a whole sign-up', () => {
     }
     const submitted = await send({ firstName: '', lastName: 'Lima' });
     expect(submitted.data).toMatchObject({
-      fields: { firstName: errors.namesRequired },
+      fields: { firstName: 'First name and last name are required.' },
       submitted: { lastName: 'Lima' },
     });
     expect(await account()).toBeUndefined();
@@ -105,7 +105,7 @@ describe('a whole sign-up', () => {
   test('asks for a name that is too long, and for a shorter one', async () => {
     google.answer = { ok: true, identity: { ...ada, givenName: 'A'.repeat(101) } };
     await press();
-    expect((await look((await returns()).to)).data).toMatchObject({ state: 'collecting', firstName: null });
+    expect((await look((await returns()).location)).data).toMatchObject({ state: 'collecting', firstName: null });
     expect((await send({ firstName: 'A'.repeat(101), lastName: 'M' })).data).toMatchObject({
       summary: 'First name must be at most 100 characters long',
     });
@@ -115,7 +115,7 @@ describe('a whole sign-up', () => {
     await press();
     await returns();
     await send();
-    expect((await look((await send()).to)).data).toMatchObject({ state: 'created' });
+    expect((await look((await send()).location)).data).toMatchObject({ state: 'created' });
   });
 
   test('without a plan is for a year', async () => {
@@ -133,9 +133,9 @@ describe('a whole sign-up', () => {
     for (const from of ['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', `/${'x'.repeat(1500)}`]) {
       await startAtBeas();
       await press({ from });
-      const { to } = await returns();
+      const { location } = await returns();
       await send();
-      expect((await look(to)).data).toMatchObject({ state: 'created', from: null });
+      expect((await look(location)).data).toMatchObject({ state: 'created', from: null });
     }
   });
 });
@@ -156,12 +156,12 @@ describe('the callback page', () => {
   });
 
   test('sent after 15 minutes, or without any identity, says that the session expired', async () => {
-    await expectFailure((await send()).to, 'Session expired. Please try again.');
+    await expectFailure((await send()).location, 'Session expired. Please try again.');
     await press();
     await returns();
     clock.pass(15 * 60);
     const sent = await send({ firstName: 'Bo', lastName: 'Lima' });
-    await expectFailure(sent.to, 'Session expired. Please try again.');
+    await expectFailure(sent.location, 'Session expired. Please try again.');
     expect(await account()).toBeUndefined();
   });
 
@@ -177,8 +177,8 @@ describe('the callback page', () => {
     await press();
     await returns();
     const broken = { transaction: () => Promise.reject(new Error('away')) } as unknown as Services['db'];
-    const { to } = await send({}, { services: { db: broken } });
-    await expectFailure(to, 'Failed to create account. Please try again.');
+    const { location } = await send({}, { services: { db: broken } });
+    await expectFailure(location, 'Failed to create account. Please try again.');
     expect(await account()).toBeUndefined();
     expect(cookies.has('__Host-larder_session')).toBe(false);
     await send();

@@ -4,7 +4,6 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { google as copy, googleErrors as errors } from '../copy/google.ts';
 import { createAccount } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 
@@ -18,53 +17,56 @@ beforeEach(startAtBeas);
 
 describe('coming back', () => {
   const AUTHENTICATION = 'Authentication failed. Please try again.';
+  const TAKEN = 'An account with this email already exists. Please sign in with your password instead.';
   const FAILED = 'Failed to complete Google sign-up. Please try again.';
 
   test('without having left, with another state, or as another browser, fails; the real answer is still accepted', async () => {
-    await expectFailure((await returns('code=c&state=x')).to, AUTHENTICATION);
+    await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
     await press();
-    await expectFailure((await returns('code=c&state=x')).to, AUTHENTICATION);
-    await expectFailure((await returns('code=c')).to, AUTHENTICATION);
-    await expectFailure((await returns('error=access_denied')).to, AUTHENTICATION);
+    await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
+    await expectFailure((await returns('code=c')).location, AUTHENTICATION);
+    await expectFailure((await returns('error=access_denied')).location, AUTHENTICATION);
     const own = [...cookies];
     cookies.clear();
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
     for (const [name, value] of own) cookies.set(name, value);
-    expect((await look((await returns()).to)).data).toMatchObject({ state: 'completing' });
+    expect((await look((await returns()).location)).data).toMatchObject({ state: 'completing' });
   });
 
   test('a second time fails', async () => {
     await press();
     await returns();
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
   test('after more than 15 minutes fails', async () => {
     await press();
     clock.pass(15 * 60);
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
   test('with a cookie that somebody wrote fails', async () => {
     await press();
     const [[name, value]] = [...cookies] as [[string, string]];
-    const text: string = JSON.parse(atob(decodeURIComponent(value)));
-    for (const forged of [text.replace(creatorId, randomUUID()), text.slice(0, text.lastIndexOf('.')), '', '{}']) {
-      cookies.set(name, encodeURIComponent(btoa(JSON.stringify(forged))));
-      await expectFailure((await returns()).to, AUTHENTICATION);
+    const [text, seal] = decodeURIComponent(value).split('.') as [string, string];
+    const changed = btoa(atob(text).replace(creatorId, randomUUID()));
+    expect(changed).not.toBe(text);
+    for (const forged of [`${changed}.${seal}`, text, '', btoa('{}')]) {
+      cookies.set(name, encodeURIComponent(forged));
+      await expectFailure((await returns()).location, AUTHENTICATION);
     }
     cookies.set(name, 'not%base64');
-    await expectFailure((await returns()).to, AUTHENTICATION);
+    await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
   test('with a refusal or a failed exchange says so; the log learns of the second', async () => {
     await press();
     google.answer = { ok: false, reason: 'refused' };
-    await expectFailure((await returns()).to, FAILED);
+    await expectFailure((await returns()).location, FAILED);
     expect(takeLogged()).toEqual([]);
     await press();
     google.answer = { ok: false, reason: 'failed', why: 'unexpected nonce' };
-    await expectFailure((await returns()).to, FAILED);
+    await expectFailure((await returns()).location, FAILED);
     expect(takeLogged()).toEqual([{ why: 'unexpected nonce' }]);
     expect(cookies.size).toBe(0);
   });
@@ -76,8 +78,8 @@ describe('coming back', () => {
   ])('with an address that %s fails', async (_what, wrong) => {
     await press();
     google.answer = { ok: true, identity: { ...ada, ...wrong } };
-    await expectFailure((await returns()).to, AUTHENTICATION);
-    await expectFailure((await send()).to, errors.expired);
+    await expectFailure((await returns()).location, AUTHENTICATION);
+    await expectFailure((await send()).location, 'Session expired. Please try again.');
     expect(await account()).toBeUndefined();
   });
 
@@ -86,8 +88,7 @@ describe('coming back', () => {
     await createAccount(db, { ...theirs, confirmed: true });
     for (const purpose of ['sign-up', 'sign-in']) {
       await press({ purpose });
-      const message = 'An account with this email already exists. Please sign in with your password instead.';
-      await expectFailure((await returns()).to, message);
+      await expectFailure((await returns()).location, TAKEN);
     }
     expect(await account()).toMatchObject({ googleSubject: null, passwordHash: 'theirs' });
     expect(await signedInAs()).toBeNull();
@@ -98,7 +99,7 @@ describe('coming back', () => {
     await createAccount(db, { ...theirs, confirmed: true });
     google.answer = { ok: true, identity: { ...ada, email: ada.email.toUpperCase() } };
     await press();
-    await expectFailure((await returns()).to, errors.registered);
+    await expectFailure((await returns()).location, TAKEN);
   });
 
   describe('to an account that is there', () => {
@@ -117,7 +118,7 @@ describe('coming back', () => {
       ] as const) {
         cookies.clear();
         await press({ creatorId: '', purpose: 'sign-in', from });
-        expect((await returns()).to).toBe(to);
+        expect((await returns()).location).toBe(to);
         expect(await signedInAs()).toBe(ada.email);
         expect([...cookies.keys()]).toEqual(['__Host-larder_session']);
       }
@@ -136,18 +137,21 @@ describe('coming back', () => {
 
     test('from the sign-up of their creator signs in; from another creator’s offers to move there', async () => {
       await press({ creatorId: creatorId.toUpperCase() });
-      expect((await returns()).to).toBe('/account');
+      expect((await returns()).location).toBe('/account');
       const other = await aLandingPage(db);
       await press({ creatorId: other.creatorId });
-      expect((await returns()).to).toBe(`/sign-up/${other.creatorId}`);
+      expect((await returns()).location).toBe(`/sign-up/${other.creatorId}`);
       expect(await signedInAs()).toBe(ada.email);
     });
   });
 
   test('to sign in without an account leads to choosing a creator, and makes none', async () => {
     await press({ creatorId: '', purpose: 'sign-in' });
-    const { to } = await returns();
-    await expectFailure(to, copy.unknownLead);
+    const { location } = await returns();
+    await expectFailure(
+      location,
+      'Nobody has signed up to Larder with this Google account. Choose whose kitchen to join, and sign up there with Google.',
+    );
     expect(cookies.size).toBe(0);
     expect(await account()).toBeUndefined();
   });

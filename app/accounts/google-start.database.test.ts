@@ -2,20 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { googlePages } from '../../tests/support/google-pages.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import * as back from './routes/google-return.ts';
-import * as start from './routes/google-start.ts';
 
 const { db } = await testDatabase();
-const { services, google, cookies, ask, press, expectFailure, takeLogged, startAtBeas } = await googlePages(db);
+const { services, google, cookies, get, press, expectFailure, takeLogged, startAtBeas } = await googlePages(db);
 
 beforeEach(startAtBeas);
 
 describe('leaving for Google', () => {
   test('is a page for a form sent natively, since no form may lead off the site, and a redirect for the app', async () => {
-    expect((await press()).to).toBeNull();
-    const { to, headers } = await press({}, { headers: { accept: '*/*' } });
-    expect(to).toMatch(/^https:\/\/google\.test\//);
-    expect(headers.get('x-remix-reload-document')).toBe('true');
+    expect((await press()).location).toBeNull();
+    const { location, headers, data } = await press({}, { inApp: true });
+    expect(location).toMatch(/^https:\/\/google\.test\//);
+    expect(data.reload).toBe(true);
     expect(headers.getSetCookie()).toHaveLength(1);
   });
 
@@ -36,16 +34,16 @@ describe('leaving for Google', () => {
   });
 
   test('needs a creator to sign up to, but none to sign in', async () => {
-    expect((await press({ creatorId: '' })).to).toBe('/sign-up');
-    expect((await press({ creatorId: '../account' })).to).toBe('/sign-up/..%2Faccount');
+    expect((await press({ creatorId: '' })).location).toBe('/sign-up');
+    expect((await press({ creatorId: '../account' })).location).toBe('/sign-up/..%2Faccount');
     const hidden = await aLandingPage(db, { isActive: false });
-    expect((await press({ creatorId: hidden.creatorId })).to).toBe(`/sign-up/${hidden.creatorId}`);
+    expect((await press({ creatorId: hidden.creatorId })).location).toBe(`/sign-up/${hidden.creatorId}`);
     expect((await press({ creatorId: '', purpose: 'sign-in' })).data).toMatchObject({ ok: true });
   });
 
   test('says so when Google cannot be reached', async () => {
     google.answer = 'unreachable';
-    await expectFailure((await press()).to, 'Failed to complete Google sign-up. Please try again.');
+    await expectFailure((await press()).location, 'Failed to complete Google sign-up. Please try again.');
     expect(takeLogged()).toEqual([{ why: 'fetch failed' }]);
   });
 
@@ -56,16 +54,12 @@ describe('leaving for Google', () => {
   });
 
   test('does not exist without Google', async () => {
-    for (const [handler, form] of [
-      [start.action, {}],
-      [start.loader, undefined],
-      [back.loader, undefined],
-    ] as const) {
-      const thrown: unknown = await Promise.resolve()
-        .then(() => ask(handler, { path: '/auth/google', form, services: { google: null } }))
-        .catch((error: unknown) => error);
-      const { status } = thrown instanceof Response ? thrown : (thrown as { init: ResponseInit }).init;
-      expect(status).toBe(404);
-    }
+    const without = { services: { google: null } };
+    const answers = [
+      await press({}, without),
+      await get('/auth/google', without),
+      await get('/auth/google/return?code=c', without),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 });

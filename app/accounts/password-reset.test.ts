@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forgot, forgotErrors } from '../copy/account.ts';
-import { checkForgot, checkNewPassword, openReset, resetFailures } from './password-reset.ts';
+import { checkForgot, checkNewPassword, openReset } from './password-reset.ts';
 
 describe('asking for a reset', () => {
   test('takes an address as accounts keep it', () => {
@@ -13,11 +12,6 @@ describe('asking for a reset', () => {
       expect(checkForgot(input)).toEqual({ ok: false, message: 'Please enter a valid email address' });
     },
   );
-
-  test('says so while it is under way, and when the service fails', () => {
-    expect(forgot.submitting).toBe('Sending...');
-    expect(forgotErrors.service).toBe('Failed to send reset email. Please try again.');
-  });
 });
 
 describe('the messages of section 8, each in its case', () => {
@@ -47,10 +41,6 @@ describe('the messages of section 8, each in its case', () => {
     expect(openReset(pair, 'none')).toEqual({ state: 'failed', message, status: 400 });
     expect(openReset(pair, 'unreadable')).toEqual({ state: 'failed', message, status: 503 });
     expect(openReset(token, 'unreadable')).toEqual({ state: 'failed', message, status: 503 });
-  });
-
-  test('the update refused', () => {
-    expect(resetFailures.service.message).toBe('Failed to update password. Please try again.');
   });
 
   test('a link that can be followed opens the form', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices, fresh } from '../../tests/support/account-services.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
@@ -185,7 +185,7 @@ describe('the new password', () => {
       {},
     ];
     for (const headers of elsewhere) {
-      expect((await browser.post('/auth/reset-password', fields, headers)).status).toBe(403);
+      expect((await browser.post('/auth/reset-password', fields, { headers })).status).toBe(403);
     }
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
     expect(await templates()).not.toContain('password-changed');

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices } from '../../tests/support/account-services.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
@@ -29,7 +29,7 @@ describe('signing in', () => {
     const answer = await browser.signIn({ email: ` ${rosa.email.toUpperCase()} ` });
     expect([answer.status, answer.location]).toEqual([303, '/account']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
     expect(await db.select().from(sessions)).toMatchObject([
       { accountId, tokenHash: hashToken(browser.cookies.get(SESSION)!) },
     ]);
@@ -104,7 +104,7 @@ describe('signing in', () => {
   test('refuses a form from another site, doubled fields and a megabyte', async () => {
     await confirm();
     const fields = { email: rosa.email, password: rosa.password };
-    const forged = await browser.post('/sign-in', fields, { origin: 'https://evil.example' });
+    const forged = await browser.post('/sign-in', fields, { headers: { origin: 'https://evil.example' } });
     const doubled = await browser.post('/sign-in', `email=a&email=b&password=c`);
     const large = await browser.post('/sign-in', { ...fields, password: 'x'.repeat(1_000_000) });
     expect([forged.status, doubled.status, large.status]).toEqual([403, 400, 413]);
@@ -211,7 +211,8 @@ describe('an unconfirmed account', () => {
     const unknown = await browser.askForMail({ email: 'nobody@home.example' });
     expect(confirmed.html).toBe(waiting.html);
     // Nothing but the email differs; it may break before its '@'.
-    expect(unknown.html.replaceAll('nobody<wbr/>@home.example', rosa.email.replace('@', '<wbr/>@'))).toBe(waiting.html);
+    const withoutBreaks = (html: string) => html.replaceAll('<wbr/>', '');
+    expect(withoutBreaks(unknown.html).replaceAll('nobody@home.example', rosa.email)).toBe(withoutBreaks(waiting.html));
     expect(await templates()).toEqual(before);
   });
 

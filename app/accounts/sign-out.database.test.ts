@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBrowser, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices } from '../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { sessions } from '../db/schema/identity.ts';
 import { createAccount, startSession } from '../identity/commands.server.ts';
@@ -32,7 +32,7 @@ describe('signing out', () => {
 
   test('by looking, or from another site, ends nothing', async () => {
     expect((await browser.get('/sign-out')).location).toBe('/');
-    expect((await browser.post('/sign-out', {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.post('/sign-out', {}, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await browser.get('/account')).status).toBe(200);
   });
 
@@ -44,7 +44,7 @@ describe('signing out', () => {
     });
     if (!ann.ok) throw new Error(ann.reason);
     await startSession(db, { accountId: ann.accountId, now: clock.now });
-    await browser.post('/sign-out/everywhere', {});
+    await browser.post('/sign-out/everywhere');
     expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');
     expect(await db.select().from(sessions)).toMatchObject([{ accountId: ann.accountId }]);
   });

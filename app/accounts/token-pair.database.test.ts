@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/account-pages.ts';
 import { accountServices, fresh } from '../../tests/support/account-services.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { rosa } from '../../tests/support/membership.ts';
 import { sessions } from '../db/schema/identity.ts';

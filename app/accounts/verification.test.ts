@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Link } from './link-parameters.ts';
-import { type LinkHolder, nextPath, openVerification, verifyFailures } from './verification.ts';
+import { type LinkHolder, nextPath, openVerification } from './verification.ts';
 
 const token: Link = { kind: 'token', token: 't' };
 const pair: Link = { kind: 'pair', accessToken: 'a', refreshToken: 'r' };
@@ -40,10 +40,6 @@ describe('the messages of section 8, each in its case', () => {
       message: 'Failed to verify email. Please try again.',
       status: 503,
     });
-  });
-
-  test('verified, but still unconfirmed', () => {
-    expect(verifyFailures.unconfirmed.message).toBe('Email verification failed. Please try again or contact support.');
   });
 });
 

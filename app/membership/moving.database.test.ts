@@ -28,13 +28,10 @@ describe('somebody who is signed in', () => {
       current: { creatorId, name: 'Bea', plan: 'Monthly' },
     });
     expect(headers.get('cache-tag'), 'what makes the process keep a page').toBeNull();
-    expect(await move({ to })).toMatchObject({ status: 303, to: `/${to}/success?moved=yes` });
+    expect(await move({ to })).toMatchObject({ status: 303, location: `/${to}/success?moved=yes` });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: to, membershipType: 'monthly' }]);
     expect((await success({ to })).data).toMatchObject({ state: 'confirmed', signedIn: true, moved: false });
-    expect((await success({ path: paths.success(to, { moved: true }) })).data).toMatchObject({
-      state: 'confirmed',
-      moved: true,
-    });
+    expect((await success({ to, query: '?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
   });
 
   test('is moved by nothing but that button, and by no other site', async () => {
@@ -56,7 +53,7 @@ describe('somebody who is signed in', () => {
   test('a move needs a session', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     cookies.delete('__Host-larder_session');
-    expect(await move({ to })).toMatchObject({ to: paths.signIn({ from: paths.move(to) }) });
+    expect(await move({ to })).toMatchObject({ location: paths.signIn({ from: paths.move(to) }) });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 });

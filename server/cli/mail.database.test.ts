@@ -1,29 +1,23 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
+import { createBoss } from '../../app/jobs/boss.server.ts';
+import { MAIL_QUEUE, type MailJob } from '../../app/mail/delivery.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
-import { openMailQueue, queueMail } from '../../app/mail/queue.server.ts';
 import { postgresCopy } from '../../tests/support/database.ts';
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-mail-cli-'));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
-const databases = inject('databases');
-const databaseUrl = databases.kind === 'postgres' ? await postgresCopy() : '';
-if (databases.kind === 'pglite') {
-  const loadDataDir = new Blob([await readFile(databases.dump)]);
-  await (await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
-}
+const url = await postgresCopy();
 
 /** Runs the operator's command as a process of its own. */
 function mail(...args: string[]) {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'mail-cli.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl },
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'mail.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url },
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (said.out += chunk));
@@ -49,15 +43,14 @@ const aMessage = (to: string): MailMessage => ({
 /** Leaves mail behind that has been given up. */
 async function giveUp(...messages: MailMessage[]) {
   const log = { info() {}, error() {} };
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') },
-  );
+  const database = await openDatabase({ url });
   try {
-    const boss = await openMailQueue(database, { supervise: false, log });
+    const boss = await createBoss(database, { background: false, log }).start();
+    await boss.createQueue(MAIL_QUEUE);
     for (const message of messages) {
-      await queueMail(boss, database.db, message, new Date('2026-11-20T09:00:00Z'));
-      await database.db.execute(sql`update pgboss.job set retry_limit = 0 where id = ${message.id}`);
-      await boss.fail('mail', message.id, { code: 'EMESSAGE', responseCode: 554, response: '554 \u001b[2JNo' });
+      const job: MailJob = { message, queuedAt: '2026-11-20T09:00:00.000Z' };
+      await boss.send(MAIL_QUEUE, job, { id: message.id, retryLimit: 0 });
+      await boss.fail(MAIL_QUEUE, message.id, { code: 'EMESSAGE', responseCode: 554, response: '554 \u001b[2JNo' });
     }
     await boss.stop({ graceful: false });
   } finally {

@@ -11,8 +11,12 @@ const LONGEST_REQUEST_MS = 15_000;
  * answer, and still takes connections: those that wait to be taken when the door closes would be reset. Open
  * connections may go on asking until they have been idle for Node's keep-alive time-out (5 s): a balancer that has one
  * open never writes into a closed one. Without it idle connections are closed at once.
+ * @param options.notice whether that second is waited for: not where other processes take the address's connections
  */
-export function shutDownGracefully(server: Server, { drain }: { drain: boolean }): Promise<void> {
+export function shutDownGracefully(
+  server: Server,
+  { drain, notice }: { drain: boolean; notice: boolean },
+): Promise<void> {
   if (!server.listening) return Promise.resolve();
   return new Promise((resolve) => {
     if (!drain) {
@@ -26,13 +30,16 @@ export function shutDownGracefully(server: Server, { drain }: { drain: boolean }
     // Those that connected and never asked have no keep-alive time-out.
     const silent = setTimeout(() => server.closeIdleConnections(), server.keepAliveTimeout + 500);
     const tooLong = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
-    setTimeout(() => {
-      // http's own `close` would end idle connections too.
-      NetServer.prototype.close.call(server, () => {
-        clearTimeout(silent);
-        clearTimeout(tooLong);
-        resolve();
-      });
-    }, NOTICE_MS);
+    setTimeout(
+      () => {
+        // http's own `close` would end idle connections too.
+        NetServer.prototype.close.call(server, () => {
+          clearTimeout(silent);
+          clearTimeout(tooLong);
+          resolve();
+        });
+      },
+      notice ? NOTICE_MS : 0,
+    );
   });
 }

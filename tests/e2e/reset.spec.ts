@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, password, signIn, trySignIn } from './person.ts';
 import { mailTo } from './post-office.ts';
 
@@ -58,3 +58,14 @@ async function choosePassword(page: Page, password: string) {
   await page.getByLabel('Confirm new password').fill(password);
   await page.getByRole('button', { name: 'Update password' }).click();
 }
+
+test('it says that it is busy while a link is asked for', async ({ page }) => {
+  await openApp(page, '/auth/forgot-password');
+  const { promise: held, resolve: send } = Promise.withResolvers<void>();
+  await page.route(/\.data/, (route) => held.then(() => route.continue()));
+  await page.getByLabel('Email').fill('nobody@cook.example');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  send();
+  await expect(page.getByRole('heading', { name: 'Reset Email Sent!' })).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { storeEvents } from '../../app/analytics/commands.server.ts';
 import type { AnalyticsEvent } from '../../app/analytics/events.ts';
 import { readEvents } from '../../app/analytics/wire.ts';
@@ -13,7 +13,7 @@ import { clickOf, identifyOf } from '../support/events.ts';
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
-const databaseUrl = inject('databases').kind === 'postgres' ? await postgresCopy() : '';
+const url = await postgresCopy();
 
 /** For a row of commands, each a process that starts from nothing, on a slow machine that is busy with others. */
 const patient = { timeout: 120_000 };
@@ -22,7 +22,7 @@ const patient = { timeout: 120_000 };
 function creator(args: string[], env: Record<string, string> = {}) {
   const cli = path.resolve(import.meta.dirname, '../../server/cli/creator.ts');
   const child = spawn(process.execPath, [cli, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...env },
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (said.out += chunk));
@@ -81,8 +81,7 @@ test('a creator’s days are a table; a creator whom nobody has visited has none
   expect(await creator(['stats', 'stats'])).toEqual({ code: 0, out: 'Stats: nothing in the last 30 days.\n', err: '' });
   expect(await creator(['stats', 'nobody'])).toEqual({ code: 1, out: '', err: "There is no creator 'nobody'.\n" });
 
-  const location = databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') };
-  const database = await openDatabase(location);
+  const database = await openDatabase({ url });
   const { events } = readEvents([identifyOf(id), clickOf(id, 'signup_header')], {
     creatorId: id,
     now: new Date(),

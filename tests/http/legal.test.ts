@@ -33,6 +33,13 @@ describe.each([
     expect(text).toContain(SUPPORT_EMAIL);
   });
 
+  test('every row of its tables has as many cells as the head', async () => {
+    for (const { inside } of elements(await fetched, 'table')) {
+      const cells = elements(inside, 'tr').map((row) => [...row.inside.matchAll(/<t[hd]\b/g)].length);
+      expect(new Set(cells).size, inside).toBe(1);
+    }
+  });
+
   test('has a table of contents that leads to every section', async () => {
     const html = await fetched;
     const nav = elements(html, 'nav').find(({ inside }) => inside.includes('#'))!;

@@ -57,6 +57,10 @@ test('the metrics count answers by route, on a port of their own only', async ()
   expect(await counted(/^larder_kept_bytes (\d+)$/m)).toBe(app.cache.size);
   expect(await metrics()).toMatch(/^larder_render_seconds_count{route="\/:name"} \d+$/m);
   expect(await metrics()).not.toContain(subdomain);
+  for (const state of ['created', 'retry', 'active', 'failed']) {
+    expect(await metrics()).toMatch(new RegExp(`^larder_jobs{queue="mail",state="${state}"} 0$`, 'm'));
+  }
+  expect(await metrics()).toMatch(/^larder_job_oldest_seconds{queue="mail"} 0$/m);
   expect((await app.get('/metrics')).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/marisol`)).status).toBe(404);
 

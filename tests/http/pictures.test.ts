@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { landingPages } from '../../app/db/schema/creator.ts';
+import { landingPages } from '../../app/db/schema/creators.ts';
 import { pictureShapes } from '../../app/ui/picture-shapes.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { meta } from '../support/html.ts';

@@ -1,20 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresCopy } from '../support/database.ts';
-import { freePort } from '../support/postgres-server.ts';
-import { spawnServer, startServer } from '../support/server-process.ts';
+import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
 
 /** `npm start`'s own command, from the environment to the exit code. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
-const database = onPostgres ? await postgresCopy() : '';
+const url = await postgresCopy();
 /** A slow machine, busy with others, seeds a whole demo in half of this. */
 const patient = { timeout: 120_000 };
+
+/** Five and a half seconds for who is connected and silent; after fifteen everybody is cut off. */
+const inTime = expect.toSatisfy((seconds: number) => seconds < 14);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-process-'));
 const started: ChildProcess[] = [];
@@ -25,7 +23,7 @@ afterAll(async () => {
 
 const ofThisFile = (env: Record<string, string>) => ({
   DATA_DIR: path.join(folder, 'data'),
-  DATABASE_URL: database,
+  DATABASE_URL: url,
   ...env,
 });
 
@@ -73,23 +71,19 @@ describe('a running process', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/cannot start: .*EADDRINUSE.*Set PORT/)]);
   });
 
-  test.skipIf(onPostgres)('keeps its embedded database to itself: another is told so, in words', patient, async () => {
-    const { code, err } = await start({ PORT: String(await freePort()) }).ended;
-    expect(code).toBe(1);
-    expect(err).toContain(`process ${running.child.pid}`);
-    expect(err).toMatch(/DATA_DIR/);
-    expect(err).not.toMatch(/\bat .*\.ts:\d+/);
-  });
-
-  test.runIf(onPostgres)('shares its PostgreSQL with another one', patient, async () => {
+  test('shares its PostgreSQL with another one, which stops cleanly, whoever is still connected', patient, async () => {
     const second = await startAndWait({ DATA_DIR: path.join(folder, 'second') });
     for (const { port } of [running, second]) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toMatchObject({ code: 0 });
+    expect(await stopWithVisitors(second, 'SIGTERM')).toMatchObject({
+      code: 0,
+      signal: null,
+      seconds: inTime,
+      err: '',
+    });
   });
 
-  test('stops cleanly at Ctrl+C, whoever is still connected', patient, async () => {
-    expect(await stop(running, 'SIGINT')).toMatchObject({ code: 0, signal: null });
+  test('stops as cleanly at Ctrl+C', patient, async () => {
+    expect(await stopWithVisitors(running, 'SIGINT')).toMatchObject({ code: 0, signal: null, seconds: inTime });
   });
 
   test('has run React as production has it', async () => {
@@ -97,30 +91,6 @@ describe('a running process', () => {
     expect(loaded.length).toBeGreaterThan(0);
     expect(loaded.filter((file) => /development/.test(file))).toEqual([]);
   });
-
-  test('leaves everything in order for the next one, which stops as cleanly when it is told to', patient, async () => {
-    const next = await startAndWait();
-    expect((await fetch(`http://127.0.0.1:${next.port}/`)).status).toBe(200);
-    expect(await stop(next, 'SIGTERM')).toMatchObject({ code: 0, signal: null, err: '' });
-  });
-
-  async function stop({ child, ended, port }: typeof running, signal: NodeJS.Signals) {
-    const agent = new Agent({ keepAlive: true });
-    await new Promise<void>((resolve) => {
-      get({ port, host: '127.0.0.1', path: '/welcome', agent }, (answer) => answer.resume().on('end', resolve));
-    });
-    const silent = connect(port, '127.0.0.1');
-    silent.on('error', () => {});
-    await once(silent, 'connect');
-    const began = Date.now();
-    child.kill(signal);
-    const result = await ended;
-    // Five and a half seconds for who is connected and silent; after fifteen everybody is cut off.
-    expect(Date.now() - began).toBeLessThan(14_000);
-    agent.destroy();
-    silent.destroy();
-    return result;
-  }
 });
 
 describe('a process that cannot start', () => {

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, inject, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { type AppProcess, builtHandler, startProcess } from '../../server/app-process.ts';
 import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
-import { postgresCopy } from './database.ts';
+import { databaseOfProcess } from './database.ts';
 
 /** What the process says its address is; requests go to the loopback port it really listens on. */
 export const ORIGIN = 'https://larder.test';
@@ -91,18 +90,19 @@ export async function startTestApp(
     port: 0,
     host: '127.0.0.1',
     origin: ORIGIN,
-    databaseUrl: options.databaseUrl ?? (await ownDatabase(dataDirectory)),
+    databaseUrl: options.databaseUrl ?? (await databaseOfProcess(dataDirectory)),
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
     links: options.links ?? LINKS,
     template: options.template ?? null,
-    authSecret: 'a secret of thirty-two characters or more',
+    authSecrets: ['a secret of thirty-two characters or more'],
     smtpUrl: options.smtpUrl ?? 'smtp://127.0.0.1:1',
     mailFrom: 'Larder <hello@larder.test>',
     google: null,
     rateLimitScale: options.rateLimitScale ?? 1000,
     analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
+    processes: 1,
     warmPictures: false,
     metrics: options.metrics ?? null,
   };
@@ -112,7 +112,6 @@ export async function startTestApp(
     cacheBytes: options.cacheBytes,
   });
   afterAll(() => app.close());
-  await app.housekeeping.look(); // a process begins with it, and its statements are nobody's here
 
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -155,16 +154,6 @@ export async function startTestApp(
       }),
     close: app.close,
   };
-}
-
-/** The address of a PostgreSQL database, or null when the embedded one has been laid into the data directory. */
-async function ownDatabase(dataDirectory: string): Promise<string | null> {
-  const databases = inject('databases');
-  if (databases.kind === 'postgres') return postgresCopy();
-  const dump = new Blob([await readFile(databases.dump)]);
-  const client = await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir: dump });
-  await client.close();
-  return null;
 }
 
 function sendRaw(

@@ -1,26 +1,48 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../app/db/client.server.ts';
 import { administer, urlOf } from './prepare-databases.ts';
 
 /** A migrated, empty database of this test file's own, dropped after it. Call it at the top of the file. */
 export async function testDatabase(): Promise<Database> {
-  const databases = inject('databases');
   const database =
-    databases.kind === 'postgres'
+    inject('engine') === 'postgres'
       ? await openDatabase({ url: await postgresCopy() })
-      : await openDatabase({ directory: null, dump: new Blob([await readFile(databases.dump)]) });
+      : await openDatabase({ directory: null, dump: await pgliteDump() });
   // Before the copy is dropped: hooks run last registered first.
   afterAll(() => database.close());
   return database;
 }
 
-/** The address of a copy of the migrated PostgreSQL database, dropped after the file. Only where tests run on one. */
-export async function postgresCopy(): Promise<string> {
-  const databases = inject('databases');
-  if (databases.kind !== 'postgres') throw new Error('These tests run on PGlite');
-  const name = `larder_test_${process.pid}_${Date.now().toString(36)}_${Math.trunc(Math.random() * 1e9).toString(36)}`;
-  await administer(databases.url, `create database ${name} with template ${databases.template}`);
-  afterAll(() => administer(databases.url, `drop database if exists ${name} with (force)`));
-  return urlOf(databases.url, name);
+/**
+ * The same for a process: the address of a PostgreSQL database, or null where the embedded one has been laid into the
+ * data directory.
+ */
+export async function databaseOfProcess(dataDirectory: string): Promise<string | null> {
+  if (inject('engine') === 'postgres') return postgresCopy();
+  const loadDataDir = await pgliteDump();
+  await (await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
+  return null;
 }
+
+/** The address of a copy of the migrated PostgreSQL database, dropped after the file. */
+export function postgresCopy(): Promise<string> {
+  return newDatabase(`with template ${inject('postgres').template}`);
+}
+
+/** The address of a PostgreSQL database that nothing has migrated yet, dropped after the file. */
+export function emptyPostgres(): Promise<string> {
+  return newDatabase('');
+}
+
+async function newDatabase(how: string): Promise<string> {
+  const { url } = inject('postgres');
+  const name = `larder_test_${process.pid}_${Date.now().toString(36)}_${Math.trunc(Math.random() * 1e9).toString(36)}`;
+  await administer(url, `create database ${name} ${how}`);
+  afterAll(() => administer(url, `drop database if exists ${name} with (force)`));
+  return urlOf(url, name);
+}
+
+const pgliteDump = async () => new Blob([await readFile(inject('pgliteDump'))]);

@@ -1,14 +1,11 @@
 import { expect } from 'vitest';
 import { googleFailures } from '../../app/accounts/google-callback.ts';
-import * as callback from '../../app/accounts/routes/google-callback.tsx';
-import * as back from '../../app/accounts/routes/google-return.ts';
-import * as start from '../../app/accounts/routes/google-start.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import type { GoogleAnswer, GoogleChecks, GoogleClient, GoogleIdentity } from '../../app/identity/google.server.ts';
 import { findSession } from '../../app/identity/queries.server.ts';
+import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices } from './membership.ts';
-import { type RouteRequest, routeCaller } from './route-caller.ts';
 
 /** Somebody whom Google knows. */
 export const ada: GoogleIdentity & { email: string } = {
@@ -19,10 +16,10 @@ export const ada: GoogleIdentity & { email: string } = {
   familyName: 'Marsh',
 };
 
-/** The way to Google and back in one browser, by which somebody signs up to Bea. */
+/** A sign-up or sign-in with Google in one browser; Bea is the creator. */
 export async function googlePages(db: Db) {
   const membership = await membershipServices(db);
-  const { services, clock } = membership;
+  const { clock } = membership;
 
   const google = {
     /** What Google will answer; whatever it is, only to the browser that asked. */
@@ -44,40 +41,38 @@ export async function googlePages(db: Db) {
       return google.answer as GoogleAnswer;
     },
   };
-
-  const { ask, cookies } = routeCaller({ ...services, google: client });
+  const services = { ...membership.services, google: client };
+  const { cookies, get, post } = aBrowser(services);
   const callbackPath = `/auth/google-callback?creator_id=${bea.creatorId}`;
 
   /** Opens the callback page where the person was led to. */
-  function look(to: string | null) {
-    expect(to).toMatch(/^\/auth\/google-callback(\?|$)/);
-    return ask(callback.loader, { path: to! });
+  function look(location: string | null) {
+    expect(location).toMatch(/^\/auth\/google-callback(\?|$)/);
+    return get(location!);
   }
 
   return {
     ...membership,
+    services,
     google,
     cookies,
-    ask,
+    get,
+    post,
     /** Sends the form of the Google button. */
-    press(fields: Record<string, string> = {}, more: Partial<RouteRequest> = {}) {
-      const form = { ...bea, plan: 'monthly', terms: 'yes', from: '/bea', ...fields };
-      return ask(start.action, { path: '/auth/google', form, ...more });
-    },
+    press: (fields: Record<string, string> = {}, more: Sent = {}) =>
+      post('/auth/google', { ...bea, plan: 'monthly', terms: 'yes', from: '/bea', ...fields }, more),
     /** Comes back from Google, as it sends those who let it. */
-    returns: (query = `code=c&state=${google.begun.at(-1)?.state}`) =>
-      ask(back.loader, { path: `/auth/google/return?${query}` }),
+    returns: (query = `code=c&state=${google.begun.at(-1)?.state}`) => get(`/auth/google/return?${query}`),
     look,
     /** Sends the callback page's form. */
-    send: (form: Record<string, string> = {}, more: Partial<RouteRequest> = {}) =>
-      ask(callback.action, { path: callbackPath, form, ...more }),
-    /** The failure that the person is led to is this one. */
-    async expectFailure(to: string | null, message: string) {
-      const { data, status } = await look(to);
+    send: (form: Record<string, string> = {}, { path = callbackPath, ...more }: Sent & { path?: string } = {}) =>
+      post(path, form, more),
+    /** The failure that the person is led to is this one, and the page says it. */
+    async expectFailure(location: string | null, message: string) {
+      const { data, status, text } = await look(location);
       expect(data).toMatchObject({ state: 'failed' });
-      const failure = googleFailures[data.failure as keyof typeof googleFailures];
-      expect(failure.message).toBe(message);
-      expect(status).toBe(failure.status);
+      expect(text).toContain(message);
+      expect(status).toBe(googleFailures[data.failure as keyof typeof googleFailures].status);
     },
     /** The account that was made, if any was. */
     account: async () => (await db.select().from(accounts))[0],

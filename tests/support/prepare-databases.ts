@@ -9,31 +9,33 @@ import { type Database, type Db, openDatabase } from '../../app/db/client.server
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
-/** Where test files get their databases from. */
-export type PreparedDatabases =
-  /** A PGlite dump that holds the migrated schema. */
-  | { kind: 'pglite'; dump: string }
-  /** A server, by the address of a database to administer it from, and a migrated database to copy. */
-  | { kind: 'postgres'; url: string; template: string };
-
 declare module 'vitest' {
   interface ProvidedContext {
-    databases: PreparedDatabases;
+    /** What the file's project runs on. */
+    engine: 'postgres' | 'pglite';
+    /** A PostgreSQL server, by the address of a database to administer it from, and a migrated database to copy. */
+    postgres: { url: string; template: string };
+    /** A PGlite dump that holds the migrated schema. */
+    pgliteDump: string;
   }
 }
 
-/** Vitest's global setup: migrates one database with the real migrations; test files work on copies of it. */
+/**
+ * Vitest's global setup: migrates one database of each kind that is asked for with the real migrations; test files work
+ * on copies of it. With `DATABASE_URL` on that server, else on one that is started for the while.
+ */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const rulesOnly = project.vitest.projects.every((each) => each.name === 'unit');
-  if (rulesOnly) return async () => {};
-  const { databases, end } = process.env.TEST_DATABASE === 'postgres' ? await onPostgres() : await onPglite();
-  project.provide('databases', databases);
-  return end;
+  const names = project.vitest.projects.map((each) => each.name);
+  const ends = await Promise.all([
+    names.some((name) => name === 'database' || name === 'http') ? preparePostgres(project) : null,
+    names.includes('pglite') ? preparePglite(project) : null,
+  ]);
+  return async () => {
+    for (const end of ends) await end?.();
+  };
 }
 
-type Prepared = { databases: PreparedDatabases; end: () => Promise<void> };
-
-async function onPglite(): Promise<Prepared> {
+async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-tests-'));
   const dump = path.join(folder, 'migrated.tar');
   const client = await PGlite.create('memory://');
@@ -42,13 +44,11 @@ async function onPglite(): Promise<Prepared> {
   await migrateDatabase(database as Partial<Database> as Database);
   writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close();
-  return {
-    databases: { kind: 'pglite', dump },
-    end: async () => rmSync(folder, { recursive: true, force: true }),
-  };
+  project.provide('pgliteDump', dump);
+  return async () => rmSync(folder, { recursive: true, force: true });
 }
 
-async function onPostgres(): Promise<Prepared> {
+async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? null : await startPostgresServer();
   const url = server?.url ?? process.env.DATABASE_URL!;
   const template = `larder_test_template_${process.pid}`;
@@ -56,12 +56,10 @@ async function onPostgres(): Promise<Prepared> {
   const database = await openDatabase({ url: urlOf(url, template) });
   await migrateDatabase(database);
   await database.close();
-  return {
-    databases: { kind: 'postgres', url, template },
-    async end() {
-      if (server) await server.stop();
-      else await administer(url, `drop database ${template}`);
-    },
+  project.provide('postgres', { url, template });
+  return async () => {
+    if (server) await server.stop();
+    else await administer(url, `drop database ${template}`);
   };
 }
 

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { freePort } from './postgres-server.ts';
 
@@ -40,7 +42,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const running = spawnServer({ ...env, PORT: String(port) });
   const up = new Promise<void>((resolve) => {
     running.child.stdout!.on('data', () => {
-      if (running.said.out.includes('Ctrl+C')) resolve();
+      if (/Ctrl\+C| is up: /.test(running.said.out)) resolve();
     });
   });
   const failed = running.ended.then(({ code, signal, err }) =>
@@ -49,4 +51,21 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   failed.catch(() => {});
   await Promise.race([up, failed]);
   return { ...running, port };
+}
+
+/** Stops it by the signal while somebody is connected who says nothing, and somebody who keeps a connection. */
+export async function stopWithVisitors({ child, ended, port }: ServerProcess, signal: NodeJS.Signals) {
+  const agent = new Agent({ keepAlive: true });
+  await new Promise<void>((resolve) => {
+    get({ port, host: '127.0.0.1', path: '/welcome', agent }, (answer) => answer.resume().on('end', resolve));
+  });
+  const silent = connect(port, '127.0.0.1');
+  silent.on('error', () => {});
+  await once(silent, 'connect');
+  const began = Date.now();
+  child.kill(signal);
+  const result = await ended;
+  agent.destroy();
+  silent.destroy();
+  return { ...result, seconds: (Date.now() - began) / 1_000 };
 }

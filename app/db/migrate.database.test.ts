@@ -3,21 +3,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, inject, test } from 'vitest';
-import { administer, urlOf } from '../../tests/support/prepare-databases.ts';
+import { afterAll, expect, test } from 'vitest';
+import { emptyPostgres } from '../../tests/support/database.ts';
 import { openDatabase } from './client.server.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
-const databases = inject('databases');
-if (databases.kind !== 'postgres') throw new Error('Runs on PostgreSQL');
-const name = `larder_test_migrate_${process.pid}`;
-await administer(databases.url, `create database ${name}`);
-const url = urlOf(databases.url, name);
+const url = await emptyPostgres();
 const database = await openDatabase({ url });
-afterAll(async () => {
-  await database.close();
-  await administer(databases.url, `drop database ${name} with (force)`);
-});
+afterAll(() => database.close());
 
 const module = (file: string) => JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, file)).href);
 const script = `
