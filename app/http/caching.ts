@@ -1,8 +1,8 @@
 /**
- * Headers of an answer that anyone may be shown. A CDN keeps it a minute and then serves it stale while it asks again
+ * Headers of an answer that anyone may be shown. A CDN caches it for a minute and then serves it stale while it asks again
  * (RFC 5861); browsers ask every time, which the ETag makes cheap. `Cache-Tag` names what the answer shows, in the
- * words of the `page_changes` notices: the process keeps the answer until one of them is announced
- * (docs/decisions/0004-cached-pages.md). An answer without the header is never kept.
+ * words of the `page_changes` notices: the process caches the answer until one of them is announced
+ * (docs/decisions/0004-cached-pages.md). An answer without the header is never cached.
  */
 export function cachedUntilChanged(...tags: string[]): HeadersInit {
   return {

@@ -56,7 +56,7 @@ describe('what anyone may be shown', () => {
     '/api/landing-pages/0b0f0a4e-0000-4000-8000-000000000001/reviews',
     '/api/creators/0b0f0a4e-0000-4000-8000-000000000001/recipes',
     '/media/0123456789abcdef0123456789abcdef/card-320.webp',
-  ])('%s is kept under its own address', (target) => {
+  ])('%s is cached under its own address', (target) => {
     expect(get(target)).toBe(target);
     expect(cacheKey('HEAD', target)).toBe(target);
   });
@@ -92,7 +92,7 @@ describe('what anyone may be shown', () => {
     expect(get('/?after=a&after=b')).not.toBe(get('/?after=a'));
   });
 
-  test('a page and the data of the page are kept apart', () => {
+  test('a page and the data of the page are cached apart', () => {
     expect(get('/marisol.data')).not.toBe(get('/marisol'));
     expect(get('/marisol?_routes=root')).toBe('/marisol');
   });

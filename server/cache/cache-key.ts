@@ -30,7 +30,7 @@ export interface AskedBy {
 }
 
 /**
- * The one address under which a public request's answer may be kept and shared while it is made: path and meaningful
+ * The one address under which a public request's answer may be cached and shared while it is made: path and meaningful
  * query. Null for everything that is not known to be the same for everyone. Such a request is rendered from this
  * address alone, without the visitor's headers, so that nothing of a visitor can be in a shared answer.
  *
@@ -79,7 +79,7 @@ function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[]): s
   return shared && !from.search ? CAME_FROM + from.pathname : null;
 }
 
-/** The request that a kept answer is rendered from: the key's own, with nothing else of whoever asked first. */
+/** The request that a cached answer is rendered from: the key's own, with nothing else of whoever asked first. */
 export function requestFromKey(key: string, origin: string): Request {
   const [target, from] = key.split(CAME_FROM);
   return new Request(origin + target, from === undefined ? {} : { headers: { referer: origin + from } });

@@ -31,11 +31,11 @@ export class CachedResponse {
   readonly #headers: string[];
   readonly #notModified: ResponseHead;
   readonly #identity: Body;
-  /** Encodings are made when first asked for, off the main thread, and then kept. */
+  /** Encodings are made when first asked for, off the main thread, and stay. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
   /** The pattern of the route that made it, for the log; empty where there is none. */
   readonly route: string;
-  /** Bytes that keeping this costs, about: both encodings together are taken as half of the body, a head as 2 KB. */
+  /** Bytes that this takes in memory, about: both encodings together are taken as half of the body, a head as 2 KB. */
   readonly size: number;
 
   constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {

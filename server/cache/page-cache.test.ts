@@ -45,7 +45,7 @@ describe('rendering', () => {
     expect(await cache.findOrRender('/quick', async () => quick)).toBe(quick.response);
   });
 
-  test('that fails is told to everyone who waits, is not kept, and is tried again by the next', async () => {
+  test('that fails is told to everyone who waits, is not cached, and is tried again by the next', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const asked = [cache.findOrRender('/a', slow.render), cache.findOrRender('/a', slow.render)];
@@ -65,7 +65,7 @@ describe('rendering', () => {
     expect(await cache.findOrRender('/a', async () => next)).toBe(next.response);
   });
 
-  test('of what must not be kept is answered and done again for the next', async () => {
+  test('of what must not be cached is answered and done again for the next', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const first = answer('partial', null);
     expect(await cache.findOrRender('/a', async () => first)).toBe(first.response);
@@ -103,7 +103,7 @@ describe('a change', () => {
     expect([cache.find('/a'), cache.find('/b'), cache.size]).toEqual([undefined, undefined, 0]);
   });
 
-  test('during a render: the render is answered and not kept', async () => {
+  test('during a render: the render is answered and not cached', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     for (const notice of ['page:1', 'everything']) {
       const slow = slowRender();
@@ -157,7 +157,7 @@ describe('a change', () => {
     expect(await Promise.all([after, third])).toEqual([fresh.response, fresh.response]);
   });
 
-  test('after a render was kept anew under other tags: the old tags mean nothing to it', async () => {
+  test('after a render was cached anew under other tags: the old tags mean nothing to it', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     await cache.findOrRender('/a', async () => answer('one', ['page:1']));
     cache.drop('page:1');

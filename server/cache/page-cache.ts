@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
-export type Rendered = { response: CachedResponse /** Null: must not be kept. */; tags: string[] | null };
+export type Rendered = { response: CachedResponse /** Null: must not be cached. */; tags: string[] | null };
 
 /**
  * Finished answers that anyone may be shown, in memory within a byte limit, the least recently used given up first
@@ -12,7 +12,7 @@ export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
-  /** What has been announced since each render under way began: a render that overlapped a change is not kept. */
+  /** What has been announced since each render under way began: a render that overlapped a change is not cached. */
   readonly #notifiedWhile = new Set<Set<string>>();
 
   constructor({ bytes }: { bytes: number }) {
@@ -23,7 +23,7 @@ export class PageCache {
     });
   }
 
-  /** Bytes kept at the moment. */
+  /** Bytes cached at the moment. */
   get size(): number {
     return this.#cached.calculatedSize;
   }
@@ -32,7 +32,7 @@ export class PageCache {
     return this.#cached.get(key)?.response;
   }
 
-  /** The kept answer, or the one being rendered, or the one that `render` makes now. Rejects as `render` does. */
+  /** The cached answer, or the one being rendered, or the one that `render` makes now. Rejects as `render` does. */
   findOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const cached = this.find(key);
     if (cached) return Promise.resolve(cached);
@@ -60,14 +60,14 @@ export class PageCache {
     try {
       const { response, tags } = await render();
       const overlapped = heard.has('everything') || tags?.some((tag) => heard.has(tag));
-      if (tags && !overlapped) this.#keep(key, response, tags);
+      if (tags && !overlapped) this.#store(key, response, tags);
       return response;
     } finally {
       this.#notifiedWhile.delete(heard);
     }
   }
 
-  #keep(key: string, response: CachedResponse, tags: string[]): void {
+  #store(key: string, response: CachedResponse, tags: string[]): void {
     this.#cached.set(key, { response, tags });
     if (!this.#cached.has(key)) return; // larger than the whole cache
     for (const tag of tags) {

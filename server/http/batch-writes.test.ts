@@ -1,51 +1,47 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
 import { batchWrite } from './batch-writes.ts';
 
-let sent: string[];
-const send = (...names: string[]) => {
-  for (const name of names) batchWrite(() => sent.push(name));
-};
-beforeEach(async () => {
-  sent = [];
-  for (let calm = 0; calm < 20; calm += 1) {
-    send('calm');
-    await nextTurn();
-  }
-  sent = [];
+/** What the server did, in order: a request read, an answer written. */
+let seen: string[] = [];
+const server = createServer((request, response) => {
+  seen.push(`read ${request.url}`);
+  batchWrite(() => {
+    seen.push(`written ${request.url}`);
+    response.end();
+  });
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => server.close());
+
+/** Asks for all of these in one packet, and waits for as many answers. */
+async function ask(...paths: string[]): Promise<void> {
+  seen = [];
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const last = paths.length - 1;
+  const head = (at: number) => `Host: larder.test\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`;
+  socket.end(paths.map((path, at) => `GET ${path} HTTP/1.1\r\n${head(at)}`).join(''));
+  socket.resume();
+  await once(socket, 'close');
+}
+
+test('requests that come alone are each answered at once', async () => {
+  for (let calm = 0; calm < 20; calm += 1) await ask('/a');
+  expect(seen).toEqual(['read /a', 'written /a']);
 });
 
-test('who asks alone is answered at once', () => {
-  send('alone');
-  expect(sent).toEqual(['alone']);
+test('in a crowd all requests that are there are read before their answers are written, in the order of asking', async () => {
+  await ask('/a', '/b'); // the crowd begins
+  await ask('/c', '/d', '/e');
+  expect(seen).toEqual(['read /c', 'read /d', 'read /e', 'written /c', 'written /d', 'written /e']);
 });
 
-test('after a turn with several, answers go out at the end of the turn, in the order of asking', async () => {
-  send('a', 'b');
-  await nextTurn();
-  send('c', 'd');
-  expect(sent).toEqual(['a', 'b']);
-  await nextTurn();
-  expect(sent).toEqual(['a', 'b', 'c', 'd']);
-});
-
-test('a turn with one request does not yet end the crowd', async () => {
-  send('a', 'b');
-  await nextTurn();
-  send('c');
-  await nextTurn();
-  send('d');
-  expect(sent).toEqual(['a', 'b', 'c']);
-  await nextTurn();
-  expect(sent).toEqual(['a', 'b', 'c', 'd']);
-});
-
-test('what is asked for while answers go out belongs to the next turn', async () => {
-  send('a', 'b');
-  await nextTurn();
-  batchWrite(() => send('later'));
-  await nextTurn();
-  expect(sent).toEqual(['a', 'b']);
-  await nextTurn();
-  expect(sent).toEqual(['a', 'b', 'later']);
+test('after a while without a crowd it is over', async () => {
+  await ask('/a', '/b');
+  for (let calm = 0; calm < 20; calm += 1) await ask('/c');
+  await ask('/d', '/e');
+  expect(seen).toEqual(['read /d', 'written /d', 'read /e', 'written /e']);
 });

@@ -6,7 +6,7 @@ let inThisTurn = 0;
 let crowdedTurns = 0;
 
 /**
- * Sends a kept answer. While turns of the event loop have several of them, at the end of the turn: so all of its
+ * Sends a cached answer. While turns of the event loop have several of them, at the end of the turn: so all of its
  * requests are read first, and the answers go out one after another, about a quarter more of them a second than when
  * reading and writing take turns (decision 22). Whoever asks alone does not wait.
  */

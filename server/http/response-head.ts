@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Where Node keeps a response's head until it is sent: not in its documentation, so the tests hold it to this. */
+/**
+ * Where Node has a response's head until it is sent. It is not documented; where it is missing every head is written by
+ * Node, and a test counts that.
+ */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**

@@ -4,7 +4,8 @@ import { PageCache } from '../cache/page-cache.ts';
 import { createClusterMetrics } from './cluster-metrics.ts';
 import { createMetrics } from './metrics.ts';
 
-const db = { execute: async () => ({ rows: [{ state: 'created', count: 3 }] }) } as unknown as Db;
+const queue = { queue: 'mail', created: 3, retry: 0, active: 0, failed: 0, oldest: 0 };
+const db = { execute: async () => ({ rows: [queue] }) } as unknown as Db;
 const answered = {
   id: 'x-1',
   method: 'GET',
@@ -29,8 +30,8 @@ async function figures(metrics: ReturnType<typeof createClusterMetrics>) {
   return {
     answers: figure(/^larder_http_answers_total{.*route="\/:name".*} (\d+)$/m),
     renders: figure(/^larder_render_seconds_count{route="\/:name"} (\d+)$/m),
-    cachedBytes: figure(/^larder_kept_bytes (\d+)$/m),
-    mail: figure(/^larder_mail_jobs{state="created"} (\d+)$/m),
+    cachedBytes: figure(/^larder_cache_bytes (\d+)$/m),
+    mail: figure(/^larder_jobs{queue="mail",state="created"} (\d+)$/m),
     memory: figure(/^process_resident_memory_bytes (\d+)$/m),
   };
 }

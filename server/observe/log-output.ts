@@ -18,7 +18,7 @@ export interface LogOutput {
 
 /**
  * Where the log's lines go: encoded at once into a chunk, and written a chunk at a time off the main thread. A line a
- * request must cost next to nothing: pino's own destination halved the kept pages that a process could serve, because
+ * request must cost next to nothing: pino's own destination halved the cached pages that a process could serve, because
  * it measures all that it has collected again with each line, and because strings that wait are moved by every
  * collection of garbage. Chunks are used again: a new one each time is garbage of the dear kind, outside the heap. What
  * is left is written when the process ends.

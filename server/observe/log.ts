@@ -38,7 +38,7 @@ let now = 0;
 let isoNow = '';
 
 /**
- * The line that pino would write at level 30, in a quarter of its time: there is one for each kept page. Nothing in it
+ * The line that pino would write at level 30, in a quarter of its time: there is one for each cached page. Nothing in it
  * needs escaping: the method is an HTTP token, the rest are words and numbers of our own.
  */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {

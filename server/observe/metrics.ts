@@ -27,7 +27,7 @@ export interface Metrics {
 export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metrics {
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
-  // Counted in a plain map, because the library takes longer than a kept page does.
+  // Counted in a plain map, because the library takes longer than a cached page does.
   const tallies = new Map<string, { labels: Record<string, string | number>; count: number }>();
   new Counter({
     ...{ registers, name: 'larder_http_answers_total', help: 'Answers, by route pattern and where they came from' },

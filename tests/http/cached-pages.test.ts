@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app.settled();
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('costs the database one round trip for everyone together, and none after that', async () => {
     const statements = watchStatements(app.db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.get('/marisol')));
@@ -29,7 +29,7 @@ describe('a kept page', () => {
     expect(statements).toHaveLength(1);
   });
 
-  test('may be kept by a CDN for a minute, and is asked for again by browsers', async () => {
+  test('may be cached by a CDN for a minute, and is asked for again by browsers', async () => {
     const answer = await app.get('/marisol');
     expect(answer.headers.get('cache-control')).toBe(forEveryone);
     expect(answer.headers.get('cache-tag')?.split(',').sort()).toEqual([
@@ -144,7 +144,7 @@ describe('a change by plain SQL shows within two seconds', () => {
     expect((await app.get('/vega')).status).toBe(200);
   });
 
-  test('of another creator leaves the page kept', async () => {
+  test('of another creator leaves the page cached', async () => {
     const other = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
     await app.settled();
     await app.get('/marisol');
@@ -212,7 +212,7 @@ describe('a change by plain SQL shows within two seconds', () => {
   });
 });
 
-describe('what is never kept', () => {
+describe('what is never cached', () => {
   test.each(['/nobody', '/no/such/page', '/api/landing-pages', '/api/landing-pages/x/reviews'])('%s', async (path) => {
     const before = app.cache.size;
     const answer = await app.get(path);
@@ -235,7 +235,7 @@ describe('what is never kept', () => {
   });
 });
 
-test('a creator without a page changes nothing that is kept', async () => {
+test('a creator without a page changes nothing that is cached', async () => {
   await app.get('/marisol');
   const before = app.cache.size;
   await aCreator(app.db);
