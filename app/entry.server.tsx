@@ -1,47 +1,58 @@
-import { renderToString } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { finishDocument } from './http/document.server.ts';
+import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
+import { expectsHandoff, takeHandoff, withMatchedRoutes } from './http/router-internals.server.ts';
 import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
 
-/**
- * Renders a page in one piece. Nothing here streams: every loader has answered by now, and one `renderToString` costs
- * about half of what the framework's streaming render does (docs/decisions/0005-unstreamed-rendering.md).
- */
+/** Renders a page, and finishes it as its route's rules say. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const handoff = await readHandoff(routerContext);
-  await yieldToEventLoop();
-  const markup = renderToString(<ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} />);
+  const { markup, handoff } = await renderDocument(routerContext, request.url);
+  const options = context.get(documentOptionsContext);
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
-  const { html, policy } = finishDocument(`<!DOCTYPE html>${markup}`, {
-    late: import.meta.env.PROD,
-    handoff,
-  });
+  const hydration = import.meta.env.PROD ? options.hydration : 'immediate';
+  const { html, policy, late } = finishDocument(`<!DOCTYPE html>${markup}`, { ...options, hydration, handoff });
+  if (hydration === 'late' && !late)
+    logOnce(context, 'The scripts of a page are not where they were: they start early');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   return new Response(Buffer.from(html), { status, headers });
 }
 
-/** The loaders' data as the browser's router will decode it, taken out of the context before React can stream it. */
-async function readHandoff(routerContext: EntryContext): Promise<string | null> {
-  const stream = routerContext.serverHandoffStream;
-  if (!stream) return null;
-  routerContext.serverHandoffStream = undefined;
-  return new Response(stream).text();
+/**
+ * The page in one piece. Every loader has answered by now, and one `renderToString` costs about half of what the
+ * framework's streaming render does (docs/decisions/0005-unstreamed-rendering.md). That needs to know how the framework
+ * hands over the loaders' data; where it does not know them, the framework streams them as it likes.
+ */
+async function renderDocument(context: EntryContext, url: string): Promise<{ markup: string; handoff: string | null }> {
+  const stream = takeHandoff(context);
+  await yieldToEventLoop();
+  if (stream) {
+    const markup = renderToString(<ServerRouter context={withMatchedRoutes(context)} url={url} />);
+    if (expectsHandoff(markup)) return { markup, handoff: await new Response(stream).text() };
+    context.serverHandoffStream = stream;
+  }
+  const rendering = await renderToReadableStream(<ServerRouter context={context} url={url} />);
+  await rendering.allReady;
+  const markup = await new Response(rendering).text();
+  return { markup: markup.replace(/^<!DOCTYPE html>/, ''), handoff: null };
 }
 
-/** The framework builds a router of all routes it is given for each page; to render, the matched ones are enough. */
-function withMatchedRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const ids = ['root', ...staticHandlerContext.matches.map(({ route }) => route.id)];
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  return { ...context, manifest: { ...manifest, routes } };
+const logged = new Set<string>();
+
+/** For what is the same with every page. */
+function logOnce(context: RouterContextProvider, message: string): void {
+  if (logged.has(message)) return;
+  logged.add(message);
+  context.get(servicesContext).log.error({}, message);
 }
 
 /** Makes the context in which loaders and actions find the process's services. Exported for `server/`. */
@@ -57,7 +68,7 @@ export function routePattern(context: RouterContextProvider): string {
   return context.get(routePatternContext);
 }
 
-/** Loader and render failures, told once, without anything a visitor sent. */
+/** Loader and render failures, logged once, without anything a visitor sent. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
   // An address that leads nowhere is the visitor's news, not the operator's.
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -11,9 +11,9 @@ export interface Bench {
   quick: boolean;
   generator: LoadGenerator;
   settings: ServeSettings;
-  /** Keeps finished pages, as the site does. */
-  kept: Child;
-  /** Keeps nothing: every request is rendered. */
+  /** Caches finished pages, as the site does. */
+  cached: Child;
+  /** Caches nothing: every request is rendered. */
   fresh: Child;
   /** An empty database on the same server. */
   newDatabase(name: string): Promise<string>;

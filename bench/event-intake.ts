@@ -18,10 +18,10 @@ const PAGES_PER_SECOND = 200;
 const PAGE = '/marisol';
 
 /**
- * 500 events a second, for a minute over all rounds, and a kept page that is read before and meanwhile. At a fixed pace,
+ * 500 events a second, for a minute over all rounds, and a cached page that is read before and meanwhile. At a fixed pace,
  * because it is the waiting that counts and not how much could be done.
  */
-export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Group> {
+export async function eventsGroup({ cached, settings, quick }: Bench): Promise<Group> {
   const creators = await listCreatorIds(settings.databaseUrl);
   const seconds = quick ? 3 : 12;
   let meanwhile: Measurement;
@@ -29,7 +29,7 @@ export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Gro
   /** With connections of its own: one that rests between two measurements is closed under the next request. */
   async function readPages(): Promise<Measurement> {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-    const read = () => ask(agent, { port: kept.port, path: PAGE, headers: { 'accept-encoding': acceptEncoding } });
+    const read = () => ask(agent, { port: cached.port, path: PAGE, headers: { 'accept-encoding': acceptEncoding } });
     try {
       return await paced(read, { perSecond: PAGES_PER_SECOND, seconds });
     } finally {
@@ -39,7 +39,7 @@ export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Gro
 
   async function readWhileEventsCome(): Promise<{ stored: Measurement; read: Measurement }> {
     const workerData: SenderSettings = {
-      ...{ port: kept.port, origin: ORIGIN, creators, page: PAGE, batch: BATCH },
+      ...{ port: cached.port, origin: ORIGIN, creators, page: PAGE, batch: BATCH },
       ...{ batchesPerSecond: EVENTS_PER_SECOND / BATCH, seconds },
     };
     const sender = new Worker(new URL('./event-sender.ts', import.meta.url), { workerData });
@@ -50,7 +50,7 @@ export async function eventsGroup({ kept, settings, quick }: Bench): Promise<Gro
   }
 
   return {
-    title: `${EVENTS_PER_SECOND} events a second, and ${PAGES_PER_SECOND} visitors a second on a kept page`,
+    title: `${EVENTS_PER_SECOND} events a second, and ${PAGES_PER_SECOND} visitors a second on a cached page`,
     contenders: [
       { name: 'the page, without events', yardstick: true, measure: readPages },
       {

@@ -12,7 +12,7 @@ import { seedCreators } from './creators.ts';
 import { eventsGroup } from './event-intake.ts';
 import { growthGroups } from './growth.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
-import { pageGroups, readsGroup } from './pages.ts';
+import { pageGroups, processesGroup, readsGroup } from './pages.ts';
 import { picturesGroup } from './pictures.ts';
 import { type Group, type GroupResult, markdownTable, measureGroup } from './report.ts';
 import type { ServeSettings } from './serve.ts';
@@ -31,11 +31,11 @@ async function main() {
   say('Starting PostgreSQL and two Larder processes, and writing 2,000 creators …');
   const newDatabase = await databaseServer();
   const settings = { databaseUrl: await newDatabase('pages'), dataDirectory: path.join(folder, 'data') };
-  const kept = await forkServer('serve.ts', settings satisfies ServeSettings);
+  const cached = await forkServer('serve.ts', settings satisfies ServeSettings);
   await seedCreators(settings.databaseUrl);
   const fresh = await forkServer('serve.ts', { ...settings, cacheBytes: 0 } satisfies ServeSettings);
   const generator = loadGenerator(folder);
-  const bench: Bench = { folder, seconds: SECONDS, quick, generator, settings, kept, fresh, newDatabase };
+  const bench: Bench = { folder, seconds: SECONDS, quick, generator, settings, cached, fresh, newDatabase };
 
   const results: GroupResult[] = [];
   const measure = async (make: () => Promise<Group[]>) => {
@@ -47,12 +47,14 @@ async function main() {
   };
   const sections: Record<string, () => Promise<Group[]>> = {
     pages: () => pageGroups(bench),
+    processes: async () => [await processesGroup(bench)],
     reads: async () => [await readsGroup(bench)],
     pictures: async () => [await picturesGroup(bench)],
     accounts: () => accountGroups(bench),
     events: async () => [await eventsGroup(bench)],
     growth: () => growthGroups(bench, say),
   };
+  if (only && !sections[only]) throw new Error(`--only is one of ${Object.keys(sections).join(', ')}`);
   for (const [name, make] of Object.entries(sections)) {
     if (only && name !== only) continue;
     // What has been measured is told, whatever fails after it.

@@ -55,7 +55,7 @@ export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   };
 }
 
-/** Opens pages as the phone will, so that their pictures are made and their answers kept. */
+/** Opens pages as the phone will, so that their pictures are made and their answers cached. */
 export async function warmPages(urls: string[]): Promise<void> {
   const browser = await chromium.launch(chromiumOptions);
   // Tall enough for everything to be near, and so loaded.

@@ -32,7 +32,7 @@ export async function picturesGroup(bench: Bench): Promise<Group> {
           oneByOne(bench.seconds, async () => {
             // A drawing that is another each time, and so are its variants.
             const own = await pictures.keep(Buffer.from(`${drawing}<!-- ${randomUUID()} -->`));
-            const answer = await fetch(`http://127.0.0.1:${bench.kept.port}${own}/${SHAPE}-${WIDTH}.avif`);
+            const answer = await fetch(`http://127.0.0.1:${bench.cached.port}${own}/${SHAPE}-${WIDTH}.avif`);
             if (!answer.ok) throw new Error(`A picture was answered with ${answer.status}`);
             await answer.arrayBuffer();
           }),
@@ -40,7 +40,7 @@ export async function picturesGroup(bench: Bench): Promise<Group> {
       {
         name: 'warm',
         measure: measureOf(bench, {
-          ...{ port: bench.kept.port, paths: [path], connections: 1 },
+          ...{ port: bench.cached.port, paths: [path], connections: 1 },
           headers: { 'accept-encoding': acceptEncoding },
         }),
       },

@@ -4,11 +4,13 @@ export interface Contender {
   name: string;
   /** One of those that the rest of the group is measured against: the fastest of them counts. */
   yardstick?: boolean;
+  /** The least that Node can do: a second yardstick, which differs less from machine to machine. One a group. */
+  bare?: boolean;
   /**
-   * What must be reached: at least this share of the yardstick's requests a second; a p99 under so many milliseconds;
-   * a p99 of at most so many times the yardstick's.
+   * What must be reached: at least this share of the yardstick's requests a second, or of bare `node:http`'s; a p99
+   * under so many milliseconds; a p99 of at most so many times the yardstick's.
    */
-  bar?: { share?: number; p99?: number; p99Times?: number };
+  bar?: { share?: number; ofBare?: number; p99?: number; p99Times?: number };
   measure(): Promise<Measurement>;
 }
 
@@ -26,6 +28,8 @@ export interface Result extends Omit<Contender, 'measure'> {
   /** Of the yardstick's requests a second; of the yardstick's p99. Each round is compared with that same round. */
   share: number;
   p99Times: number;
+  /** Of bare `node:http`'s requests a second, likewise; NaN where the group has none. */
+  ofBare: number;
   /** Null: there is no bar. */
   met: boolean | null;
 }
@@ -57,29 +61,32 @@ export async function measureGroup(
   }
   const speed = ({ rounds }: { rounds: Measurement[] }) => median(rounds.map((each) => each.requestsPerSecond));
   const yardstick = measured.filter(({ contender }) => contender.yardstick).sort((a, b) => speed(b) - speed(a))[0];
+  const bare = measured.find(({ contender }) => contender.bare);
   const results = measured.map(({ contender: { measure: _, ...contender }, rounds }): Result => {
-    const compare = (figure: keyof Measurement) =>
-      yardstick ? median(rounds.map((each, at) => each[figure] / yardstick.rounds[at]![figure])) : Number.NaN;
-    const [share, p99Times] = [compare('requestsPerSecond'), compare('p99')];
+    const compare = (other: { rounds: Measurement[] } | undefined, figure: keyof Measurement) =>
+      other ? median(rounds.map((each, at) => each[figure] / other.rounds[at]![figure])) : Number.NaN;
+    const [share, p99Times] = [compare(yardstick, 'requestsPerSecond'), compare(yardstick, 'p99')];
+    const ofBare = compare(bare, 'requestsPerSecond');
     const p99 = median(rounds.map((each) => each.p99));
     const { bar } = contender;
     const met =
       bar !== undefined &&
-      share >= (bar.share ?? 0) &&
+      (bar.share === undefined || share >= bar.share) &&
+      (bar.ofBare === undefined || ofBare >= bar.ofBare) &&
       p99 < (bar.p99 ?? Number.POSITIVE_INFINITY) &&
       p99Times < (bar.p99Times ?? Number.POSITIVE_INFINITY);
-    return { ...contender, rounds, share, p99Times, met: bar ? met : null };
+    return { ...contender, rounds, share, p99Times, ofBare, met: bar ? met : null };
   });
   return { title: group.title, results, notes: (await group.notes?.()) ?? [] };
 }
 
-const headings = ['what', 'a second', 'p50 ms', 'p99 ms', 'ratio', 'p99 ratio', 'bar', 'met'];
-const numeric = (column: number) => column >= 1 && column <= 5;
+const headings = ['what', 'a second', 'p50 ms', 'p99 ms', 'ratio', 'p99 ratio', 'of bare', 'bar', 'met'];
+const numeric = (column: number) => column >= 1 && column <= 6;
 
 /** One table for the whole run: a heading row a group, a note below. */
 export function markdownTable(groups: GroupResult[]): string {
   const rows = groups.flatMap(({ title, results }) => [
-    [`**${title}**`, '', '', '', '', '', '', ''],
+    [`**${title}**`, ...headings.slice(1).map(() => '')],
     ...results.map(describe),
   ]);
   const all = [headings, ...rows];
@@ -91,11 +98,14 @@ export function markdownTable(groups: GroupResult[]): string {
   return [line(headings), rule, ...rows.map(line), ...(notes.length > 0 ? ['', notes.join(' ')] : [])].join('\n');
 }
 
-function describe({ name, rounds, share, p99Times, bar, met }: Result): string[] {
+const ratio = (share: number) => (Number.isNaN(share) ? '' : share.toFixed(share < 0.1 ? 4 : 2));
+
+function describe({ name, rounds, share, p99Times, ofBare, bar, met }: Result): string[] {
   const middle = (figure: keyof Measurement) => median(rounds.map((each) => each[figure]));
   const perSecond = middle('requestsPerSecond');
   const bars = [
     bar?.share && `≥ ${bar.share}`,
+    bar?.ofBare && `≥ ${bar.ofBare} of bare`,
     bar?.p99 && `p99 < ${bar.p99} ms`,
     bar?.p99Times && `p99 < ${bar.p99Times} ×`,
   ];
@@ -104,8 +114,9 @@ function describe({ name, rounds, share, p99Times, bar, met }: Result): string[]
     perSecond < 100 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en'),
     middle('p50').toFixed(1),
     middle('p99').toFixed(1),
-    Number.isNaN(share) ? '' : share.toFixed(share < 0.1 ? 4 : 2),
+    ratio(share),
     Number.isNaN(p99Times) ? '' : p99Times.toFixed(1),
+    ratio(ofBare),
     bars.filter(Boolean).join(', '),
     met === null ? '' : met ? 'yes' : '**no**',
   ];

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { LONGEST_NAME } from '../app/copy/lengths.ts';
 import { productName } from '../app/copy/product.ts';
+import { escapeMarkup } from '../app/http/escape-markup.ts';
 
-/** Somebody who can sign in at the stand-in for Google. Empty names are not told to the client. */
+/** Somebody who can sign in at the stand-in for Google. Empty names are not sent to the client. */
 export interface DemoPerson {
   email: string;
   emailVerified: boolean;
@@ -44,14 +46,14 @@ ul { margin: 0; padding: 0; display: grid; gap: 0.75rem; list-style: none; }
 /** The page on which one chooses who to be. @param options.action where the choice goes: this page's own address */
 export function signInPage(options: { action: string; redirectUri: string; error?: 'email' }): Response {
   const { pathname, search } = new URL(options.action);
-  const form = `<form method="post" action="${escaped(pathname + search)}">`;
+  const form = `<form method="post" action="${escapeMarkup(pathname + search)}">`;
   const people = [...demoPeople].map(([value, { email, givenName, familyName }]) => {
     const name = [givenName, familyName].filter(Boolean).join(' ');
     const title = [name, email].filter(Boolean).join(', ');
-    return `<li><button name="person" value="${value}">${escaped(title)} <span>${escaped(notes[value]!)}</span></button></li>`;
+    return `<li><button name="person" value="${value}">${escapeMarkup(title)} <span>${escapeMarkup(notes[value]!)}</span></button></li>`;
   });
   const error = options.error
-    ? '<span class="fault" id="fault" role="alert">Please enter a valid email address</span>'
+    ? '<span class="error" id="error" role="alert">Please enter a valid email address</span>'
     : '';
   const body = `
 <h1>Sign in to continue to ${productName}</h1>
@@ -59,9 +61,9 @@ export function signInPage(options: { action: string; redirectUri: string; error
 ${form}<ul>${people.join('')}</ul></form>
 <h2>Or be somebody else</h2>
 ${form}
-<label>Email <input name="email" type="email" required autocomplete="off" ${error ? 'aria-invalid="true" aria-describedby="fault" autofocus' : ''}>${error}</label>
-<label>First name (may stay empty) <input name="given_name" maxlength="100" autocomplete="off"></label>
-<label>Last name (may stay empty) <input name="family_name" maxlength="100" autocomplete="off"></label>
+<label>Email <input name="email" type="email" required autocomplete="off" ${error ? 'aria-invalid="true" aria-describedby="error" autofocus' : ''}>${error}</label>
+<label>First name (may stay empty) <input name="given_name" maxlength="${LONGEST_NAME}" autocomplete="off"></label>
+<label>Last name (may stay empty) <input name="family_name" maxlength="${LONGEST_NAME}" autocomplete="off"></label>
 <button name="person" value="typed">Continue as this person</button>
 </form>
 <h2>Or say no</h2>
@@ -116,10 +118,4 @@ ${body}
       'x-content-type-options': 'nosniff',
     },
   });
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -1,7 +1,7 @@
 import { drawPicture } from '@larder/illustrations';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../app/db/client.server.ts';
-import { creators, landingPages } from '../app/db/schema/creator.ts';
+import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../app/db/schema/landing.ts';
 import { recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
@@ -11,7 +11,7 @@ import type { DemoCreator } from './types.ts';
 /**
  * Draws the demo's pictures into the store, and fills the database if it has no creators yet. Idempotent; processes
  * that start together take turns. The pictures are looked after at every start, because the database and the folder
- * of pictures may have been kept or thrown away separately.
+ * of pictures may have been deleted separately.
  */
 export async function seedDemo(database: Database, pictures: PictureStore): Promise<void> {
   const drawn = new Map<DemoCreator, DrawnPictures>();

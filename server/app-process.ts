@@ -1,19 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { createForwarder } from '../app/analytics/forwarding.server.ts';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
+import type { JobQueue } from '../app/jobs/queue.server.ts';
 import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
-import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { createHealth, type Health } from './observe/health.ts';
-import { createLog } from './observe/log.ts';
-import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { createLog, logLevel } from './observe/log.ts';
+import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
 import { openServices } from './open-services.ts';
 
@@ -22,16 +21,17 @@ export interface AppProcess {
   database: Database;
   services: Services;
   cache: PageCache;
-  housekeeping: Housekeeping;
+  metrics: Metrics;
   /**
    * Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent.
-   * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`stop-serving.ts`)
+   * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`graceful-shutdown.ts`)
+   * @param options.replaced others go on at the same address: `/readyz` does not send people away
    */
-  close(options?: { drain?: boolean }): Promise<void>;
+  close(options?: { drain?: boolean; replaced?: boolean }): Promise<void>;
 }
 
 /** What answers requests is made of. */
-type HandlerParts = Omit<AppProcess, 'server' | 'housekeeping' | 'close'> & {
+type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   oidcProvider: DemoOidcProvider | null;
   health: Health;
@@ -47,43 +47,35 @@ export async function startProcess(
     /** Makes what answers requests. */
     handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
     log?: Services['log'];
+    /** False: other processes write to the same log. */
+    alone?: boolean;
     cacheBytes?: number;
   },
 ): Promise<AppProcess> {
-  const log = options.log ?? createLog(config.mode === 'live' ? 'info' : 'warn');
+  const log = options.log ?? createLog(logLevel(config.mode), { alone: options.alone });
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
   const server = createServer();
-  /** What works beside the requests, in the order in which it is stopped. */
-  const workers: { stop(): Promise<void> }[] = [];
   let closing: Promise<void> | undefined;
+  let addressIsLeft = false;
   let metricsServer: Server | undefined;
-  const close = ({ drain = false } = {}) => {
-    closing ??= shutDownGracefully(server, { drain })
-      .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false }))
-      .then(async () => {
-        for (const worker of workers) await worker.stop();
-      })
+  let queue: JobQueue | undefined;
+  const close = ({ drain = false, replaced = false } = {}) => {
+    addressIsLeft ||= !replaced;
+    closing ??= shutDownGracefully(server, { drain, notice: !replaced })
+      .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
+      .then(() => queue?.stop())
       .then(() => database.close());
     return closing;
   };
 
   try {
     await migrateDatabase(database);
-    const { services, oidcProvider } = openServices(config, database, log);
+    const { services, oidcProvider, ...background } = openServices(config, database, log);
+    queue = background.queue;
     if (config.mode === 'demo') await seedDemo(database, services.pictures);
-    await services.outbox.start();
-    workers.push(services.outbox);
-    const housekeeping = createHousekeeping(services, { keepDays: config.analytics.keepDays });
-    workers.unshift(housekeeping); // it works in the outbox's queue
-    await housekeeping.start();
-    const { mixpanel } = services.analytics;
-    if (mixpanel) {
-      const forwarder = createForwarder({ ...services, mixpanel });
-      workers.unshift(forwarder);
-      forwarder.start();
-    }
+    await queue.start(background.workers);
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {
       heard: (tag) => cache.drop(tag),
@@ -93,7 +85,7 @@ export async function startProcess(
     const { trustedProxies } = config;
     const metrics = createMetrics({ db: database.db, cache });
     const observer = createRequestObserver(log, metrics.count);
-    const health = createHealth(database, () => closing !== undefined);
+    const health = createHealth(database, () => addressIsLeft);
     const parts = { database, services, cache, trustedProxies, oidcProvider, health, observer };
     server.on('request', await options.handler(parts, server));
     if (config.metrics) metricsServer = await serveMetrics(metrics, config.metrics);
@@ -101,7 +93,7 @@ export async function startProcess(
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
     });
-    return { server, database, services, cache, housekeeping, close };
+    return { server, database, services, cache, metrics, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -146,7 +147,45 @@ test.each([
   expect(readConfig({ APP_ORIGIN }, template).origin).toBe(origin);
 });
 
+describe('the secrets', () => {
+  const secretsOf = (text: string) => readConfig({ ...live, AUTH_SECRET: text }, template).authSecrets;
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
+
+  test('may be several, the newest first, so that one takes the place of another without signing anybody out', () => {
+    expect(secretsOf(`${one},${other}`)).toEqual([one, other]);
+  });
+
+  test.each([one, `${one},short`, `short,${one}`, `${'c'.repeat(31)},${'d'.repeat(31)}`])('%s is one', (text) => {
+    expect(secretsOf(text)).toEqual([text]);
+  });
+});
+
 test('no secret is part of a fault', () => {
   const errors = faultsOf({ ...live, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://larder:hunter2@db' }).join();
   expect(errors).not.toContain('hunter2');
+});
+
+describe('several processes', () => {
+  const onPostgres = { DATABASE_URL: 'postgres://larder@db.example/larder' };
+
+  test('are one where nothing is said, as many as are asked for, or one for each core', () => {
+    expect(readConfig({}, template).processes).toBe(1);
+    expect(readConfig({ ...onPostgres, WEB_CONCURRENCY: '3' }, template).processes).toBe(3);
+    expect(readConfig({ ...onPostgres, WEB_CONCURRENCY: 'auto' }, template).processes).toBe(availableParallelism());
+  });
+
+  test('cannot share the embedded database: that is said with both settings, on a machine with one core too', () => {
+    for (const WEB_CONCURRENCY of ['2', 'auto']) {
+      expect(faultsOf({ WEB_CONCURRENCY })).toEqual([expect.stringMatching(/^WEB_CONCURRENCY .* needs DATABASE_URL/)]);
+    }
+    expect(faultsOf({ WEB_CONCURRENCY: '1' })).toEqual([]);
+  });
+
+  test('are a whole number of at least one', () => {
+    for (const WEB_CONCURRENCY of ['0', '-1', '1.5', 'all', '1000']) {
+      expect(faultsOf({ ...onPostgres, WEB_CONCURRENCY })).toEqual([
+        expect.stringContaining("WEB_CONCURRENCY must be 'auto' or a number"),
+      ]);
+    }
+  });
 });

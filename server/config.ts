@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { productName } from '../app/copy/product.ts';
+import type { AuthSecrets } from '../app/http/services.ts';
 
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unsetWhenEmpty, schema.optional());
@@ -11,6 +13,8 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or http
 const uuid = z.uuid({ error: 'must be a UUID' });
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
+const SECRET_LENGTH = 32;
+
 const environmentSchema = z.object({
   APP_MODE: withDefault(z.enum(['demo', 'live'], { error: "must be 'demo' or 'live'" }), 'demo'),
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), 3000),
@@ -20,7 +24,7 @@ const environmentSchema = z.object({
   APP_ORIGIN: optional(webAddress),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATA_DIR: withDefault(z.string(), '.data'),
-  AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters' })),
+  AUTH_SECRET: optional(z.string().min(SECRET_LENGTH, { error: `must be at least ${SECRET_LENGTH} characters` })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: withDefault(z.string(), `${productName} <hello@larder.example>`),
   SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),
@@ -29,6 +33,10 @@ const environmentSchema = z.object({
   GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),
   RATE_LIMIT_SCALE: withDefault(z.coerce.number({ error: 'must be a number' }).positive(), 1),
   TRUST_PROXY: withDefault(z.coerce.number({ error: 'must be a count of proxies' }).int().min(0), 0),
+  WEB_CONCURRENCY: withDefault(
+    z.string().regex(/^(auto|[1-9]\d?)$/, { error: "must be 'auto' or a number of processes from 1 to 99" }),
+    '1',
+  ),
   ABOUT_URL: optional(webAddress),
   CONTACT_URL: optional(webAddress),
   INSTAGRAM_URL: optional(webAddress),
@@ -55,8 +63,8 @@ export interface Config {
   /** Absolute. */
   dataDirectory: string;
   supportEmail: string;
-  /** Null in the demo, which generates one into `dataDirectory` and keeps it. */
-  authSecret: string | null;
+  /** The first signs, all verify. Null in the demo, which generates one into `dataDirectory` and keeps it. */
+  authSecrets: AuthSecrets | null;
   /** Null in the demo: mail is kept and shown at `/dev/mail`. */
   smtpUrl: string | null;
   /** `Name <address>` */
@@ -67,6 +75,8 @@ export interface Config {
   rateLimitScale: number;
   /** How many proxies in front to believe about a visitor's address. */
   trustedProxies: number;
+  /** How many of them serve, on one port (`cluster.ts`); more than one on PostgreSQL only. */
+  processes: number;
   /** Whether visitors are asked before they are counted, how long what was counted is kept, and who else gets it. */
   analytics: {
     consent: 'assumed' | 'ask';
@@ -106,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
   }
   const values = parsed.data;
   const demo = values.APP_MODE === 'demo';
-  const errors = demo ? errorsOfDemo(values) : errorsOfLive(values);
+  const errors = [...(demo ? errorsOfDemo(values) : errorsOfLive(values)), ...errorsOfSeveral(values)];
   if (errors.length > 0) throw new ConfigError(errors);
 
   const link = (url: string | undefined, label: string) => url ?? (demo ? demoAddress(label) : null);
@@ -120,7 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
     databaseUrl: values.DATABASE_URL ?? null,
     dataDirectory: path.resolve(values.DATA_DIR),
     supportEmail: values.SUPPORT_EMAIL,
-    authSecret: values.AUTH_SECRET ?? null,
+    authSecrets: values.AUTH_SECRET === undefined ? null : readAuthSecrets(values.AUTH_SECRET),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     google:
@@ -133,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
         : null,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
+    processes: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : Number(values.WEB_CONCURRENCY),
     warmPictures: demo && values.DEMO_WARM === '1',
     analytics: {
       consent: values.ANALYTICS_CONSENT,
@@ -153,6 +164,15 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
   };
 }
 
+/**
+ * Secrets parted by commas, the newest first, each as long as one must be. A text with a comma whose parts are shorter
+ * is one secret, as it was before there could be several.
+ */
+function readAuthSecrets(text: string): AuthSecrets {
+  const [current = '', ...earlier] = text.split(',');
+  return [current, ...earlier].every((secret) => secret.length >= SECRET_LENGTH) ? [current, ...earlier] : [text];
+}
+
 type Values = z.output<typeof environmentSchema>;
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
@@ -167,6 +187,14 @@ function errorsOfLive(values: Values): string[] {
     errors.push('APP_ORIGIN must be an https address in live mode');
   }
   return errors;
+}
+
+/** Refused on a machine with one core too: what starts on one machine starts on the next. */
+function errorsOfSeveral({ WEB_CONCURRENCY, DATABASE_URL }: Values): string[] {
+  if (WEB_CONCURRENCY === '1' || DATABASE_URL) return [];
+  return [
+    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs DATABASE_URL: the embedded database can be open in one process only. Set DATABASE_URL to a PostgreSQL, or WEB_CONCURRENCY to 1`,
+  ];
 }
 
 /** The demo holds well-known content and stand-ins for real services: it stays on this machine unless told otherwise. */

@@ -1,27 +1,22 @@
 import './production.ts';
-import path from 'node:path';
+import cluster from 'node:cluster';
 import { productName } from '../app/copy/product.ts';
 import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
-import { warmDemoPictures } from '../demo/warm.server.ts';
-import { builtHandler, startProcess } from './app-process.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
 /** `npm start`: reads the environment, starts, says where to look, and stops cleanly when asked to. */
 async function main() {
   const config = readConfig(process.env, demoTemplate);
-  const directory = path.resolve(import.meta.dirname, '../build');
-  const app = await startProcess(config, { handler: (parts) => builtHandler(directory, parts) });
-  const stop = async ({ drain }: { drain: boolean }) => {
-    if (!drain) app.server.closeIdleConnections(); // asked again while it drains
-    await app.close({ drain });
-    process.exit(0);
-  };
-  process.once('SIGINT', () => stop({ drain: false }));
-  process.once('SIGTERM', () => stop({ drain: true }));
+  // Imported when it is known which: a primary needs little of what a process that renders takes into memory.
+  if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config);
+  const running =
+    config.processes > 1
+      ? await (await import('./cluster.ts')).runPrimary(config)
+      : await (await import('./run-process.ts')).runAlone(config);
   // Whoever is told that it is up may ask it to stop at once.
   announce(config);
-  if (config.warmPictures) void warmDemoPictures(app.services.pictures);
+  if (config.warmPictures) running.warmPictures();
 }
 
 function announce({ mode, origin, smtpUrl }: Config) {

@@ -1,26 +1,31 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createForwardingWorker } from '../app/analytics/forwarding.server.ts';
 import type { Database } from '../app/db/client.server.ts';
-import type { Services } from '../app/http/services.ts';
+import type { AuthSecrets, Services } from '../app/http/services.ts';
 import { createGoogleClient } from '../app/identity/google.server.ts';
 import { createLimits } from '../app/identity/limits.server.ts';
 import { createPasswordHasher } from '../app/identity/password-hashing.server.ts';
+import { createQueue, type JobQueue } from '../app/jobs/queue.server.ts';
+import type { Worker } from '../app/jobs/worker.server.ts';
+import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createTransport } from '../app/mail/transport.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
+import { createHousekeepingWorker } from './housekeeping.ts';
 import { persistedSecret } from './persisted-secret.ts';
 
-/** Everything the rooms are handed, made from the configuration. The outbox is not started yet. */
+/** Everything the rooms are handed, made from the configuration; the queue, and what is to work on it, not started yet. */
 export function openServices(
   config: Config,
   database: Database,
   log: Services['log'],
-): { services: Services; oidcProvider: DemoOidcProvider | null } {
+): { services: Services; oidcProvider: DemoOidcProvider | null; queue: JobQueue; workers: Worker[] } {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
-  const secret = config.authSecret ?? persistedSecret(dataDirectory);
+  const secrets: AuthSecrets = config.authSecrets ?? [persistedSecret(dataDirectory)];
   const acceptedOrigins = mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
   const redirectUri = `${origin}/auth/google/return`;
   const oidcProvider =
@@ -38,6 +43,8 @@ export function openServices(
     mailFrom: config.mailFrom,
     mailboxDirectory: path.join(dataDirectory, 'mailbox'),
   });
+  const now = () => new Date();
+  const queue = createQueue({ database, log });
   const services: Services = {
     db: database.db,
     mode,
@@ -45,12 +52,12 @@ export function openServices(
     supportEmail,
     links,
     template,
-    secret,
+    secrets,
     acceptedOrigins,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
-    hasher: createPasswordHasher({ atOnce: Math.max(1, availableParallelism() - 1) }),
-    limits: createLimits(database.db, { scale: config.rateLimitScale, secret }),
-    outbox: createOutbox({ database, transport, log, origin }),
+    hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
+    limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
+    mail: createOutbox({ queue, mailbox: transport.mailbox, now }),
     google:
       google &&
       createGoogleClient({
@@ -63,10 +70,21 @@ export function openServices(
       }),
     analytics: config.analytics,
     log,
-    now: () => new Date(),
+    now,
     wait: (milliseconds) => delay(milliseconds),
   };
-  return { services, oidcProvider };
+  const { mixpanel } = config.analytics;
+  const workers: Worker[] = [
+    createMailWorker({ transport, log, origin }),
+    createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
+    ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
+  ];
+  return { services, oidcProvider, queue, workers };
+}
+
+/** In each process: of all together one core stays for everything else, and 32 MB for each hash are bounded. */
+export function hashesAtOnce(cores: number, processes: number): number {
+  return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
 /** localhost and 127.0.0.1 are one machine to a person, and two origins to a browser. */

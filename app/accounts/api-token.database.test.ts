@@ -16,7 +16,7 @@ const errors: { err?: unknown }[] = [];
 const hasher = createPasswordHasher();
 const secret = 'a secret that is long enough to be one';
 const services = {
-  ...{ db, hasher, secret, origin: 'https://larder.test', acceptedOrigins: ['https://larder.test'] },
+  ...{ db, hasher, secrets: [secret], origin: 'https://larder.test', acceptedOrigins: ['https://larder.test'] },
   ...{ limits: createLimits(db, { scale: 1, secret }), now: () => now },
   log: { error: (fields) => errors.push(fields), info: () => {} },
 } satisfies Partial<Services> as unknown as Services;

@@ -18,7 +18,7 @@ const { creatorId } = bea;
 
 beforeEach(startAtBeas);
 
-test('every answer on the way is private: no referrer, never kept', async () => {
+test('every answer on the way is private: no referrer, never stored', async () => {
   const answers = [await press(), await press({}, { inApp: true }), await returns()];
   answers.push(await look(answers.at(-1)!.location), await send());
   for (const { headers } of answers) {

@@ -1,7 +1,7 @@
 import { googleErrors as errors, google } from '../copy/google.ts';
+import { LONGEST_NAME } from '../copy/lengths.ts';
 import { signUpErrors } from '../copy/sign-up.ts';
 import { codePoints } from '../identity/password.ts';
-import { LONGEST_NAME } from '../membership/forms.ts';
 import { paths } from '../paths.ts';
 
 /** Why somebody comes to `/auth/google-callback` without an account. Its address says so, as `error`. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { endUserDetails } from '../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { createAccount, issueToken, startSession } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { recordMembership } from '../membership/commands.server.ts';
@@ -39,7 +39,8 @@ async function stored(email = person.email) {
   if (!account) return null;
   const records = await db.select().from(endUserDetails).where(eq(endUserDetails.authId, account.id));
   const open = await db.select().from(sessions).where(eq(sessions.accountId, account.id));
-  return { account, records, open };
+  const history = await db.select().from(memberships).where(eq(memberships.accountId, account.id));
+  return { account, records, history, open };
 }
 
 /** Somebody who signed up with a password, and confirmed the address or not. */
@@ -50,7 +51,7 @@ async function withPassword({ confirmed }: { confirmed: boolean }): Promise<stri
   if (!made.ok) throw new Error('taken');
   const { accountId } = made;
   const names = { firstName: 'Mal', lastName: 'Lory', email, country: 'AU', legalAcceptedAt: now };
-  await recordMembership(db, { accountId, creatorId, plan: 'monthly', ...names });
+  await recordMembership(db, { accountId, creatorId, plan: 'monthly', ...names, openedAt: null, now });
   return accountId;
 }
 
@@ -93,6 +94,19 @@ describe('a sign-up with Google', () => {
       accountId: account.id,
       emailConfirmedAt: now,
     });
+  });
+
+  test('opens the membership at once', async () => {
+    await complete();
+    expect((await stored())!.history).toMatchObject([
+      { creatorId, plan: 'yearly', beganAt: now, openedAt: now, endedAt: null },
+    ]);
+  });
+
+  test('leaves nothing of the membership of an attempt that it takes over', async () => {
+    await withPassword({ confirmed: false });
+    await complete();
+    expect((await stored())!.history).toMatchObject([{ plan: 'yearly', openedAt: now, endedAt: null }]);
   });
 
   test('stores that the terms were not accepted when the box was not ticked', async () => {

@@ -86,7 +86,7 @@ export async function completeGoogleSignUp(
       const legalAcceptedAt = choice.legalAcceptedAt === null ? null : new Date(choice.legalAcceptedAt);
       const { plan } = choice;
       const record = { accountId, creatorId, plan, firstName, lastName, email, country: null, legalAcceptedAt };
-      await recordMembership(tx, record);
+      await recordMembership(tx, { ...record, openedAt: now, now });
       return { ok: true, token: await startSession(tx, { accountId, now, previous }), creatorId };
     });
   } catch (err) {

@@ -1,7 +1,6 @@
-import { createCookie } from 'react-router';
 import type { Services } from '../http/services.ts';
+import { siteCookie } from '../identity/cookies.server.ts';
 import type { GoogleChecks } from '../identity/google.server.ts';
-import { signed, unsigned } from '../identity/secret.server.ts';
 import type { PlanId } from '../membership/plans.ts';
 import { paths } from '../paths.ts';
 
@@ -34,33 +33,34 @@ export type GoogleProgress =
   /** The account is made, and the browser signed in. */
   | { step: 'done'; creatorId: string; email: string; from: string | null };
 
-const PURPOSE = 'Google sign-up cookie';
 const minutes = { away: 15, back: 15, done: 2 };
 
 /** Browsers drop a cookie of more than 4096 bytes. */
 const LONGEST_PATH = 1_000;
 
-type Needs = Pick<Services, 'origin' | 'secret' | 'now'>;
+type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
-/** The `Set-Cookie` that puts a step into the browser: sealed, for this site alone, and out of scripts' reach. */
-export function progressCookie(progress: GoogleProgress, { origin, secret, now }: Needs): Promise<string> {
+/** The `Set-Cookie` that puts a step into the browser. */
+export function progressCookie(progress: GoogleProgress, services: Needs): Promise<string> {
   const seconds = minutes[progress.step] * 60;
-  const text = JSON.stringify({ ...progress, until: now().getTime() + seconds * 1000 });
-  return cookieOf(origin).serialize(signed(text, secret, PURPOSE), { maxAge: seconds });
+  const until = services.now().getTime() + seconds * 1000;
+  return cookieOf(services).serialize({ ...progress, until }, { maxAge: seconds });
 }
 
 /** The step that this browser is at, or null: none, out of time, or not written by us. */
-export async function readProgress(request: Request, { origin, secret, now }: Needs): Promise<GoogleProgress | null> {
-  const value: unknown = await cookieOf(origin).parse(request.headers.get('cookie'));
-  const text = typeof value === 'string' ? unsigned(value, secret, PURPOSE) : null;
-  if (text === null) return null;
-  const { until, ...progress } = JSON.parse(text) as GoogleProgress & { until: number };
-  return until > now().getTime() ? progress : null;
+export async function readProgress(request: Request, services: Needs): Promise<GoogleProgress | null> {
+  const value: (GoogleProgress & { until: number }) | '' | null = await cookieOf(services).parse(
+    request.headers.get('cookie'),
+  );
+  if (!value) return null;
+  // A browser may keep a cookie for longer than it was told to.
+  const { until, ...progress } = value;
+  return until > services.now().getTime() ? progress : null;
 }
 
 /** The `Set-Cookie` that forgets it. */
-export function endedProgressCookie({ origin }: Needs): Promise<string> {
-  return cookieOf(origin).serialize('', { maxAge: 0 });
+export function endedProgressCookie(services: Needs): Promise<string> {
+  return cookieOf(services).serialize('', { maxAge: 0 });
 }
 
 /** A path that the cookie has room for; longer ones are not worth losing the sign-up over. */
@@ -68,16 +68,7 @@ export function storablePath(path: string | null): string | null {
   return path !== null && path.length <= LONGEST_PATH ? path : null;
 }
 
-/** Lax: it must come along when Google sends the browser back. */
-function cookieOf(origin: string) {
-  const secure = origin.startsWith('https:');
-  return createCookie(`${secure ? '__Host-' : ''}larder_google`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-  });
-}
+const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });
 
 /**
  * Where Google is to send the browser back to: the site's own address, or in the demo the loopback address that the

@@ -16,16 +16,15 @@ import type { Link } from './link-parameters.ts';
  * @param request.email as `normaliseEmail` gives it
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
-  const { db, outbox, origin } = services;
+  const { db, mail, origin } = services;
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, { email });
     if (!account?.emailConfirmedAt) return;
     const token = await issueToken(tx, { accountId: account.accountId, purpose: 'recovery', now: services.now() });
     const link = origin + paths.resetPassword({ token, type: 'recovery' });
     const brand = mailBrand(await findSenderBrand(tx, account), services);
-    await outbox.queue(tx, { id: randomUUID(), to: email, template: { name: 'reset', props: { link } }, brand });
+    await mail.enqueue(tx, { id: randomUUID(), to: email, template: { name: 'reset', props: { link } }, brand });
   });
-  outbox.notify();
 }
 
 /** Whose password a link may change, looked at without changing anything. */
@@ -94,7 +93,6 @@ export async function resetByLink(
     await queuePasswordChanged(tx, services, owner);
     return true;
   });
-  services.outbox.notify();
   return done;
 }
 
@@ -107,7 +105,7 @@ export async function changePassword(
   services: Services,
   { user, current, password }: { user: SessionUser; current: string; password: string },
 ): Promise<boolean> {
-  const { db, hasher, outbox } = services;
+  const { db, hasher } = services;
   const { accountId, email, sessionHash } = user;
   if (!(await checkAccountPassword(db, hasher, { accountId, password: current }))) return false;
   const passwordHash = await hasher.hash(password);
@@ -115,7 +113,6 @@ export async function changePassword(
     await setPassword(tx, { accountId, passwordHash, keepSession: sessionHash, now: services.now() });
     await queuePasswordChanged(tx, services, { accountId, email });
   });
-  outbox.notify();
   return true;
 }
 
@@ -129,7 +126,7 @@ export function namesOf(membership: Pick<Membership, 'firstName' | 'lastName'> |
 async function queuePasswordChanged(tx: Db, services: Services, account: { accountId: string; email: string }) {
   const brand = mailBrand(await findSenderBrand(tx, account), services);
   const template = { name: 'password-changed', props: {} } as const;
-  await services.outbox.queue(tx, { id: randomUUID(), to: account.email, template, brand });
+  await services.mail.enqueue(tx, { id: randomUUID(), to: account.email, template, brand });
 }
 
 /** In whose name a mail goes out: the creator's, while their page is public. */

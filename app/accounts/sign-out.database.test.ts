@@ -44,7 +44,7 @@ describe('signing out', () => {
     });
     if (!ann.ok) throw new Error(ann.reason);
     await startSession(db, { accountId: ann.accountId, now: clock.now });
-    await browser.post('/sign-out/everywhere', {});
+    await browser.post('/sign-out/everywhere');
     expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');
     expect(await db.select().from(sessions)).toMatchObject([{ accountId: ann.accountId }]);
   });

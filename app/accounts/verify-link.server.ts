@@ -4,6 +4,7 @@ import { setSessionFromPair } from '../identity/access-token.server.ts';
 import { confirmEmail, startSession } from '../identity/commands.server.ts';
 import { findAccount, findOneTimeToken } from '../identity/queries.server.ts';
 import type { Visitor } from '../identity/visitor.server.ts';
+import { openMembership } from '../membership/memberships.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import type { Link } from './link-parameters.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
@@ -79,6 +80,7 @@ export async function followVerifyLink(services: Services, link: Link, visitor: 
     const { accountId, again } = confirmed;
     const account = await findAccount(tx, { accountId });
     if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
+    await openMembership(tx, { accountId, now });
 
     const signedIn = signedInAs(accountId, visitor);
     if (again || signedIn !== 'nobody' || !signedUpHere(known.browserHash, visitor)) {

@@ -6,6 +6,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { memberships } from '../db/schema/membership.ts';
 import { startSession } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
@@ -66,6 +67,18 @@ describe('in the browser that signed up', () => {
     const token = here.cookies.get('__Host-larder_session')!;
     expect(await findSession(db, { token, now: clock.now })).toMatchObject({ email: rosa.email });
     expect((await here.get('/account')).status).toBe(200);
+  });
+
+  test('the post opens the membership, once', async () => {
+    const openedAt = async () => (await db.select().from(memberships)).map((each) => each.openedAt);
+    expect(await openedAt()).toEqual([null]);
+    const fields = fieldsOf(await here.get(link));
+    await here.post('/auth/verify', fields);
+    const opened = [clock.now];
+    expect(await openedAt()).toEqual(opened);
+    clock.pass(60);
+    await here.post('/auth/verify', fields);
+    expect(await openedAt()).toEqual(opened);
   });
 
   test('it signs in anew: a session that this browser had before, which opened nothing, ends', async () => {

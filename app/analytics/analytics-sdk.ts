@@ -1,6 +1,6 @@
 import mixpanel, { type Mixpanel } from 'mixpanel-browser/src/loaders/loader-module-core';
-import { stopWithOthers } from './answer.ts';
 import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
+import { stopWithOthers } from './consent-choice.ts';
 import { sdkSettings } from './settings.ts';
 
 /**
@@ -14,7 +14,7 @@ export function countFor(creatorId: string): void {
 }
 
 /**
- * An instance for each creator, under the creator's id as its token: what one creator's page keeps in the browser
+ * An instance for each creator, under the creator's id as its token: what one creator's page stores in the browser
  * (device id, events that wait) is never mixed with another's, nor sent to another's address. The operator's token
  * stays on the server.
  */
@@ -27,7 +27,7 @@ function sdkOf(creatorId: string) {
 
 const running = new Set<Mixpanel>();
 
-/** When a yes is taken back, what waits is not sent any more. The entry that says so goes with the rest of the visitor. */
+/** When consent is withdrawn, what waits is not sent any more. The SDK's own opt-out entry is cleared with the visitor. */
 addEventListener(TAKE_CLICKS, (event) => {
   if ((event as CustomEvent<TakeClicks>).detail) return;
   for (const sdk of running) sdk.opt_out_tracking({ delete_user: false });

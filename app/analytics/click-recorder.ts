@@ -1,5 +1,6 @@
 import { type Click, TAKE_CLICKS, type TakeClicks } from './clicks.ts';
-import { CONSENT_KEY, consented, objects } from './consent.ts';
+import { CONSENT_KEY, consentGranted, optedOut } from './consent.ts';
+import { sdkStorageKey } from './sdk-storage.ts';
 
 /**
  * Notes clicks on links that carry `data-click` and `data-creator`, from the page's first moment and without the app:
@@ -10,10 +11,11 @@ import { CONSENT_KEY, consented, objects } from './consent.ts';
  * Runs in the page as its own inline script: it may use nothing from outside itself.
  */
 function recordClicks(
-  objects: () => boolean,
-  consented: (key: string) => boolean,
+  optedOut: () => boolean,
+  consentGranted: (key: string) => boolean,
   consentKey: string,
   takeClicks: string,
+  storageKey: (creatorId: string) => string,
 ): void {
   // Longer than the SDK needs to send what it was given: its interval and a slow answer.
   const SURE_MS = 10_000;
@@ -26,7 +28,7 @@ function recordClicks(
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null;
-      if (!link || stopped || objects() || !consented(consentKey)) return;
+      if (!link || stopped || optedOut() || !consentGranted(consentKey)) return;
       const click: Click = {
         creatorId: link.dataset.creator!,
         properties: {
@@ -53,8 +55,10 @@ function recordClicks(
 
   function send() {
     const since = Date.now() - SURE_MS;
-    // What was noted before a yes was taken back, in another window perhaps, is not sent after it.
-    const due = consented(consentKey) ? unsure.filter((click) => !take || click.properties.time * 1_000 > since) : [];
+    // What was recorded before consent was withdrawn, in another window perhaps, is not sent after it.
+    const due = consentGranted(consentKey)
+      ? unsure.filter((click) => !take || click.properties.time * 1_000 > since)
+      : [];
     unsure = [];
     for (const creatorId of new Set(due.map((click) => click.creatorId))) {
       const who = { distinct_id: creatorId, $user_id: creatorId, $device_id: deviceId(creatorId) };
@@ -72,7 +76,7 @@ function recordClicks(
 
   // The id that the SDK knows this browser by, laid where it will look for it if it has not been here yet.
   function deviceId(creatorId: string): string {
-    const place = `mp_${creatorId}_mixpanel`;
+    const place = storageKey(creatorId);
     try {
       const known = JSON.parse(localStorage.getItem(place) ?? '{}').$device_id;
       if (known) return known;
@@ -80,7 +84,7 @@ function recordClicks(
       localStorage.setItem(place, JSON.stringify({ distinct_id: `$device:${made}`, $device_id: made }));
       return made;
     } catch {
-      return random(); // nothing can be kept here: each time another
+      return random(); // nothing can be stored here: each time another
     }
   }
 
@@ -94,6 +98,12 @@ function recordClicks(
 
 /** The recorder as the text of an inline script. A function, so that a browser's bundle can leave all of it out. */
 export function clickRecorderScript(): string {
-  const given = [objects.toString(), consented.toString(), JSON.stringify(CONSENT_KEY), JSON.stringify(TAKE_CLICKS)];
+  const given = [
+    optedOut.toString(),
+    consentGranted.toString(),
+    JSON.stringify(CONSENT_KEY),
+    JSON.stringify(TAKE_CLICKS),
+    sdkStorageKey.toString(),
+  ];
   return `(${recordClicks.toString()})(${given})`;
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
-import { creators } from '../db/schema/creator.ts';
+import { creators } from '../db/schema/creators.ts';
 import type { AnalyticsEvent } from './events.ts';
 
 export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };

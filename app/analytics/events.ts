@@ -4,7 +4,7 @@
  */
 export const eventNames = ['Button Click', '$identify'] as const;
 
-/** `$identify` is the SDK's own: it sends it once, when a visitor's device is first told the creator's id. */
+/** `$identify` is the SDK's own: it sends it once, when a visitor's device first gets the creator's id. */
 export type EventName = (typeof eventNames)[number];
 
 /** What a 'Button Click' may say in `button_name`. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
 import type { Log } from '../http/services.ts';
+import type { Worker } from '../jobs/worker.server.ts';
 import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 import { constants } from './settings.ts';
 
@@ -128,50 +129,34 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
   };
 }
 
-export interface Forwarder {
-  /** Looks every five seconds from now on. */
-  start(): void;
-  /** Cuts off what is under way, which is put back. Idempotent. */
-  stop(): Promise<void>;
-}
-
-/** Forwards for as long as the process runs. */
-export function createForwarder(options: {
+/**
+ * Forwards all that is due, once a minute over all processes. A schedule, not a job for each upload: what a visitor
+ * waits for has no statement more, and what was put back, or was taken up by a process that died, is found by it too.
+ */
+export function createForwardingWorker(options: {
   db: Db;
   mixpanel: Mixpanel;
   origin: string;
   now: () => Date;
   log: Log;
-}): Forwarder {
+}): Worker {
   const { db, mixpanel, origin, now, log } = options;
-  const cut = new AbortController();
-  let poll: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-
-  async function look(): Promise<void> {
-    let result: ForwardResult = 'sent';
-    while (result === 'sent' && !cut.signal.aborted) {
-      result = await forwardSome(db, { mixpanel, origin, now: now(), signal: cut.signal });
-    }
-    if (cut.signal.aborted) return;
-    if (result === 'refused') log.error({}, 'Mixpanel refused events; they are kept here and not sent again');
-    if (result === 'later') log.error({}, 'Mixpanel could not be reached; the events are sent again later');
-  }
-
   return {
-    start() {
-      poll = setInterval(() => {
-        looking ??= look()
-          .catch((err) => log.error({ err }, 'Events could not be forwarded'))
-          .finally(() => {
-            looking = undefined;
-          });
-      }, constants.flushEvery);
-    },
-    async stop() {
-      clearInterval(poll);
-      cut.abort();
-      await looking;
+    name: 'forwarding',
+    cron: '* * * * *',
+    concurrency: 1,
+    attemptMs: 2 * constants.requestTimeout,
+    // The next minute has a job of its own: one that failed or waited longer is of no more use.
+    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
+    async work({ signal }) {
+      let result: ForwardResult = 'sent';
+      while (result === 'sent' && !signal.aborted) {
+        result = await forwardSome(db, { mixpanel, origin, now: now(), signal });
+      }
+      if (signal.aborted) return { ok: true };
+      if (result === 'refused') log.error({}, 'Mixpanel refused events; they are stored here and not sent again');
+      if (result === 'later') log.error({}, 'Mixpanel could not be reached; the events are sent again later');
+      return { ok: true };
     },
   };
 }

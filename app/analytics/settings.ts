@@ -20,7 +20,7 @@ export function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }
 
-/** How the SDK is run: it is told everything that it would otherwise decide to keep, to read or to send elsewhere. */
+/** How the SDK is run: every option by which it would otherwise store, read or send something elsewhere is set. */
 export function sdkSettings(origin: string, creatorId: string) {
   return {
     api_host: origin + intakePath(creatorId),
@@ -41,7 +41,7 @@ export function sdkSettings(origin: string, creatorId: string) {
     remote_settings_mode: 'disabled' as const,
     ip: false,
     ignore_dnt: false,
-    // Where somebody came from is nobody's business here: neither kept in the browser nor sent.
+    // Where somebody came from is nobody's business here: neither stored in the browser nor sent.
     track_marketing: false,
     skip_first_touch_marketing: true,
     stop_utm_persistence: true,

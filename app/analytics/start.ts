@@ -1,14 +1,14 @@
 import { TAKE_CLICKS } from './clicks.ts';
-import { clearVisitor, mayCount, objects } from './consent.ts';
+import { clearVisitor, mayCount, optedOut } from './consent.ts';
 
 /**
  * Loads the SDK for a creator's page once the page is usable: after everything that the page itself loads, in a moment
  * when the browser has nothing else to do. Nothing at all is loaded for a visitor who may not be counted; where the
- * SDK is blocked, that is taken for a no as well.
+ * SDK is blocked, that counts as opted out as well.
  * @returns stops it, as long as it has not begun
  */
 export function startAnalytics(creatorId: string): () => void {
-  if (objects()) clearVisitor();
+  if (optedOut()) clearVisitor();
   if (!mayCount()) return () => {};
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

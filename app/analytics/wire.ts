@@ -9,7 +9,7 @@ const text = z
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 const id = z.string().regex(/^[\w-]{4,64}$/);
 
-/** The properties that are kept; all others that the SDK sends fall here. */
+/** The properties that are stored; all others that the SDK sends fall here. */
 const properties = z.object({
   $insert_id: id,
   $device_id: id,

@@ -21,7 +21,6 @@ export const google = {
 
   failed: 'Sign-up Failed',
   tryAgain: 'Try Again',
-  home: 'Go to Home',
   signIn: 'Sign in',
 
   unknown: 'You have no account yet',

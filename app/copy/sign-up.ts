@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from './lengths.ts';
 import { productName } from './product.ts';
 
 /** The sign-up page (specification, sections 2, 5, 8 and 9). */
@@ -19,7 +20,7 @@ export const signUp = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  passwordHint: 'At least 13 characters. A few words are easy to remember.',
+  passwordHint: `At least ${SHORTEST_PASSWORD} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',
   missingCharacters: (missing: number) => `${missing} more characters needed`,
   excellentPassword: 'Excellent password!',
@@ -58,7 +59,7 @@ export const signUpErrors = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',
   passwordRequired: 'Password is required',
-  passwordTooShort: 'Password must be at least 13 characters long',
+  passwordTooShort: `Password must be at least ${SHORTEST_PASSWORD} characters long`,
   passwordNotAllowed: 'Password does not meet requirements',
   passwordsDiffer: 'Passwords do not match',
   namesRequired: 'First name and last name are required',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
-import { creators, landingPages } from '../db/schema/creator.ts';
+import { auditEvents } from '../db/schema/access.ts';
+import { creators, landingPages } from '../db/schema/creators.ts';
 import { addCreator, publishPage, unpublishPage } from './commands.server.ts';
 import { listRoster } from './roster.server.ts';
 
@@ -11,12 +12,13 @@ const { db, listen } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
 
 const bea = { email: 'bea@creators.example', name: 'Bea’s Broth' };
+const by = { command: 'creator test' };
 const isPublic = async (pageId: string) =>
   (await db.select().from(landingPages).where(eq(landingPages.id, pageId)))[0]!.isActive;
 
 describe('adding a creator', () => {
   test('makes the creator and a landing page that carries the name and is not public', async () => {
-    const added = await addCreator(db, { ...bea, subdomain: 'broth' });
+    const added = await addCreator(db, { ...bea, subdomain: 'broth' }, by);
     expect(added).toMatchObject({ ok: true, subdomain: 'broth' });
     const [creator] = await db.select().from(creators);
     const [page] = await db.select().from(landingPages);
@@ -26,26 +28,26 @@ describe('adding a creator', () => {
   });
 
   test('a subdomain that is not given comes from the name', async () => {
-    expect(await addCreator(db, bea)).toMatchObject({ ok: true, subdomain: 'beas-broth' });
+    expect(await addCreator(db, bea, by)).toMatchObject({ ok: true, subdomain: 'beas-broth' });
   });
 
   test('a subdomain in capitals is the same one in small letters', async () => {
-    expect(await addCreator(db, { ...bea, subdomain: 'Broth' })).toMatchObject({ ok: true, subdomain: 'broth' });
+    expect(await addCreator(db, { ...bea, subdomain: 'Broth' }, by)).toMatchObject({ ok: true, subdomain: 'broth' });
   });
 
   test('a name of which nothing can stand in an address needs a subdomain', async () => {
     const inChinese = { email: 'li@creators.example', name: '李' };
-    expect(await addCreator(db, inChinese)).toEqual({ ok: false, reason: 'subdomain-needed' });
-    expect(await addCreator(db, { ...inChinese, subdomain: 'li' })).toMatchObject({ ok: true });
+    expect(await addCreator(db, inChinese, by)).toEqual({ ok: false, reason: 'subdomain-needed' });
+    expect(await addCreator(db, { ...inChinese, subdomain: 'li' }, by)).toMatchObject({ ok: true });
   });
 
   test('a name that is a word of the site needs a subdomain', async () => {
-    expect(await addCreator(db, { ...bea, name: 'Studio' })).toEqual({ ok: false, reason: 'subdomain-needed' });
+    expect(await addCreator(db, { ...bea, name: 'Studio' }, by)).toEqual({ ok: false, reason: 'subdomain-needed' });
   });
 
   test('a creator from elsewhere keeps the id', async () => {
     const id = randomUUID();
-    expect(await addCreator(db, { ...bea, id })).toMatchObject({ ok: true, creatorId: id });
+    expect(await addCreator(db, { ...bea, id }, by)).toMatchObject({ ok: true, creatorId: id });
   });
 
   test.each([
@@ -57,30 +59,30 @@ describe('adding a creator', () => {
     { given: { subdomain: '' }, reason: 'subdomain-malformed' },
     { given: { subdomain: 'sign-up' }, reason: 'subdomain-reserved' },
   ])('$given is refused: $reason', async ({ given, reason }) => {
-    expect(await addCreator(db, { ...bea, ...given })).toMatchObject({ ok: false, reason });
+    expect(await addCreator(db, { ...bea, ...given }, by)).toMatchObject({ ok: false, reason });
     expect(await db.select().from(creators)).toEqual([]);
   });
 
   test('an email that another creator has is refused, whatever its case', async () => {
     await aCreator(db, { email: 'Bea@Creators.Example' });
-    expect(await addCreator(db, bea)).toEqual({ ok: false, reason: 'email-taken' });
+    expect(await addCreator(db, bea, by)).toEqual({ ok: false, reason: 'email-taken' });
   });
 
   test('an id that another creator has is refused', async () => {
     const { id } = await aCreator(db);
-    expect(await addCreator(db, { ...bea, id: id.toUpperCase() })).toEqual({ ok: false, reason: 'id-taken' });
+    expect(await addCreator(db, { ...bea, id: id.toUpperCase() }, by)).toEqual({ ok: false, reason: 'id-taken' });
   });
 
   test('a subdomain that another page has is refused, and no creator is left behind', async () => {
     const taken = await aLandingPage(db, { subdomain: 'beas-broth' });
-    expect(await addCreator(db, bea)).toEqual({ ok: false, reason: 'subdomain-taken', subdomain: 'beas-broth' });
+    expect(await addCreator(db, bea, by)).toEqual({ ok: false, reason: 'subdomain-taken', subdomain: 'beas-broth' });
     expect(await db.select({ id: creators.id }).from(creators)).toEqual([{ id: taken.creatorId }]);
   });
 
   test('of two at once for one subdomain, one is refused', async () => {
     const both = await Promise.all([
-      addCreator(db, bea),
-      addCreator(db, { email: 'other@creators.example', name: bea.name }),
+      addCreator(db, bea, by),
+      addCreator(db, { email: 'other@creators.example', name: bea.name }, by),
     ]);
     expect(both.map((each) => each.ok).sort()).toEqual([false, true]);
     expect(await db.select().from(creators)).toHaveLength(1);
@@ -90,15 +92,15 @@ describe('adding a creator', () => {
 describe('publishing a page', () => {
   test.each(['subdomain', 'id', 'creatorId'] as const)('names it by its %s', async (key) => {
     const page = await aLandingPage(db, { isActive: false });
-    expect(await publishPage(db, page[key]!)).toMatchObject({ ok: true, pageId: page.id, changed: true });
+    expect(await publishPage(db, page[key]!, by)).toMatchObject({ ok: true, pageId: page.id, changed: true });
     expect(await isPublic(page.id)).toBe(true);
-    expect(await unpublishPage(db, page[key]!.toUpperCase())).toMatchObject({ ok: true, changed: true });
+    expect(await unpublishPage(db, page[key]!.toUpperCase(), by)).toMatchObject({ ok: true, changed: true });
     expect(await isPublic(page.id)).toBe(false);
   });
 
   test('touches no other page', async () => {
     const [page, other] = [await aLandingPage(db, { isActive: false }), await aLandingPage(db, { isActive: false })];
-    await publishPage(db, page.id);
+    await publishPage(db, page.id, by);
     expect(await isPublic(other.id)).toBe(false);
   });
 
@@ -106,21 +108,21 @@ describe('publishing a page', () => {
     const page = await aLandingPage(db);
     const heard: string[] = [];
     await listen('page_changes', { heard: (tag) => heard.push(tag), lost: () => {} });
-    expect(await publishPage(db, page.id)).toMatchObject({ ok: true, changed: false });
-    await unpublishPage(db, page.id);
+    expect(await publishPage(db, page.id, by)).toMatchObject({ ok: true, changed: false });
+    await unpublishPage(db, page.id, by);
     // Notices come in order: those of the second command are the first.
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
   });
 
   test('a page that does not exist is refused', async () => {
-    expect(await publishPage(db, 'nobody')).toEqual({ ok: false, reason: 'page-unknown' });
-    expect(await unpublishPage(db, randomUUID())).toEqual({ ok: false, reason: 'page-unknown' });
+    expect(await publishPage(db, 'nobody', by)).toEqual({ ok: false, reason: 'page-unknown' });
+    expect(await unpublishPage(db, randomUUID(), by)).toEqual({ ok: false, reason: 'page-unknown' });
   });
 
   test('the id of a creator with several pages does not say which', async () => {
     const first = await aLandingPage(db, { isActive: false });
     const second = await aLandingPage(db, { isActive: false, creatorId: first.creatorId });
-    const refused = await publishPage(db, first.creatorId);
+    const refused = await publishPage(db, first.creatorId, by);
     expect(refused).toMatchObject({ ok: false, reason: 'several-pages' });
     expect(refused).toMatchObject({ pages: [{ id: first.id }, { id: second.id }] });
     expect(await isPublic(first.id)).toBe(false);
@@ -129,7 +131,7 @@ describe('publishing a page', () => {
   test('a page with the id of a creator who has others too is the one that is meant', async () => {
     const first = await aLandingPage(db, { isActive: false });
     const second = await aLandingPage(db, { isActive: false, creatorId: first.creatorId, id: first.creatorId });
-    expect(await publishPage(db, second.id)).toMatchObject({ ok: true, pageId: second.id });
+    expect(await publishPage(db, second.id, by)).toMatchObject({ ok: true, pageId: second.id });
     expect(await isPublic(first.id)).toBe(false);
   });
 });
@@ -161,5 +163,33 @@ describe('the roster', () => {
     expect(await listRoster(db, { after: ann.email, limit: 10 })).toMatchObject([
       { creatorId: ben.id, subdomain: null, isActive: null },
     ]);
+  });
+});
+
+describe('what the operator does to a creator is written down', () => {
+  const eventsOf = (creatorId: string) =>
+    db.select().from(auditEvents).where(eq(auditEvents.creatorId, creatorId)).orderBy(asc(auditEvents.at));
+
+  test('who did what to what, once for each deed, and nothing private', async () => {
+    const added = await addCreator(db, bea, by);
+    if (!added.ok) throw new Error(added.reason);
+    const { creatorId, pageId } = added;
+    for (let time = 0; time < 2; time += 1) await publishPage(db, pageId, by);
+    await unpublishPage(db, pageId, { accountId: creatorId });
+    const events = await eventsOf(creatorId);
+    const command = { actorCommand: 'creator test', actorAccountId: null };
+    expect(events).toMatchObject([
+      { ...command, action: 'creator.added', subjectType: 'creator', subjectId: creatorId },
+      { ...command, action: 'page.published', subjectType: 'page', subjectId: pageId },
+      { actorCommand: null, actorAccountId: creatorId, action: 'page.unpublished', subjectId: pageId },
+    ]);
+    for (const secret of [bea.email, bea.name]) expect(JSON.stringify(events)).not.toContain(secret);
+  });
+
+  test('a refused deed is none', async () => {
+    const { id: creatorId, email } = await aCreator(db);
+    await addCreator(db, { email, name: 'Another' }, by);
+    await addCreator(db, { ...bea, id: creatorId }, by);
+    expect(await eventsOf(creatorId)).toEqual([]);
   });
 });

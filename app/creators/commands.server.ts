@@ -1,7 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import * as z from 'zod';
+import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { creators, landingPages } from '../db/schema/creator.ts';
+import { creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
 import { isSubdomain, reservedWords, subdomainFromName } from './subdomain.ts';
 
@@ -25,10 +26,12 @@ export type AddCreatorResult =
  * Takes a creator on, with a landing page that carries the name and is not public yet: both, or neither.
  * @param creator the subdomain is derived from the name when it is left out; the id, a UUID, is for creators who are
  *   brought over from elsewhere
+ * @param by who does it, for the audit events
  */
 export async function addCreator(
   db: Db,
   creator: { email: string; name: string; id?: string; subdomain?: string },
+  by: Actor,
 ): Promise<AddCreatorResult> {
   const [email, name] = [creator.email.trim(), creator.name.trim()];
   if (!z.email().safeParse(email).success) return { ok: false, reason: 'email-malformed' };
@@ -49,6 +52,8 @@ export async function addCreator(
         .insert(landingPages)
         .values({ creatorId, subdomain, name, isActive: false })
         .returning({ pageId: landingPages.id });
+      const subject = { type: 'creator', id: creatorId };
+      await recordAuditEvent(tx, { by, action: 'creator.added', subject, creatorId, details: { subdomain } });
       return { ok: true, creatorId, ...page!, subdomain };
     });
   } catch (error) {
@@ -94,20 +99,26 @@ export type PublishResult =
 /**
  * Makes a landing page public. Idempotent.
  * @param page its subdomain, its id, or its creator's id
+ * @param by as in `addCreator`
  */
-export function publishPage(db: Db, page: string): Promise<PublishResult> {
-  return setActive(db, page, true);
+export function publishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
+  return setActive(db, page, true, by);
 }
 
-/** Takes a landing page off the public site; nothing of it is lost. Idempotent; `page` as in `publishPage`. */
-export function unpublishPage(db: Db, page: string): Promise<PublishResult> {
-  return setActive(db, page, false);
+/** Takes a landing page off the public site; nothing of it is lost. Idempotent; the rest as in `publishPage`. */
+export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
+  return setActive(db, page, false, by);
 }
 
-function setActive(db: Db, page: string, isActive: boolean): Promise<PublishResult> {
+function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<PublishResult> {
   return db.transaction(async (tx): Promise<PublishResult> => {
     const found = await tx
-      .select({ id: landingPages.id, subdomain: landingPages.subdomain, name: landingPages.name })
+      .select({
+        id: landingPages.id,
+        creatorId: landingPages.creatorId,
+        subdomain: landingPages.subdomain,
+        name: landingPages.name,
+      })
       .from(landingPages)
       .where(
         isUuid(page)
@@ -126,6 +137,11 @@ function setActive(db: Db, page: string, isActive: boolean): Promise<PublishResu
       .set({ isActive })
       .where(and(eq(landingPages.id, named.id), ne(landingPages.isActive, isActive)))
       .returning({ id: landingPages.id });
+    if (changed.length > 0) {
+      const action = isActive ? 'page.published' : 'page.unpublished';
+      const subject = { type: 'page', id: named.id };
+      await recordAuditEvent(tx, { by, action, subject, creatorId: named.creatorId });
+    }
     return { ok: true, pageId: named.id, subdomain: named.subdomain, name: named.name, changed: changed.length > 0 };
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
-import { findLandingPage, listDirectory } from './queries.server.ts';
+import { findLandingPage } from './queries.server.ts';
 
 const { db } = await testDatabase();
 beforeEach(() => emptyDatabase(db));
@@ -42,36 +42,5 @@ describe('one page', () => {
     const creator = await aCreator(db, { email: 'private@creators.example', name: 'Private Name' });
     const page = await aLandingPage(db, { creatorId: creator.id });
     expect(JSON.stringify(await findLandingPage(db, { id: page.id }))).not.toMatch(/private/i);
-  });
-});
-
-describe('the directory', () => {
-  const names = ['a', 'a-b', 'a-c', 'ab', 'b', 'b1', 'ba', 'c', 'd-e-f', 'z9'];
-  async function fill() {
-    for (const subdomain of [...names].reverse()) await aLandingPage(db, { subdomain });
-    await aLandingPage(db, { subdomain: 'b-hidden', isActive: false });
-    await aLandingPage(db, { subdomain: null });
-  }
-
-  test('has the active pages that have an address, each once, from whichever on', async () => {
-    await fill();
-    const whole = (await listDirectory(db, { limit: 100 })).map((entry) => entry.subdomain);
-    expect([...whole].sort()).toEqual(names);
-    for (const from of whole) {
-      const entries = await listDirectory(db, { from, limit: 3 });
-      expect(entries.map((entry) => entry.subdomain)).toEqual(whole.slice(whole.indexOf(from)).slice(0, 3));
-    }
-  });
-
-  test('begins behind an address that is no longer there', async () => {
-    await fill();
-    const listed = await listDirectory(db, { from: 'b0-gone', limit: 2 });
-    expect(listed).toHaveLength(2);
-    expect(names).toContain(listed[0]!.subdomain);
-    expect(listed.map((entry) => entry.subdomain)).not.toContain('a');
-  });
-
-  test('of nobody is empty', async () => {
-    expect(await listDirectory(db, { limit: 24 })).toEqual([]);
   });
 });

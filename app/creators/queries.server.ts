@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 
 /** The public face of a creator (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export interface LandingPage {
@@ -48,42 +48,4 @@ function matches(key: LandingPageKey): SQL {
   if ('id' in key) return eq(landingPages.id, key.id);
   if ('subdomain' in key) return eq(landingPages.subdomain, key.subdomain);
   return eq(landingPages.creatorId, key.creatorId);
-}
-
-export interface DirectoryEntry {
-  subdomain: string;
-  name: string | null;
-  logo: string | null;
-  accentColor: string | null;
-  payoff: string | null;
-  ctaImage: string | null;
-}
-
-/**
- * Active creators by subdomain, ascending, from `from` on, that one included: keyset pages, of which a late one costs
- * no more than the first. At most `limit` rows.
- */
-export async function listDirectory(
-  db: Db,
-  { from, limit }: { from?: string | null; limit: number },
-): Promise<DirectoryEntry[]> {
-  return db
-    .select({
-      subdomain: sql<string>`${landingPages.subdomain}`,
-      name: landingPages.name,
-      logo: landingPages.logo,
-      accentColor: landingPages.accentColor,
-      payoff: landingPages.payoff,
-      ctaImage: landingPages.ctaImage,
-    })
-    .from(landingPages)
-    .where(
-      and(
-        sql`${landingPages.isActive}`,
-        sql`${landingPages.subdomain} is not null`,
-        from ? gte(landingPages.subdomain, from) : undefined,
-      ),
-    )
-    .orderBy(asc(landingPages.subdomain))
-    .limit(limit);
 }

@@ -1,6 +1,6 @@
 import { asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { creators, landingPages } from '../db/schema/creator.ts';
+import { creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
 
 /** A creator as the operator sees one, once for each landing page; one without a page has null for its fields. */

@@ -16,9 +16,9 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   /**
    * Calls `listener.heard` with every payload sent on the channel, and `listener.lost` whenever notices may have been
-   * missed (after a reconnection). Resolves when listening has begun.
+   * missed (after a reconnection). Resolves when listening has begun, with what ends it.
    */
-  listen(channel: string, listener: Listener): Promise<void>;
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Runs `work` on a connection of its own while no other process runs it under the same name. */
   exclusively<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Idempotent; ends the listeners too. */
@@ -45,13 +45,18 @@ async function openPostgres(url: string): Promise<Database> {
   });
   // Without a handler an idle connection that the server ends would end this process too. The pool replaces it.
   pool.on('error', () => {});
-  const closers: (() => Promise<void>)[] = [];
+  const closers = new Set<() => Promise<void>>();
   let closing: Promise<void> | undefined;
   return {
     db: drizzlePostgres(pool) as unknown as Db,
     kind: 'postgres',
     async listen(channel, listener) {
-      closers.push(await startListening(url, channel, listener));
+      const stop = await startListening(url, channel, listener);
+      closers.add(stop);
+      return () => {
+        closers.delete(stop);
+        return stop();
+      };
     },
     async exclusively(name, work) {
       const client = new pg.Client({ connectionString: url, application_name: `larder ${name}` });
@@ -65,7 +70,7 @@ async function openPostgres(url: string): Promise<Database> {
       }
     },
     close() {
-      closing ??= Promise.all(closers.map((close) => close())).then(() => pool.end());
+      closing ??= Promise.all([...closers].map((close) => close())).then(() => pool.end());
       return closing;
     },
   };
@@ -81,7 +86,8 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
     db,
     kind: 'pglite',
     async listen(channel, listener) {
-      await client.listen(channel, listener.heard);
+      const unlisten = await client.listen(channel, listener.heard);
+      return () => unlisten();
     },
     exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out
     close() {

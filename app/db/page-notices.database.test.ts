@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview, emptyDatabase } from '../../tests/support/rows.ts';
 import type { Db } from './client.server.ts';
-import { creators, landingPages } from './schema/creator.ts';
+import { creators, landingPages } from './schema/creators.ts';
 import { faqs, features, reviews } from './schema/landing.ts';
 import { recipes } from './schema/recipes.ts';
 
@@ -157,5 +157,29 @@ describe('by whatever way', () => {
         db.update(creators).set({ email: 'new@creators.example' }).where(eq(creators.id, page.creatorId)),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('a table that a later migration has watched', () => {
+  const shown = sql`creator_landing_guides`;
+  const inserted = () => db.execute(sql`insert into ${shown} (page_id) values (${page.id})`);
+  beforeEach(async () => {
+    await db.execute(sql`drop table if exists ${shown}`);
+    await db.execute(sql`create table ${shown} (id serial, page_id uuid not null)`);
+  });
+
+  test('is announced by one line of SQL, under the tags that it names', async () => {
+    expect(await noticesOf(inserted)).toEqual([]);
+    await db.execute(sql`select watch_table('creator_landing_guides', 'page', 'page_id',
+      tags_on_change => '{directory}', tags_on_coming_or_going => '{sitemap,guides}')`);
+    expect(await noticesOf(inserted)).toEqual(['directory', 'guides', `page:${page.id}`, 'sitemap']);
+    const changed = () => db.execute(sql`update ${shown} set id = id + 1`);
+    expect(await noticesOf(changed)).toEqual(['directory', `page:${page.id}`]);
+  });
+
+  test('named again, is announced as was said last', async () => {
+    await db.execute(sql`select watch_table('creator_landing_guides', 'page', 'page_id')`);
+    await db.execute(sql`select watch_table('creator_landing_guides', 'guide', 'page_id')`);
+    expect(await noticesOf(inserted)).toEqual([`guide:${page.id}`]);
   });
 });

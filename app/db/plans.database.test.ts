@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
-import { findLandingPage, listDirectory } from '../creators/queries.server.ts';
+import { listDirectory } from '../creators/directory.server.ts';
+import { findLandingPage } from '../creators/queries.server.ts';
+import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -11,13 +13,16 @@ import {
   listReviews,
 } from '../landing/queries.server.ts';
 import { listChunk, listChunkStarts } from '../landing/sitemap-queries.server.ts';
+import { findMembership } from '../membership/queries.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
-/** What a platform of 20,000 creators costs: every public read must find its rows by an index. */
+/** What a platform of 20,000 creators costs: every read must find its rows by an index. */
 const PAGES = 20_000;
+const MEMBERS = 5_000;
 const { db } = await testDatabase();
 const run = (query: string) => db.execute(sql.raw(query));
 
+let accountId: string;
 let page: { id: string; creatorId: string; subdomain: string };
 beforeAll(async () => {
   await db.transaction(async (tx) => {
@@ -44,8 +49,16 @@ beforeAll(async () => {
         now() - n * interval '1 hour' from generate_series(1, 3000) n`);
   });
   await run(`update creator_landing_pages set is_active = true where subdomain = 'cook-000001'`);
+  await run(`insert into accounts (email, google_subject)
+    select n || '@home.example', 'google-' || n from generate_series(1, ${MEMBERS}) n`);
+  await run(`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID")
+    select 'yearly', accounts.id, creators.id from
+      (select id, row_number() over () as n from accounts) accounts
+      join (select id, row_number() over () as n from creators) creators using (n)`);
   await run('vacuum analyze');
-  const [entry] = await listDirectory(db, { from: 'cook-010000', limit: 1 });
+  const found = await findAccountByGoogleSubject(db, { subject: 'google-1' });
+  accountId = found!.accountId;
+  const [entry] = await listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 1 });
   page = (await findLandingPage(db, { subdomain: entry!.subdomain })) as typeof page;
 }, 120_000);
 
@@ -99,15 +112,34 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[]][] =
   ['its questions', () => listFaqs(db, { pageId: page.id }), ['creator_landing_faqs_page']],
   ['its features', () => listFeatures(db, { pageId: page.id }), ['creator_landing_features_page']],
   ['its recipes', () => listNewestRecipes(db, { creatorId: page.creatorId }), ['recipes_newest']],
-  ['the directory’s first page', () => listDirectory(db, { limit: 25 }), ['creator_landing_pages_directory']],
+  [
+    'the directory’s first page',
+    () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),
+    ['creator_landing_pages_directory'],
+  ],
   [
     'the directory’s last page',
-    () => listDirectory(db, { from: 'cook-019900', limit: 25 }),
+    () => listDirectory(db, { of: 'pages', from: 'cook-019900', limit: 25 }),
     ['creator_landing_pages_directory'],
+  ],
+  [
+    'the creators to sign up to',
+    () => listDirectory(db, { of: 'creators', from: 'cook-010000', limit: 25 }),
+    ['creator_landing_pages_directory', 'creator_landing_pages_creator'],
+  ],
+  [
+    'an account’s membership',
+    () => findMembership(db, { accountId }),
+    ['end_user_details_account', 'creator_landing_pages_creator'],
+  ],
+  [
+    'an account by its linked identity',
+    () => findAccountByGoogleSubject(db, { subject: 'google-1' }),
+    ['linked_identities_provider_subject_pk', 'accounts_pkey'],
   ],
 ];
 
-describe('on 20,000 pages and 100,000 recipes', () => {
+describe('on 20,000 pages, 100,000 recipes and 5,000 members', () => {
   test.each(reads)('%s is found by indexes alone', async (_name, read, indexes) => {
     const nodes = await plansOf(read);
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
@@ -127,7 +159,7 @@ describe('on 20,000 pages and 100,000 recipes', () => {
   });
 
   test('the directory is read in order from its index', async () => {
-    const nodes = await plansOf(() => listDirectory(db, { from: 'cook-010000', limit: 25 }));
+    const nodes = await plansOf(() => listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 25 }));
     expect(nodes.filter((node) => /Sort/.test(node['Node Type']))).toEqual([]);
   });
 

@@ -73,6 +73,40 @@ test('the same subdomain cannot be given twice', async () => {
   await expect(insert()).rejects.toThrow();
 });
 
+describe('tables that nothing writes yet hold to their rules', () => {
+  const account = '44444444-4444-4444-8444-444444444444';
+
+  test('an account has one role with a creator, of those that there are', async () => {
+    const { id } = await aCreator(db);
+    await rows(`insert into accounts (id, email) values ('${account}', 'editor@home.example')`);
+    const insert = (role: string) =>
+      rows(`insert into creator_members (account_id, creator_id, role) values ('${account}', '${id}', '${role}')`);
+    await expect(insert('king')).rejects.toThrow();
+    await insert('editor');
+    await expect(insert('owner')).rejects.toThrow();
+    await rows(`delete from accounts where id = '${account}'`);
+    expect(await rows('select * from creator_members')).toEqual([]);
+  });
+
+  test('an outside event is stored once for each provider', async () => {
+    const insert = (provider: string) =>
+      rows(`insert into external_events (provider, id) values ('${provider}', 'evt_1') on conflict do nothing
+        returning id`);
+    expect(await insert('stripe')).toHaveLength(1);
+    expect(await insert('stripe')).toHaveLength(0);
+    expect(await insert('another')).toHaveLength(1);
+  });
+});
+
+test('an audit event says who acted, and is never changed or deleted', async () => {
+  const insert = (actor: string) =>
+    rows(`insert into audit_events (action, subject_type, subject_id, ${actor}) values ('a.b', 'page', '1', 'x')`);
+  await expect(insert('details')).rejects.toThrow();
+  await insert('actor_command');
+  await expect(rows(`update audit_events set action = 'c.d'`)).rejects.toThrow();
+  await expect(rows('delete from audit_events')).rejects.toThrow();
+});
+
 test('migrations that have run already change nothing', async () => {
   await migrateDatabase(database);
   await migrateDatabase(database);

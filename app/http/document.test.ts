@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { finishDocument } from './document.server.ts';
+import { checkPolicySources, type PolicySources } from './document-options.ts';
+
+const late = { hydration: 'late', policy: {} } as const;
+const immediate = { hydration: 'immediate', policy: {} } as const;
 
 const moduleScript = '<script type="module" async="">import "/assets/entry.js";</script>';
 const page = (head: string, body = moduleScript) =>
@@ -18,7 +22,7 @@ describe('late scripts', () => {
     const before = page(
       '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>',
     );
-    const { html } = finishDocument(before, { late: true });
+    const { html } = finishDocument(before, late);
     expect(html).toBe(
       page(
         '<link rel="later" href="/assets/a.js"/><link rel="later" href="/assets/b.js"/>',
@@ -27,33 +31,32 @@ describe('late scripts', () => {
     );
   });
 
-  test('a document without the app’s script, or with two, is a bug to hear of', () => {
-    expect(() => finishDocument(page('', ''), { late: true })).toThrow('found 0');
-    expect(() => finishDocument(page('', '<script type="module">x</script>'), { late: true })).toThrow('found 0');
-    expect(() => finishDocument(page('', moduleScript + moduleScript), { late: true })).toThrow('found 2');
-  });
-
-  test('a preload of a module where none is expected is a bug to hear of too', () => {
-    const misplaced = page('', `<link rel="modulepreload" href="/assets/a.js"/>${moduleScript}`);
-    expect(() => finishDocument(misplaced, { late: true })).toThrow('in the body');
+  test.each([
+    ['without the app’s script', page('', '')],
+    ['with a script that is written otherwise', page('', '<script type="module">x</script>')],
+    ['with two of them', page('', moduleScript + moduleScript)],
+    ['with a preload in its body', page('', `<link rel="modulepreload" href="/assets/a.js"/>${moduleScript}`)],
+  ])('a document %s stays as it is, and says so', (_, markup) => {
+    expect(finishDocument(markup, late)).toMatchObject({ html: markup, late: false });
+    expect(finishDocument(page(''), late).late).toBe(true);
   });
 
   test('the loaders’ data come last in the body, as data, with a script that is the same on every page', () => {
     const data = '[{"_1":2},"json","\\"</script>\\u2028\\""]\n';
-    for (const late of [true, false]) {
-      const { html, policy } = finishDocument(page(''), { late, handoff: data });
+    for (const options of [late, immediate]) {
+      const { html, policy } = finishDocument(page(''), { ...options, handoff: data });
       const added =
         /entry\.js";<\/script><script type="application\/json">(.*?)<\/script><script>(.*?)<\/script><\/body><\/html>$/s;
       const [, text, script] = added.exec(html)!;
       expect(text).not.toContain('<');
       expect(JSON.parse(text!)).toEqual(JSON.parse(data));
       expect(directive(policy, 'script-src')).toContain(hash(script!));
-      expect(finishDocument(page(''), { late, handoff: '[]\n' }).policy).toBe(policy);
+      expect(finishDocument(page(''), { ...options, handoff: '[]\n' }).policy).toBe(policy);
     }
   });
 
-  test('a document that is not to be late stays as it is', () => {
-    expect(finishDocument(page(''), { late: false }).html).toBe(page(''));
+  test('a document of a route that hydrates at once stays as it is', () => {
+    expect(finishDocument(page(''), immediate).html).toBe(page(''));
   });
 });
 
@@ -67,7 +70,7 @@ describe('the content security policy', () => {
       `<style>${css}</style><script type="application/ld+json">${ld}</script><script src="/assets/x.js"></script><script type="application/json">${data}</script>`,
       `<script>${inline}</script>${moduleScript}<script nonce="">${inline}</script>`,
     ),
-    { late: true },
+    late,
   );
 
   test('allows exactly the inline scripts that the finished document holds, by their hashes', () => {
@@ -98,8 +101,44 @@ describe('the content security policy', () => {
   });
 
   test('of a document with nothing inline allows nothing inline', () => {
-    const bare = finishDocument('<!DOCTYPE html><p>Hello</p>', { late: false }).policy;
+    const bare = finishDocument('<!DOCTYPE html><p>Hello</p>', immediate).policy;
     expect(bare).not.toContain('sha256');
     expect(directive(bare, 'script-src')?.filter(Boolean)).toEqual(["'self'"]);
+  });
+
+  describe('of a route', () => {
+    const sources = {
+      'script-src': ['https://js.stripe.test'],
+      'frame-src': ['https://js.stripe.test', 'https://hooks.stripe.test:8443'],
+      'connect-src': ['https://api.stripe.test'],
+      'img-src': ['blob:'],
+    };
+
+    test('has its sources beside the site’s own, and nothing else is changed', () => {
+      const base = finishDocument(page(''), immediate).policy;
+      const { policy } = finishDocument(page(''), { ...immediate, policy: sources });
+      for (const [name, added] of Object.entries(sources)) {
+        expect(directive(policy, name)).toEqual([...directive(base, name)!.filter(Boolean), ...added]);
+      }
+      const others = (of: string) => of.split('; ').filter((each) => !(each.split(' ')[0]! in sources));
+      expect(others(policy)).toEqual(others(base));
+    });
+
+    test.each([
+      { 'style-src': ['https://a.test'] },
+      { 'default-src': ["'self'"] },
+      { 'script-src': ["'unsafe-inline'"] },
+      { 'script-src': ['blob:'] },
+      { 'script-src': ['https:'] },
+      { 'script-src': ['*'] },
+      { 'script-src': ['https://*.stripe.test'] },
+      { 'script-src': ['http://js.stripe.test'] },
+      { 'script-src': ['https://js.stripe.test/v3'] },
+      { 'frame-src': ["https://a.test; script-src 'unsafe-inline'"] },
+      { 'connect-src': ['localhost'] },
+    ])('may not have %j', (policy) => {
+      expect(() => checkPolicySources(policy as PolicySources)).toThrow(/^(A route's policy has no|“.*” in)/);
+      expect(() => finishDocument(page(''), { ...late, policy: policy as PolicySources })).toThrow();
+    });
   });
 });

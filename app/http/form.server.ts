@@ -2,25 +2,53 @@ import { formErrors as errors } from '../copy/form.ts';
 
 export const FORM_BYTES = 64 * 1024;
 
-export type FormResult =
-  | { ok: true; values: Record<string, string> }
-  /** `error` is a sentence for the person; `values` what of their typing can be given back: fields without a fault. */
-  | { ok: false; status: 400 | 413; error: string; values: Record<string, string> };
+export interface FormOptions<Repeated extends string> {
+  /** The fields that may be sent more than once; each is in `lists`, also when it was not sent. */
+  repeated?: readonly Repeated[];
+}
+
+export type FormResult<Repeated extends string = never> =
+  | { ok: true; values: Record<string, string>; lists: Record<Repeated, string[]> }
+  /**
+   * `error` is a sentence for the person; `values` and `lists` what of their typing can be given back: fields without
+   * an error.
+   */
+  | {
+      ok: false;
+      status: 400 | 413;
+      error: string;
+      values: Record<string, string>;
+      lists: Record<Repeated, string[]>;
+    };
 
 /**
- * The fields of a form, each once and each a text: a repeated field, a file, NUL and what is
- * not UTF-8 (so also half a surrogate pair) are 400 with the field's name. At most 64 KB (413), read no further.
+ * The fields of a form, each a text and, unless it may be repeated, each once: a file, NUL, what is not UTF-8 (so also
+ * half a surrogate pair) and any other repeated field are 400 with the field's name. At most 64 KB (413), read no
+ * further.
  */
-export async function readForm(request: Request): Promise<FormResult> {
+export async function readForm<Repeated extends string = never>(
+  request: Request,
+  options: FormOptions<Repeated> = {},
+): Promise<FormResult<Repeated>> {
   const type = request.headers.get('content-type') ?? '';
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(type)?.[1]?.toLowerCase();
-  if (!form) return refused(400, errors.notForm);
+  if (!form) return refused(400, errors.notForm, options);
   const body = await readBody(request, FORM_BYTES);
-  if (!body) return refused(413, errors.tooLarge);
+  if (!body) return refused(413, errors.tooLarge, options);
   const fields = form === 'multipart/form-data' ? await multipartFields(body, type) : urlencodedFields(body);
-  if (!fields) return refused(400, errors.unreadable);
+  return fields ? checkFields(fields, options) : refused(400, errors.unreadable, options);
+}
 
+/** Null stands for what is not text. */
+export type Field = { name: string | null; value: string | null };
+
+/** The fields of a form that has been read, by the rules of `readForm`. */
+export function checkFields<Repeated extends string = never>(
+  fields: readonly Field[],
+  { repeated = [] }: FormOptions<Repeated> = {},
+): FormResult<Repeated> {
   const values = new Map<string, string>();
+  const lists = new Map<string, string[]>(repeated.map((name) => [name, []]));
   const invalid = new Set<string>();
   let error: string | undefined;
   for (const { name, value } of fields) {
@@ -28,10 +56,15 @@ export async function readForm(request: Request): Promise<FormResult> {
     if (problem) {
       error ??= problem;
       invalid.add(name ?? '');
-    } else values.set(name!, value!);
+      continue;
+    }
+    const list = lists.get(name!);
+    if (list) list.push(value!);
+    else values.set(name!, value!);
   }
-  if (error === undefined) return { ok: true, values: Object.fromEntries(values) };
-  return refused(400, error, Object.fromEntries([...values].filter(([name]) => !invalid.has(name))));
+  const valid = Object.fromEntries([...values].filter(([name]) => !invalid.has(name)));
+  const read = { values: valid, lists: Object.fromEntries(lists) as Record<Repeated, string[]> };
+  return error === undefined ? { ok: true, ...read } : { ok: false, status: 400, error, ...read };
 }
 
 function errorOf(name: string | null, value: string | null): string | null {
@@ -52,9 +85,6 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
-
-/** Null stands for what is not text. */
-type Field = { name: string | null; value: string | null };
 
 /** By the URL standard's rules, but without its leniency towards bytes that are no UTF-8. */
 function urlencodedFields(body: Uint8Array): Field[] {
@@ -87,7 +117,8 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   }
 }
 
-function decoded(bytes: Uint8Array): string | null {
+/** UTF-8; null for what is not. */
+export function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -95,8 +126,13 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-function refused(status: 400 | 413, error: string, values: Record<string, string> = {}): FormResult {
-  return { ok: false, status, error, values };
+function refused<Repeated extends string>(
+  status: 400 | 413,
+  error: string,
+  options: FormOptions<Repeated>,
+): FormResult<Repeated> {
+  const { lists } = checkFields([], options);
+  return { ok: false, status, error, values: {}, lists };
 }
 
 /** A name that a stranger wrote, short and on one line. */

@@ -34,13 +34,14 @@ describe('a form', () => {
     expect(await readForm(form)).toEqual({
       ok: true,
       values: { email: ' Bea@cooks.example', password: 'a+b c&=', note: 'crème 🫕', empty: '', bare: '' },
+      lists: {},
     });
   });
 
   test('reads as the browser wrote it, whatever is typed', async () => {
     const input = { a: '100% = "café" & <b>\r\n;+%41', 'b[]=': '\uFEFFéà\u{10FFFF}', '%': '%zz%', c: 'a=b=c' };
     for (const body of [new URLSearchParams(input), asFormData(input)]) {
-      expect(await readForm(post(body))).toEqual({ ok: true, values: input });
+      expect(await readForm(post(body))).toMatchObject({ ok: true, values: input });
     }
   });
 
@@ -51,7 +52,26 @@ describe('a form', () => {
   });
 
   test('of no fields is one', async () => {
-    expect(await readForm(urlencoded(''))).toEqual({ ok: true, values: {} });
+    expect(await readForm(urlencoded(''))).toEqual({ ok: true, values: {}, lists: {} });
+  });
+
+  test.each([
+    ['urlencoded', urlencoded('tag=a&title=x&tag=b&tag=a')],
+    [
+      'in parts',
+      multipart(...['tag', 'title', 'tag'].map((name, at) => ({ head: `name="${name}"`, bytes: 'axb'[at]! }))),
+    ],
+  ])('may repeat those of its fields that are said to be (%s)', async (_, form) => {
+    const read = await readForm(form, { repeated: ['tag', 'photo'] });
+    expect(read).toMatchObject({ ok: true, values: { title: 'x' }, lists: { photo: [] } });
+    expect(read.lists.tag.slice(0, 2)).toEqual(['a', 'b']);
+    expect(read.values).not.toHaveProperty('tag');
+  });
+
+  test('that may repeat one field may not repeat another, and gives back what can be', async () => {
+    const read = await readForm(urlencoded('tag=a&tag=b%00&title=x&title=y&tag=c'), { repeated: ['tag'] });
+    expect(read).toMatchObject({ ok: false, status: 400, error: expect.stringContaining('“tag” contains') });
+    expect(read).toMatchObject({ values: {}, lists: { tag: ['a', 'c'] } });
   });
 
   test.each(['text/plain', 'application/json', 'application/x-www-form-urlencodedx', 'multipart/form-data', ''])(

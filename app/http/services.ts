@@ -14,8 +14,8 @@ export interface Services {
   /** What `/template_1` shows; null: there is no such page. */
   template: { pageId: string; creatorId: string } | null;
   mode: 'demo' | 'live';
-  /** Signs what must be signed; never shown, never logged. */
-  secret: string;
+  /** The first signs what must be signed, all verify it; never shown, never logged. */
+  secrets: AuthSecrets;
   /** Where a change of state may come from: `origin`, and in the demo the loopback addresses it is also served on. */
   acceptedOrigins: readonly string[];
   /** Whether visitors are asked before they are counted, and Mixpanel where the operator has a project there. */
@@ -26,6 +26,8 @@ export interface Services {
   wait(milliseconds: number): Promise<void>;
   log: Log;
 }
+
+export type AuthSecrets = readonly [current: string, ...earlier: string[]];
 
 /** A structured log. Messages are fixed sentences; nothing personal goes into `fields`. */
 export interface Log {

@@ -12,8 +12,9 @@ const { db } = await testDatabase();
 beforeEach(() => db.execute(sql`truncate accounts cascade`));
 
 const anAccount = accountsIn(db);
+const secret = 'a secret that is long enough to be one';
 const at = (date: Date, changes = {}) => ({
-  ...{ db, secret: 'a secret that is long enough to be one', origin: 'https://larder.test', now: () => date },
+  ...{ db, secrets: [secret] as const, origin: 'https://larder.test', now: () => date },
   ...changes,
 });
 const services = at(now);
@@ -42,22 +43,30 @@ describe('an access token', () => {
 
   test('of another secret, another site, another purpose, or none, is none', async () => {
     const { accessToken } = await signedIn('bea@cooks.example');
-    expect(await verifyAccessToken(at(now, { secret: 'another' }), accessToken)).toBeNull();
+    expect(await verifyAccessToken(at(now, { secrets: ['another'] }), accessToken)).toBeNull();
     expect(await verifyAccessToken(at(now, { origin: 'https://other.test' }), accessToken)).toBeNull();
 
     const claims = decodeJwt(accessToken);
     const sign = (given: object, key: Uint8Array, alg = 'HS256') =>
       new SignJWT({ ...claims, ...given }).setProtectedHeader({ alg }).sign(key);
-    const key = purposeKey(services.secret, 'access token');
+    const key = purposeKey(secret, 'access token');
     expect(await verifyAccessToken(services, await sign({}, key))).not.toBeNull();
-    expect(await verifyAccessToken(services, await sign({}, purposeKey(services.secret, 'state')))).toBeNull();
-    expect(await verifyAccessToken(services, await sign({}, Buffer.from(services.secret)))).toBeNull();
+    expect(await verifyAccessToken(services, await sign({}, purposeKey(secret, 'state')))).toBeNull();
+    expect(await verifyAccessToken(services, await sign({}, Buffer.from(secret)))).toBeNull();
     expect(await verifyAccessToken(services, await sign({}, key, 'HS512'))).toBeNull();
     for (const missing of ['sub', 'sid', 'exp', 'iss', 'aud']) {
       expect(await verifyAccessToken(services, await sign({ [missing]: undefined }, key))).toBeNull();
     }
     expect(await verifyAccessToken(services, await sign({ sid: 7 }, key))).toBeNull();
     expect(await verifyAccessToken(services, new UnsecuredJWT(claims).encode())).toBeNull();
+  });
+
+  test('signed before the secret was changed is one for as long as the earlier secret is known', async () => {
+    const { user, accessToken } = await signedIn('bea@cooks.example');
+    expect(await verifyAccessToken(at(now, { secrets: ['the next', secret] }), accessToken)).not.toBeNull();
+    const next = await createAccessToken(at(now, { secrets: ['the next', secret] }), user);
+    expect(await verifyAccessToken(at(now, { secrets: ['the next'] }), next)).not.toBeNull();
+    expect(await verifyAccessToken(services, next)).toBeNull();
   });
 
   test('that was written over is none', async () => {

@@ -8,11 +8,11 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const PURPOSE = 'access token';
 const ALGORITHM = 'HS256';
 
-type Signing = Pick<Services, 'secret' | 'origin' | 'now'>;
+type Signing = Pick<Services, 'secrets' | 'origin' | 'now'>;
 
 /** Says who and in which session, for a quarter of an hour. */
 export function createAccessToken(
-  { secret, origin, now }: Signing,
+  { secrets, origin, now }: Signing,
   { accountId, email, sessionHash }: Pick<SessionUser, 'accountId' | 'email' | 'sessionHash'>,
 ): Promise<string> {
   const seconds = Math.floor(now().getTime() / 1000);
@@ -23,28 +23,32 @@ export function createAccessToken(
     .setAudience(origin)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
-    .sign(purposeKey(secret, PURPOSE));
+    .sign(purposeKey(secrets[0], PURPOSE));
 }
 
 /** Whom and which session the token names; null when it is forged, expired, or another site's. */
 export async function verifyAccessToken(
-  { secret, origin, now }: Signing,
+  { secrets, origin, now }: Signing,
   accessToken: string,
 ): Promise<{ accountId: string; sessionHash: string } | null> {
-  try {
-    const { payload } = await jwtVerify(accessToken, purposeKey(secret, PURPOSE), {
-      algorithms: [ALGORITHM],
-      issuer: origin,
-      audience: origin,
-      currentDate: now(),
-      requiredClaims: ['sub', 'sid', 'exp'],
-    });
-    const { sub, sid } = payload;
-    return typeof sub === 'string' && typeof sid === 'string' ? { accountId: sub, sessionHash: sid } : null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(accessToken, purposeKey(secret, PURPOSE), {
+        algorithms: [ALGORITHM],
+        issuer: origin,
+        audience: origin,
+        currentDate: now(),
+        requiredClaims: ['sub', 'sid', 'exp'],
+      });
+      const { sub, sid } = payload;
+      return typeof sub === 'string' && typeof sid === 'string' ? { accountId: sub, sessionHash: sid } : null;
+    } catch (error) {
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
   }
+  return null;
 }
 
 export type SetSessionResult =

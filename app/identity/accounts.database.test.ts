@@ -41,7 +41,7 @@ describe('an account', () => {
     await anAccount({ email: 'other@cooks.example', googleSubject: 'google-2' });
     const account = {
       ...{ accountId, email, emailConfirmedAt: now, userType, metadata },
-      ...{ googleSubject: 'google-1', hasPassword: false },
+      hasPassword: false,
     };
     expect(await findAccount(db, { accountId })).toEqual(account);
     expect(await findAccountByEmail(db, { email })).toEqual(account);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { findOneTimeToken, type OneTimeToken, type TokenPurpose } from './queries.server.ts';
+import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { findOneTimeToken, isGoogleSubject, type OneTimeToken, type TokenPurpose } from './queries.server.ts';
 import { endOtherSessions } from './session-commands.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 
@@ -44,8 +44,9 @@ export function createAccount(
       // The same person under an older address of theirs. The unique index would say so only by failing everything.
       const [elsewhere] = await tx
         .select({ id: accounts.id })
-        .from(accounts)
-        .where(and(eq(accounts.googleSubject, googleSubject), ne(accounts.email, email)));
+        .from(linkedIdentities)
+        .innerJoin(accounts, eq(accounts.id, linkedIdentities.accountId))
+        .where(and(isGoogleSubject(googleSubject), ne(accounts.email, email)));
       if (elsewhere) return { ok: false, reason: 'already-confirmed' };
     }
     // One statement decides: it waits for a rival's transaction, and its condition is judged on what that one left.
@@ -170,7 +171,8 @@ async function takeToken(
   return taken.length > 0 ? found : null;
 }
 
-async function lockAccount(tx: Db, accountId: string): Promise<void> {
+/** Makes every other command about the account wait for the end of this transaction. */
+export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
 

@@ -9,7 +9,7 @@ describe('an email address', () => {
     ['bea@Müller.example', 'bea@xn--mller-kva.example'],
     ['bea@xn--mller-kva.example', 'bea@xn--mller-kva.example'],
     [`${'a'.repeat(64)}@cooks.example`, `${'a'.repeat(64)}@cooks.example`],
-  ])('%j is kept as %s', (text, email) => {
+  ])('%j is stored as %s', (text, email) => {
     expect(normaliseEmail(text)).toBe(email);
   });
 

@@ -107,7 +107,7 @@ describe('a limit', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
   });
 
-  test('is kept under a hash that nobody without the secret can compute', async () => {
+  test('is stored under a hash that nobody without the secret can compute', async () => {
     await limits.consume('sign-in', { address, account });
     const rows = JSON.stringify(await db.select().from(rateLimits));
     for (const personal of [address, account, 'bea']) expect(rows).not.toContain(personal);

@@ -1,5 +1,6 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 
 declare module '../http/services.ts' {
   interface Services {
@@ -37,7 +38,7 @@ const nobody = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) }
  * @param options.scrypt stands in for Node's in tests
  */
 export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt } = {}): PasswordHasher {
-  const take = queue(Math.max(1, options.atOnce ?? availableParallelism() - 1));
+  const take = pLimit(Math.max(1, options.atOnce ?? availableParallelism() - 1));
   const compute = options.scrypt ?? scrypt;
 
   const derive = (password: string, salt: Buffer, { N, r, p }: Cost) =>
@@ -75,22 +76,5 @@ function parse(stored: string): (Cost & { salt: Buffer; key: Buffer }) | null {
     p: Number(p),
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
-  };
-}
-
-/** Runs tasks in the order in which they come, `atOnce` at a time. */
-function queue(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve)); // the place is handed over, not given up
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -64,6 +64,7 @@ describe('verifying', () => {
   ])('against %s does the same work, and fails', async (_, stored) => {
     const { asked, held, compute } = watchedScrypt();
     const answer = createPasswordHasher({ scrypt: compute }).verify('correct horse battery', stored);
+    await settled();
     held[0]!();
     expect(await answer).toBe(false);
     expect(asked).toMatchObject([{ password: 'correct horse battery', N: 32_768 }]);

@@ -1,11 +1,10 @@
-const SHORTEST = 13;
-const LONGEST = 128;
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../copy/lengths.ts';
 
 export type PasswordError = 'required' | 'too-short' | 'not-allowed';
 
 /**
- * The first rule that a new password breaks, or null. 13 to 128 code points and no rules of composition; equal to the
- * email or to a name, whatever the case, it is not allowed, and neither is one too long.
+ * The first rule that a new password breaks, or null. Its length is ruled, its composition is not; equal to the email or
+ * to a name, whatever the case, it is not allowed, and neither is one too long.
  * @param names each alone and all together are looked at
  */
 export function checkPassword(given: {
@@ -15,8 +14,8 @@ export function checkPassword(given: {
 }): PasswordError | null {
   if (given.password === '') return 'required';
   const length = codePoints(given.password);
-  if (length < SHORTEST) return 'too-short';
-  if (length > LONGEST) return 'not-allowed';
+  if (length < SHORTEST_PASSWORD) return 'too-short';
+  if (length > LONGEST_PASSWORD) return 'not-allowed';
   const known = [given.email, ...given.names, given.names.map((name) => name.trim()).join(' ')].map(folded);
   return known.includes(folded(given.password)) ? 'not-allowed' : null;
 }

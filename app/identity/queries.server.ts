@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
-import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { hashToken, isToken } from './tokens.server.ts';
 
 /** The person behind a session. */
@@ -50,14 +50,12 @@ export interface Account {
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
-  googleSubject: string | null;
   /** False for people who only ever came through Google. */
   hasPassword: boolean;
 }
 
 const accountColumns = {
   ...userColumns,
-  googleSubject: accounts.googleSubject,
   hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
 };
 
@@ -74,8 +72,17 @@ export async function findAccount(db: Db, { accountId }: { accountId: string }):
 
 /** @param subject Google's `sub`: it stays the same when the address changes */
 export async function findAccountByGoogleSubject(db: Db, { subject }: { subject: string }): Promise<Account | null> {
-  const [account] = await db.select(accountColumns).from(accounts).where(eq(accounts.googleSubject, subject));
+  const [account] = await db
+    .select(accountColumns)
+    .from(linkedIdentities)
+    .innerJoin(accounts, eq(accounts.id, linkedIdentities.accountId))
+    .where(isGoogleSubject(subject));
   return account ?? null;
+}
+
+/** The condition that a linked identity is this person of Google's. */
+export function isGoogleSubject(subject: string) {
+  return and(eq(linkedIdentities.provider, 'google'), eq(linkedIdentities.subject, subject));
 }
 
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signed } from './secret.server.ts';
+import { siteCookie } from './cookies.server.ts';
 import {
   endedSessionCookie,
-  endedSignUpCookie,
   readSessionToken,
   readSignUpCookie,
   sessionCookie,
@@ -12,7 +11,6 @@ import { hashToken, isToken, newToken } from './tokens.server.ts';
 
 const https = 'https://larder.test';
 const http = 'http://localhost:3000';
-const secret = 'a secret that is long enough to be one';
 const { token } = newToken();
 
 /** What a browser sends back of a `Set-Cookie`. */
@@ -20,29 +18,40 @@ const pairOf = (setCookie: string) => setCookie.split(';')[0]!;
 const asking = (cookie?: string) => new Request(http, cookie === undefined ? {} : { headers: { cookie } });
 
 describe('the session cookie', () => {
-  test('under https no script can read it, no other host can set it, and no plain connection carries it', () => {
-    expect(sessionCookie(token, https)).toBe(
-      `__Host-larder_session=${token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure`,
+  test('under https no script can read it, no other host can set it, and no plain connection carries it', async () => {
+    expect(await sessionCookie(token, https)).toBe(
+      `__Host-larder_session=${token}; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax`,
     );
   });
 
-  test('in the demo it goes without https', () => {
-    expect(sessionCookie(token, http)).toBe(
-      `larder_session=${token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax`,
+  test('in the demo it goes without https', async () => {
+    expect(await sessionCookie(token, http)).toBe(
+      `larder_session=${token}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`,
     );
   });
 
-  test.each([https, http])('signs out under the name it signed in with at %s', (origin) => {
-    const [name] = sessionCookie(token, origin).split('=');
-    expect(endedSessionCookie(origin)).toMatch(new RegExp(`^${name}=; Path=/; Max-Age=0;`));
+  test.each([https, http])('signs out under the name it signed in with at %s', async (origin) => {
+    const [name] = (await sessionCookie(token, origin)).split('=');
+    expect(await endedSessionCookie(origin)).toMatch(new RegExp(`^${name}=; Max-Age=0; Path=/;`));
   });
 
-  test.each([https, http])('is read back at %s, among others', (origin) => {
-    expect(readSessionToken(asking(`theme=dark; ${pairOf(sessionCookie(token, origin))}; a=b`), origin)).toBe(token);
+  test.each([https, http])('is read back at %s, among others', async (origin) => {
+    const cookie = `theme=dark; ${pairOf(await sessionCookie(token, origin))}; a=b`;
+    expect(await readSessionToken(asking(cookie), origin)).toBe(token);
   });
 
-  test('under https one that another host of the domain may have set does not count', () => {
-    expect(readSessionToken(asking(`larder_session=${token}`), https)).toBeNull();
+  test.each([
+    [https, '__Host-larder_session'],
+    [http, 'larder_session'],
+  ])('at %s signs nobody out who signed in under an earlier release', async (origin, name) => {
+    // Tokens with every character of base64url, of which base64 has other ones.
+    for (const text of [token, `-_${token.slice(2)}`, 'A'.repeat(43)]) {
+      expect(await readSessionToken(asking(`${name}=${text}`), origin)).toBe(text);
+    }
+  });
+
+  test('under https one that another host of the domain may have set does not count', async () => {
+    expect(await readSessionToken(asking(`larder_session=${token}`), https)).toBeNull();
   });
 
   test.each([
@@ -58,42 +67,58 @@ describe('the session cookie', () => {
     `larder_session=${token.slice(1)}`,
     `larder_session="${token}"`,
     `larder_session=${'A'.repeat(10_000)}`,
-  ])('%j holds none', (cookie) => {
-    expect(readSessionToken(asking(cookie), http)).toBeNull();
+    'larder_session=\u00e9',
+  ])('%j holds none', async (cookie) => {
+    expect(await readSessionToken(asking(cookie), http)).toBeNull();
   });
 });
 
 describe('the sign-up cookie', () => {
   const kept = { secret: token, email: 'böa+1@cooks.example' };
+  const secrets = ['a secret that is long enough to be one'] as const;
+  const needs = { origin: http, secrets };
 
-  test.each([https, http])('is read back at %s', (origin) => {
-    expect(readSignUpCookie(asking(pairOf(signUpCookie(kept, origin, secret))), secret, origin)).toEqual(kept);
+  test.each([https, http])('is read back at %s', async (origin) => {
+    const cookie = pairOf(await signUpCookie(kept, { origin, secrets }));
+    expect(await readSignUpCookie(asking(cookie), { origin, secrets })).toEqual(kept);
   });
 
-  test('lasts a day, and no script can read it', () => {
-    expect(signUpCookie(kept, https, secret)).toMatch(
-      /^__Host-larder_signup=[\w.-]+; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
+  test('lasts a day, and no script can read it', async () => {
+    expect(await signUpCookie(kept, { origin: https, secrets })).toMatch(
+      /^__Host-larder_signup=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(endedSignUpCookie(https)).toMatch(/^__Host-larder_signup=; Path=\/; Max-Age=0;/);
   });
 
-  test('with another address in it is none', () => {
-    const email = (text: string) => Buffer.from(text).toString('base64url');
-    const cookie = pairOf(signUpCookie(kept, http, secret));
-    const forged = cookie.replace(email(kept.email), email('victim@cooks.example'));
-    expect(forged).not.toBe(cookie);
-    expect(readSignUpCookie(asking(forged), secret, http)).toBeNull();
+  test('with another address in it is none', async () => {
+    const [name, value] = pairOf(await signUpCookie(kept, needs)).split('=') as [string, string];
+    const [, seal] = decodeURIComponent(value).split('.');
+    const forged = btoa(JSON.stringify({ ...kept, email: 'victim@cooks.example' }));
+    for (const text of [`${forged}.${seal}`, `${forged}.`, forged]) {
+      expect(await readSignUpCookie(asking(`${name}=${encodeURIComponent(text)}`), needs)).toBeNull();
+    }
   });
 
-  test('sealed with another secret, or for another purpose, is none', () => {
-    expect(readSignUpCookie(asking(pairOf(signUpCookie(kept, http, 'another'))), secret, http)).toBeNull();
-    const value = signed(`${token}.${Buffer.from(kept.email).toString('base64url')}`, secret, 'google state');
-    expect(readSignUpCookie(asking(`larder_signup=${value}`), secret, http)).toBeNull();
+  test('signed with another secret, or as another cookie, is none', async () => {
+    const others = pairOf(await signUpCookie(kept, { ...needs, secrets: ['another'] }));
+    expect(await readSignUpCookie(asking(others), needs)).toBeNull();
+    const google = pairOf(await siteCookie('larder_google', { origin: http, signedWith: secrets }).serialize(kept));
+    expect(await readSignUpCookie(asking(google.replace('larder_google', 'larder_signup')), needs)).toBeNull();
   });
 
-  test.each([undefined, 'larder_signup=', 'larder_signup=.', 'larder_signup=a.b.c'])('%j holds none', (cookie) => {
-    expect(readSignUpCookie(asking(cookie), secret, http)).toBeNull();
+  test('signed before the secret was changed is read for as long as the earlier secret is known', async () => {
+    const before = pairOf(await signUpCookie(kept, needs));
+    expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next', ...secrets] })).toEqual(kept);
+    expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next'] })).toBeNull();
+    const since = pairOf(await signUpCookie(kept, { ...needs, secrets: ['the next', ...secrets] }));
+    expect(await readSignUpCookie(asking(since), { ...needs, secrets: ['the next'] })).toEqual(kept);
   });
+
+  test.each([undefined, 'larder_signup=', 'larder_signup=.', 'larder_signup=a.b.c'])(
+    '%j holds none',
+    async (cookie) => {
+      expect(await readSignUpCookie(asking(cookie), needs)).toBeNull();
+    },
+  );
 });
 
 describe('a token', () => {

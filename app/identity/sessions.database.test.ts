@@ -20,8 +20,8 @@ const origin = 'https://larder.test';
 const find = (token: string, now = start) => findSession(db, { token, now });
 const ask = async (token: string | null, now = start) => {
   const headers = token ? { cookie: `__Host-larder_session=${token}` } : undefined;
-  const secret = 'a secret of at least 32 characters';
-  return (await readVisitor(new Request(origin, { headers }), { db, origin, secret, now: () => now })).user;
+  const secrets = ['a secret of at least 32 characters'] as const;
+  return (await readVisitor(new Request(origin, { headers }), { db, origin, secrets, now: () => now })).user;
 };
 
 describe('a session', () => {

@@ -36,10 +36,11 @@ export async function requireUser(context: Readonly<RouterContextProvider>): Pro
  */
 export async function readVisitor(
   request: Request,
-  { db, origin, secret, now }: Pick<Services, 'db' | 'origin' | 'secret' | 'now'>,
+  services: Pick<Services, 'db' | 'origin' | 'secrets' | 'now'>,
 ): Promise<Visitor> {
-  const cookie = readSignUpCookie(request, secret, origin);
-  const sessionToken = readSessionToken(request, origin);
+  const { db, origin, now } = services;
+  const cookie = await readSignUpCookie(request, services);
+  const sessionToken = await readSessionToken(request, origin);
   const session = sessionToken ? await findSession(db, { token: sessionToken, now: now() }) : null;
   const signUp = cookie && { email: cookie.email, browserHash: hashToken(cookie.secret) };
   if (!session) return { user: null, account: null, sessionToken, signUp };

@@ -13,7 +13,7 @@ import {
 
 /**
  * A landing page's loader: one round trip to the database, or, when that fails, its parts one by one. Only a complete
- * page may be kept; a missing one is 404, one that cannot be read 503 (specification, sections 4 and 8).
+ * page may be cached; a missing one is 404, one that cannot be read 503 (specification, sections 4 and 8).
  */
 export async function loadLandingPage(services: Services, key: LandingKey) {
   const found = await readContent(services, key);

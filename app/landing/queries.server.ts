@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { findLandingPage, type LandingPage, landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { faqs, features, reviews } from '../db/schema/landing.ts';
 import { recipes } from '../db/schema/recipes.ts';
 import {
@@ -134,7 +134,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
 
 /**
  * The same content, read part by part, for when the one query fails: a part that cannot be read is empty and
- * `onPartFailed` hears of it. Rejects only when the page itself cannot be read; null when there is no such page.
+ * `onPartFailed` is called with it. Rejects only when the page itself cannot be read; null when there is no such page.
  */
 export async function findLandingContentByParts(
   db: Db,

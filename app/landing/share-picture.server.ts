@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { productName } from '../copy/product.ts';
 import { accentPalette } from '../creators/accent.ts';
+import { escapeMarkup } from '../http/escape-markup.ts';
 import { displayFontFamily, readDisplayFont } from '../media/display-font.server.ts';
 import type { ShareCard } from './share-picture.ts';
 
@@ -79,10 +80,9 @@ async function textLayer(text: string, box: { colour: string; width: number; hei
 
 async function setText(plain: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
   fontFile ??= installFont();
-  const escaped = plain.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
   return sharp({
     text: {
-      text: `<span foreground="${box.colour}">${escaped}</span>`,
+      text: `<span foreground="${box.colour}">${escapeMarkup(plain)}</span>`,
       font: displayFontFamily,
       fontfile: await fontFile,
       width: box.width,

@@ -16,7 +16,7 @@ const DRAWING = 2;
 
 /**
  * The share picture's address: it changes when what it shows does, so that a picture is made once for each change and
- * may be kept forever by whoever fetched it.
+ * may be cached forever by whoever fetched it.
  */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
   return paths.sharePicture(pageId, shareVersion(card));

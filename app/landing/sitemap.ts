@@ -1,4 +1,5 @@
 import { cachedUntilChanged } from '../http/caching.ts';
+import { escapeMarkup } from '../http/escape-markup.ts';
 
 /** How many pages a chunk lists; the protocol would allow 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;
@@ -9,7 +10,7 @@ export const SITEMAP_CHUNK = 10_000;
  */
 export function sitemapResponse(kind: 'urlset' | 'sitemapindex', addresses: string[], tags: string[]): Response {
   const entry = kind === 'urlset' ? 'url' : 'sitemap';
-  const entries = addresses.map((address) => `<${entry}><loc>${escapeXml(address)}</loc></${entry}>`);
+  const entries = addresses.map((address) => `<${entry}><loc>${escapeMarkup(address)}</loc></${entry}>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
@@ -18,8 +19,4 @@ ${entries.join('\n')}
   return new Response(body, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', ...cachedUntilChanged(...tags) },
   });
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,7 +1,7 @@
 import type { LandingView } from './landing-page.ts';
 
 /**
- * What search engines are told of a landing page, in schema.org's terms. The reviews are left out on purpose: every one
+ * What search engines read about a landing page, in schema.org's terms. The reviews are left out on purpose: every one
  * shows five stars by specification, and an `AggregateRating` made from that would not be honest.
  */
 export function structuredData(page: {

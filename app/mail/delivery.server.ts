@@ -1,83 +1,73 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Db } from '../db/client.server.ts';
 import type { Log } from '../http/services.ts';
-import { ATTEMPT_MS, MAIL_QUEUE, type MailJob } from './queue.server.ts';
+import type { Job, JobResult, Worker } from '../jobs/worker.server.ts';
+import type { MailMessage } from './message.ts';
 import { renderMail } from './render.server.ts';
 import { describeFailure, type Transport } from './transport.server.ts';
 
-interface Worker {
-  boss: PgBoss;
-  transport: Transport;
-  log: Log;
-  origin: string;
-  /** Cuts the attempt off. */
-  signal: AbortSignal;
+export const MAIL_QUEUE = 'mail';
+
+/** What the queue holds of a mail. Links carry tokens: it is deleted with the job as soon as the mail has been taken. */
+export interface MailJob {
+  message: MailMessage;
+  /** ISO 8601; the mail's date, however late it is sent. */
+  queuedAt: string;
 }
 
+interface Options {
+  transport: Transport;
+  log: Log;
+  /** The site's address; its host is the right half of every Message-ID. */
+  origin: string;
+}
+
+const days = (count: number) => count * 24 * 3600;
+
 /**
- * One attempt at one mail. Taken: the job is deleted, and the link in it with it. Not taken: it goes back, to be tried
- * later. Never rejects. The log hears neither the address nor anything that the mail says.
+ * Sends mail, and tries again when it cannot: pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour. So
+ * 2 to 4 s after the first, then doubling; from the twelfth on every hour. 40 repeats take at least 30 and at most 32
+ * hours, and a mail server that is away for a day loses nothing.
  */
-export async function deliver(job: JobWithMetadata<MailJob>, worker: Worker): Promise<void> {
-  const { boss, log } = worker;
-  const { message } = job.data;
-  const messageId = `<${job.id}@${new URL(worker.origin).hostname}>`;
-  const about = { template: message.template.name, messageId, attempt: job.retryCount + 1 };
+export function createMailWorker(options: Options): Worker<MailJob> {
+  return {
+    name: MAIL_QUEUE,
+    concurrency: 4,
+    attemptMs: 60_000,
+    options: {
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      retryLimit: 40,
+      /** How long a mail may wait in all; the repeats end long before. */
+      retentionSeconds: days(30),
+      /** How long a failed mail is stored for the operator. */
+      deleteAfterSeconds: days(30),
+    },
+    work: (job) => deliver(job, options),
+    close: () => options.transport.close(),
+  };
+}
+
+/** One attempt at one mail. The log hears neither the address nor anything that the mail says. */
+async function deliver(job: Job<MailJob>, { transport, log, origin }: Options): Promise<JobResult> {
+  const { message, queuedAt } = job.data;
+  const messageId = `<${job.id}@${new URL(origin).hostname}>`;
+  const about = { template: message.template.name, messageId, attempt: job.attempt };
   try {
-    const { responseCode } = await send(job.data, messageId, worker);
+    const { to, brand } = message;
+    const mail = await renderMail(message);
+    const { responseCode } = await transport.send(
+      { ...mail, messageId, to, replyTo: brand.supportEmail, date: new Date(queuedAt) },
+      job.signal,
+    );
     log.info({ ...about, responseCode }, 'A mail was sent');
+    return { ok: true };
   } catch (error) {
     const failure = describeFailure(error);
     const { code, responseCode } = failure;
-    const last = job.retryCount >= job.retryLimit;
     log.error(
       { ...about, code, responseCode },
-      last ? 'A mail has failed for good' : 'A mail could not be sent; it is tried again',
+      job.last ? 'A mail has failed for good' : 'A mail could not be sent; it is tried again',
     );
-    await persist(() => boss.fail(MAIL_QUEUE, job.id, failure), worker);
-    return;
+    return { ok: false, failure: { ...failure } };
   }
-  await persist(() => boss.deleteJob(MAIL_QUEUE, job.id), worker);
-}
-
-async function send({ message, queuedAt }: MailJob, messageId: string, worker: Worker) {
-  const signal = AbortSignal.any([worker.signal, AbortSignal.timeout(ATTEMPT_MS)]);
-  const { to, brand } = message;
-  const mail = await renderMail(message);
-  return worker.transport.send(
-    { ...mail, messageId, to, replyTo: brand.supportEmail, date: new Date(queuedAt) },
-    signal,
-  );
-}
-
-const PERSIST_MS = 30_000;
-
-/**
- * Says to the queue how it went. While the database is away this is repeated for a while, because a mail that was sent
- * and is not struck off is sent again when its worker counts as dead; but not until then, when the mail is another's.
- */
-async function persist(say: () => Promise<unknown>, { log, signal }: Worker): Promise<void> {
-  const until = Date.now() + PERSIST_MS;
-  for (;;) {
-    try {
-      await say();
-      return;
-    } catch (err) {
-      if (Date.now() > until || signal.aborted) {
-        return log.error({ err }, 'The mail queue could not be told how a mail went; the mail may come twice');
-      }
-      await delay(1_000, undefined, { signal }).catch(() => {});
-    }
-  }
-}
-
-/** Puts back what a worker had taken up when its process ended. Only where there can be no other worker. */
-export async function putBackUnfinished(db: Db, boss: PgBoss): Promise<void> {
-  const { rows } = (await db.execute(
-    sql`select id from pgboss.job where name = ${MAIL_QUEUE} and state = 'active'`,
-  )) as unknown as { rows: { id: string }[] };
-  const ids = rows.map((row) => row.id);
-  if (ids.length > 0) await boss.fail(MAIL_QUEUE, ids, { code: 'INTERRUPTED' });
 }

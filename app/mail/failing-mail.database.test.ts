@@ -5,32 +5,28 @@ import { aMessage, mailQueue, TOKEN, until } from '../../tests/support/mail-queu
 import { listFailedMail, retryFailedMail } from './failed.server.ts';
 import type { MailMessage } from './message.ts';
 import type { Outbox } from './outbox.server.ts';
-import { queueMail } from './queue.server.ts';
 
 const { database, db, server, log, lines, attemptsOf, aWorker, jobOf, isPutBack, isGone, passTime } = await mailQueue();
 
 /** Whoever takes them up finds already that there is no second attempt. */
 async function queueForOneAttempt(outbox: Outbox, ...messages: MailMessage[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const message of messages) await outbox.queue(tx, message);
+    for (const message of messages) await outbox.enqueue(tx, message);
     await tx.execute(sql`update pgboss.job set retry_limit = 0`);
   });
-  outbox.notify();
 }
 
 describe('a mail that cannot be sent', () => {
   test('is tried again, under the same Message-ID and date, and then nothing of it is kept', async () => {
-    const outbox = await aWorker();
-    const message = aMessage();
     const queuedAt = new Date('2026-11-21T10:00:00Z');
+    const outbox = await aWorker({ now: () => queuedAt });
+    const message = aMessage();
     server.refuse(451);
-    await queueMail(outbox.jobs(), db, message, queuedAt);
-    outbox.notify();
+    await outbox.enqueue(db, message);
     await isPutBack(message);
     expect(server.received).toEqual([]);
 
     await passTime(message);
-    outbox.notify();
     const mail = await server.mailTo(message.to);
     expect(server.offered).toEqual([mail.messageId, mail.messageId]);
     expect(new Date(mail.headers.get('date')![0]!)).toEqual(queuedAt);
@@ -45,16 +41,13 @@ describe('a mail that cannot be sent', () => {
     const outbox = await aWorker();
     const message = aMessage();
     server.hangUp();
-    await outbox.queue(db, message);
-    outbox.notify();
+    await outbox.enqueue(db, message);
     await isPutBack(message);
     await server.goDown();
     await passTime(message);
-    outbox.notify();
     await isPutBack(message);
     await server.comeUp();
     await passTime(message);
-    outbox.notify();
     await server.mailTo(message.to);
     await isGone(message);
     expect(attemptsOf(message).map(({ fields }) => fields.attempt)).toEqual([1, 2, 3]);
@@ -63,18 +56,17 @@ describe('a mail that cannot be sent', () => {
   test('is tried for more than a day, seconds apart at first and never more than an hour; then it has failed', async () => {
     const outbox = await aWorker({ smtpUrl: 'smtp://127.0.0.1:1' });
     const message = aMessage();
-    await outbox.queue(db, message);
+    await outbox.enqueue(db, message);
     let failures = 0;
     let seconds = 0;
     for (;;) {
-      outbox.notify();
       await until(async () => attemptsOf(message).length > failures);
       failures += 1;
       if (lines.at(-1)!.message === 'A mail has failed for good') break;
       await isPutBack(message);
       const { atLeast, atMost } = (await jobOf(message))!;
       // Somewhere between these: pg-boss draws lots, so that what failed together does not come back together.
-      const [shortest, longest] = [2 + 2 ** failures / 2, 2 + 2 ** failures].map((wait) => Math.min(wait, 3600));
+      const [shortest, longest] = [2 ** failures, 2 * 2 ** failures].map((wait) => Math.min(wait, 3600));
       expect([failures, atMost]).toEqual([failures, expect.toSatisfy((wait: number) => wait >= shortest!)]);
       expect([failures, atLeast]).toEqual([failures, expect.toSatisfy((wait: number) => wait <= longest!)]);
       seconds += atLeast;
@@ -98,11 +90,9 @@ describe('a mail that cannot be sent', () => {
 
     expect(await retryFailedMail(database, { id: randomUUID(), log })).toBe(0);
     expect(await retryFailedMail(database, { id: message.id.toUpperCase(), log })).toBe(1);
-    outbox.notify();
     expect((await server.mailTo(message.to)).messageId).toBe(`<${message.id}@larder.test>`);
     expect((await jobOf(other))?.state).toBe('failed');
     expect(await retryFailedMail(database, { id: null, log })).toBe(1);
-    outbox.notify();
     await server.mailTo(other.to);
     expect(await listFailedMail(db)).toEqual([]);
   });
@@ -114,7 +104,6 @@ describe('a mail that cannot be sent', () => {
     await queueForOneAttempt(outbox, message);
     await until(async () => (await listFailedMail(db)).length === 1);
     await retryFailedMail(database, { id: null, log });
-    outbox.notify();
     await isPutBack(message);
   });
 });
@@ -123,11 +112,9 @@ test('neither the address nor the subject, the body or the link reaches the log'
   const worker = await aWorker();
   const message = aMessage();
   server.refuse(550); // the server's answer names the address
-  await worker.queue(db, message);
-  worker.notify();
+  await worker.enqueue(db, message);
   await isPutBack(message);
   await passTime(message);
-  worker.notify();
   await server.mailTo(message.to);
   await isGone(message);
   expect(lines).toHaveLength(2);

@@ -27,8 +27,8 @@ export interface Mailbox {
 }
 
 /** What `/dev/mail` shows; null wherever there must be nothing under `/dev`. */
-export function demoMailbox({ mode, outbox }: Pick<Services, 'mode' | 'outbox'>): Mailbox | null {
-  return mode === 'demo' ? outbox.mailbox : null;
+export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Mailbox | null {
+  return mode === 'demo' ? mail.mailbox : null;
 }
 
 const KEPT = 200;

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage, mailQueue, TOKEN } from '../../tests/support/mail-queue.ts';
 
 const { database, db, server, aWorker, jobOf, isGone } = await mailQueue();
@@ -8,8 +8,7 @@ describe('a mail and the transaction that causes it', () => {
     const outbox = await aWorker();
     const message = aMessage();
     const before = new Date();
-    await db.transaction((tx) => outbox.queue(tx, message));
-    outbox.notify();
+    await db.transaction((tx) => outbox.enqueue(tx, message));
     const mail = await server.mailTo(message.to);
     // A mail's date has no fractions of a second.
     expect(new Date(mail.headers.get('date')![0]!).getTime()).toBeGreaterThan(before.getTime() - 1_000);
@@ -28,12 +27,11 @@ describe('a mail and the transaction that causes it', () => {
     const outbox = await aWorker();
     const [undone, done] = [aMessage(), aMessage()];
     const signUp = db.transaction(async (tx) => {
-      await outbox.queue(tx, undone);
+      await outbox.enqueue(tx, undone);
       throw new Error('The record failed');
     });
     await expect(signUp).rejects.toThrow('The record failed');
-    await db.transaction((tx) => outbox.queue(tx, done));
-    outbox.notify();
+    await db.transaction((tx) => outbox.enqueue(tx, done));
     await server.mailTo(done.to);
     await isGone(done);
     expect(server.offered).toEqual([`<${done.id}@larder.test>`]);
@@ -45,13 +43,11 @@ describe('a mail and the transaction that causes it', () => {
     const outbox = await aWorker();
     const [message, meanwhile] = [aMessage(), aMessage()];
     await db.transaction(async (tx) => {
-      await outbox.queue(tx, message);
-      await outbox.queue(db, meanwhile);
-      outbox.notify();
+      await outbox.enqueue(tx, message);
+      await outbox.enqueue(db, meanwhile);
       await server.mailTo(meanwhile.to);
       expect(server.offered).toEqual([`<${meanwhile.id}@larder.test>`]);
     });
-    outbox.notify();
     await server.mailTo(message.to);
   });
 
@@ -59,7 +55,7 @@ describe('a mail and the transaction that causes it', () => {
     const message = aMessage();
     const died = await aWorker({ smtpUrl: 'smtp://127.0.0.1:1' });
     await died.stop();
-    await db.transaction((tx) => died.queue(tx, message)); // its worker is gone: nobody sends
+    await db.transaction((tx) => died.enqueue(tx, message)); // its worker is gone: nobody sends
     expect((await jobOf(message))?.state).toBe('created');
     await aWorker();
     await server.mailTo(message.to);
@@ -68,27 +64,29 @@ describe('a mail and the transaction that causes it', () => {
   test('a message queued twice under one id is sent once', async () => {
     const outbox = await aWorker();
     const message = aMessage();
-    for (let time = 0; time < 2; time++) await db.transaction((tx) => outbox.queue(tx, message));
-    outbox.notify();
+    for (let time = 0; time < 2; time++) await db.transaction((tx) => outbox.enqueue(tx, message));
     await server.mailTo(message.to);
     await isGone(message);
     expect(server.offered).toHaveLength(1);
   });
 
-  test('a notify finds also what was queued in the same instant', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }); // the embedded database's clock stands too
+  test('a worker finds also what was queued in the same instant', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }); // the embedded database's clock stands too
+    onTestFinished(() => void vi.useRealTimers());
     const outbox = await aWorker();
     const message = aMessage();
-    await outbox.queue(db, message);
-    outbox.notify();
+    await outbox.enqueue(db, message);
     await server.mailTo(message.to);
   });
 
-  test('without a notify it goes out within two seconds', async () => {
-    const outbox = await aWorker();
-    const message = aMessage();
-    await db.transaction((tx) => outbox.queue(tx, message));
-    vi.advanceTimersByTime(2_000);
+  test('what one process queues, the worker of another hears of without looking', async () => {
+    const queues = await aWorker();
+    await queues.stop();
+    const sends = await aWorker();
+    const [first, message] = [aMessage(), aMessage()];
+    await sends.enqueue(db, first);
+    await isGone(first); // it has looked, and waits
+    await db.transaction((tx) => queues.enqueue(tx, message));
     await server.mailTo(message.to);
   });
 
@@ -96,9 +94,8 @@ describe('a mail and the transaction that causes it', () => {
     const outbox = await aWorker();
     const messages = Array.from({ length: 30 }, () => aMessage());
     await db.transaction(async (tx) => {
-      for (const message of messages) await outbox.queue(tx, message);
+      for (const message of messages) await outbox.enqueue(tx, message);
     });
-    outbox.notify();
     for (const message of messages) await server.mailTo(message.to);
     expect(server.received).toHaveLength(30);
   });

@@ -20,7 +20,9 @@ export interface Letter {
 export interface Transport {
   /** Resolves when the letter has been taken; `responseCode` is null where no server was asked. Rejects otherwise. */
   send(letter: Letter, signal: AbortSignal): Promise<{ responseCode: number | null }>;
-  /** Where the demo keeps its mail; null: mail goes out by SMTP. */
+  /** Ends the connections that idle, and those under way when their letters are through. */
+  close(): void;
+  /** Where the demo stores its mail; null: mail goes out by SMTP. */
   mailbox: Mailbox | null;
 }
 
@@ -67,10 +69,19 @@ function readSender(mailFrom: string): Sender {
   return { name: plainName(sender.name), address: sender.address };
 }
 
-/** A connection for each mail: nothing idles, and cutting one off touches no other. */
+/**
+ * One pool of connections, so that a letter need not wait for a greeting, a handshake and a log-in. A letter that is cut
+ * off takes its connection with it and no other. Where the server has ended a connection that idled, a letter of which
+ * no byte has left goes out over a new one; any other failure is the queue's to try again.
+ */
 function smtpTransport(url: string, sender: (name: string | null) => Sender): Transport {
   const smtp = createSmtp({
     url,
+    pool: true,
+    maxConnections: 4, // as many as the worker sends at a time
+    maxMessages: 100,
+    maxRequeues: 1,
+    idleTimeout: 30_000, // less than socketTimeout, which would end it as an error
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 45_000,
@@ -93,6 +104,7 @@ function smtpTransport(url: string, sender: (name: string | null) => Sender): Tr
       });
       return { responseCode: Number.parseInt(info.response, 10) || null };
     },
+    close: () => smtp.close(),
   };
 }
 
@@ -107,6 +119,7 @@ function oneAddress(address: string): string {
 function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Sender): Transport {
   return {
     mailbox,
+    close() {},
     async send({ messageId, senderName, to, subject, html, text, date }) {
       const id = /^<([^@]+)@/.exec(messageId)![1]!;
       await mailbox.keep({ id, from: sender(senderName), to, subject, html, text, sentAt: date.toISOString() });

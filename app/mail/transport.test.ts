@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startMailServer } from '../../tests/support/smtp.ts';
 import { createTransport, describeFailure, type Letter } from './transport.server.ts';
 
 const server = await startMailServer();
-afterAll(() => server.close());
+afterAll(async () => {
+  overSmtp.close();
+  await server.close();
+});
 beforeEach(() => {
   server.received.length = 0;
 });
@@ -92,6 +95,51 @@ describe('over SMTP', () => {
     cut.abort();
     await rejected;
     server.release();
+  });
+
+  test('letters follow one another over one connection', async () => {
+    await overSmtp.send(aLetter(), never);
+    const before = server.connections();
+    await overSmtp.send(aLetter(), never);
+    await overSmtp.send(aLetter(), never);
+    expect(server.connections()).toBe(before);
+    expect(server.received).toHaveLength(3);
+  });
+
+  test('a connection that the server has ended meanwhile costs no letter', async () => {
+    await overSmtp.send(aLetter(), never);
+    const before = server.connections();
+    server.endIdle();
+    expect(await overSmtp.send(aLetter(), never)).toEqual({ responseCode: 250 });
+    expect(server.received).toHaveLength(2);
+    expect(server.connections()).toBe(before + 1);
+  });
+
+  test('a letter that is cut off ends no other', async () => {
+    const held = server.hold();
+    const cut = new AbortController();
+    const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();
+    const other = overSmtp.send(aLetter(), never);
+    await held;
+    await vi.waitFor(() => expect(server.held()).toBe(2), { timeout: 10_000 });
+    cut.abort();
+    await rejected;
+    server.release();
+    expect(await other).toEqual({ responseCode: 250 });
+  });
+
+  test('closed, it lets no connection stand', async () => {
+    const other = await startMailServer();
+    onTestFinished(() => other.close());
+    const closing = createTransport({
+      smtpUrl: other.url,
+      mailFrom: 'Larder <hello@larder.test>',
+      mailboxDirectory: '',
+    });
+    await closing.send(aLetter(), never);
+    expect(other.open()).toBe(1);
+    closing.close();
+    await vi.waitFor(() => expect(other.open()).toBe(0), { timeout: 10_000 });
   });
 
   test('a refusal is told by its code; the answer is kept apart, since it may name the address', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aMessage, mailQueue, until } from '../../tests/support/mail-queue.ts';
-import { openMailQueue } from './queue.server.ts';
+import { createBoss } from '../jobs/boss.server.ts';
 
 const { database, db, server, log, aWorker, jobOf, isGone, passTime } = await mailQueue();
 
@@ -10,8 +10,7 @@ describe('workers', () => {
     await db.execute(sql`drop schema pgboss cascade`);
     const [outbox] = await Promise.all([aWorker(), aWorker()]);
     const message = aMessage();
-    await db.transaction((tx) => outbox!.queue(tx, message));
-    outbox!.notify();
+    await db.transaction((tx) => outbox!.enqueue(tx, message));
     await server.mailTo(message.to);
   });
 
@@ -19,13 +18,13 @@ describe('workers', () => {
     const message = aMessage();
     const killed = await aWorker(); // it hangs for as long as the server is silent
     server.hold();
-    await killed.queue(db, message);
-    killed.notify();
+    await killed.enqueue(db, message);
     await until(async () => server.offered.length === 1);
     expect((await jobOf(message))?.state).toBe('active');
 
     // As long as it may live, nobody else touches its mail.
-    const boss = await openMailQueue(database, { supervise: false, log });
+    const boss = createBoss(database, { background: false, log });
+    await boss.start();
     await boss.supervise('mail');
     expect((await jobOf(message))?.state).toBe('active');
 
@@ -49,8 +48,7 @@ describe('workers', () => {
       const message = aMessage();
       const killed = await aWorker();
       server.hold();
-      await killed.queue(db, message);
-      killed.notify();
+      await killed.enqueue(db, message);
       await until(async () => server.offered.length === 1);
       await aWorker();
       expect((await jobOf(message))?.state).toBe('retry');
@@ -61,8 +59,7 @@ describe('workers', () => {
     const both = [await aWorker(), await aWorker()];
     const messages = Array.from({ length: 40 }, () => aMessage());
     for (const message of messages) {
-      await both[0]!.queue(db, message);
-      for (const worker of both) worker.notify();
+      await both[0]!.enqueue(db, message);
     }
     await until(async () => server.received.length >= messages.length);
     for (const message of messages) await isGone(message);
@@ -73,12 +70,10 @@ describe('workers', () => {
     const worker = await aWorker();
     const [first, later] = [aMessage(), aMessage()];
     server.hold();
-    await worker.queue(db, first);
-    worker.notify();
+    await worker.enqueue(db, first);
     await until(async () => server.offered.length === 1);
     const stopped = worker.stop();
-    await worker.queue(db, later);
-    worker.notify();
+    await worker.enqueue(db, later);
     server.release();
     await stopped;
     expect(server.received.map((mail) => mail.to)).toEqual([first.to]);
@@ -90,8 +85,7 @@ describe('workers', () => {
     const worker = await aWorker();
     const message = aMessage();
     server.hold();
-    await worker.queue(db, message);
-    worker.notify();
+    await worker.enqueue(db, message);
     await until(async () => server.offered.length === 1);
     await worker.stop();
     expect((await jobOf(message))?.state).toBe('retry');

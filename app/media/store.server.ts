@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { paths } from '../paths.ts';
 import { type PictureFormat, readVariantName } from '../ui/picture-shapes.ts';
@@ -32,7 +33,7 @@ const atOnce = Math.max(1, availableParallelism() - 1);
 /** @param directory where pictures are kept; made when missing */
 export function openPictureStore(directory: string): PictureStore {
   const making = new Map<string, Promise<Buffer>>();
-  const turn = takeTurns(atOnce);
+  const take = pLimit(atOnce);
   const originalPath = (key: string) => path.join(directory, 'originals', key);
 
   async function findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -41,7 +42,7 @@ export function openPictureStore(directory: string): PictureStore {
     if (kept) return kept;
     let made = making.get(name);
     if (!made) {
-      made = turn(make)
+      made = take(make)
         .then(async (bytes) => {
           await writeWhole(file, bytes);
           return bytes;
@@ -120,20 +121,4 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.${Math.trunc(performance.now() * 1000)}`;
   await writeFile(draft, bytes);
   await rename(draft, file);
-}
-
-function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = atOnce;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    else free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }

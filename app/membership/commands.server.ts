@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { findBrand, mailBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { endUserDetails } from '../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
-import { createAccount, updateMetadata } from '../identity/commands.server.ts';
+import { createAccount, lockAccount, updateMetadata } from '../identity/commands.server.ts';
 import { findAccount } from '../identity/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
+import { beginMembership } from './memberships.server.ts';
 import { findPlan, type PlanId } from './plans.ts';
 import { issueSignUpToken, verificationMail } from './verification.server.ts';
 
@@ -32,7 +33,7 @@ export async function signUp(
   services: Services,
   attempt: { creatorId: string; values: SignUpValues; browserHash: string },
 ): Promise<SignUpResult> {
-  const { db, hasher, outbox, log } = services;
+  const { db, hasher, mail, log } = services;
   const { values, browserHash } = attempt;
   const now = services.now();
   const brand = await findBrand(db, attempt);
@@ -41,7 +42,7 @@ export async function signUp(
   const passwordHash = await hasher.hash(values.password);
 
   try {
-    const result = await db.transaction(async (tx): Promise<SignUpResult> => {
+    return await db.transaction(async (tx): Promise<SignUpResult> => {
       const account = await step('account-failed', () =>
         createAccount(tx, {
           email,
@@ -60,7 +61,7 @@ export async function signUp(
       if (!account.ok) {
         const id = randomUUID();
         const template = { name: 'already-registered', props: {} } as const;
-        await outbox.queue(tx, { id, to: email, template, brand: mailBrand(brand, services) });
+        await mail.enqueue(tx, { id, to: email, template, brand: mailBrand(brand, services) });
         return { ok: false, reason: 'already-registered' };
       }
       const { accountId } = account;
@@ -74,14 +75,14 @@ export async function signUp(
           email,
           country,
           legalAcceptedAt: legalAccepted ? now : null,
+          openedAt: null,
+          now,
         }),
       );
       const token = await step('account-failed', () => issueSignUpToken(tx, { accountId, brand, browserHash, now }));
-      await outbox.queue(tx, verificationMail(services, { to: email, firstName, brand, token }));
+      await mail.enqueue(tx, verificationMail(services, { to: email, firstName, brand, token }));
       return { ok: true, accountId };
     });
-    outbox.notify();
-    return result;
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     log.error({ err: error.cause }, 'A sign-up failed');
@@ -90,9 +91,10 @@ export async function signUp(
 }
 
 /**
- * Writes the record of a membership (specification, section 3: EndUserDetails); one that the account has already is
- * replaced. For transactions that make the account too.
- * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google
+ * Begins a membership and writes its record (specification, section 3: EndUserDetails); those that the account has
+ * already are replaced. For transactions that make the account too.
+ * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
+ *   `openedAt` null until the address is confirmed
  */
 export async function recordMembership(
   tx: Db,
@@ -105,13 +107,16 @@ export async function recordMembership(
     email: string;
     country: string | null;
     legalAcceptedAt: Date | null;
+    openedAt: Date | null;
+    now: Date;
   },
 ): Promise<void> {
-  const { accountId, plan, ...rest } = membership;
+  const { accountId, plan, openedAt, now, ...rest } = membership;
+  await beginMembership(tx, { accountId, creatorId: rest.creatorId, plan, openedAt, previous: 'ended', now });
   const record = {
     ...rest,
     membershipType: plan,
-    legalAccepted: membership.legalAcceptedAt !== null,
+    legalAccepted: rest.legalAcceptedAt !== null,
     stripeId: null,
   };
   await tx
@@ -122,21 +127,36 @@ export async function recordMembership(
 
 export type MoveResult = { ok: true } | { ok: false; reason: 'creator-unknown' | 'no-membership' };
 
-/** Moves a subscriber to another creator; the plan stays. Idempotent. */
+/**
+ * Moves a subscriber to another creator: the membership there ends and one here begins, with the same plan. Idempotent;
+ * of two at the same instant the later finds what the earlier has made.
+ */
 export function moveToCreator(db: Db, move: { accountId: string; creatorId: string; now: Date }): Promise<MoveResult> {
+  const { accountId, now } = move;
   return db.transaction(async (tx): Promise<MoveResult> => {
     const brand = await findBrand(tx, move);
     if (!brand) return { ok: false, reason: 'creator-unknown' };
-    const moved = await tx
-      .update(endUserDetails)
-      .set({ creatorId: brand.creatorId })
-      .where(eq(endUserDetails.authId, move.accountId))
-      .returning({ id: endUserDetails.id });
-    if (moved.length === 0) return { ok: false, reason: 'no-membership' };
-    // Only who came through Google has the creator in the metadata too (specification, section 3).
+    const { creatorId } = brand;
+    await lockAccount(tx, accountId);
+    // Then the record, then the membership: the order in which a change of the record by plain SQL takes them.
+    const [record] = await tx
+      .select({ plan: endUserDetails.membershipType })
+      .from(endUserDetails)
+      .where(eq(endUserDetails.authId, accountId))
+      .for('update');
     const account = await findAccount(tx, move);
-    if (account && 'creator_id' in account.metadata) {
-      await updateMetadata(tx, { ...move, metadata: { creator_id: brand.creatorId } });
+    if (!record || !account) return { ok: false, reason: 'no-membership' };
+    const [current] = await tx
+      .select({ creatorId: memberships.creatorId })
+      .from(memberships)
+      .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)));
+    if (current?.creatorId === creatorId) return { ok: true };
+    const openedAt = account.emailConfirmedAt && now;
+    await beginMembership(tx, { accountId, creatorId, plan: record.plan, openedAt, previous: 'moved', now });
+    await tx.update(endUserDetails).set({ creatorId }).where(eq(endUserDetails.authId, accountId));
+    // Only who came through Google has the creator in the metadata too (specification, section 3).
+    if ('creator_id' in account.metadata) {
+      await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
     }
     return { ok: true };
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_NAME } from '../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../copy/sign-up.ts';
 import { normaliseEmail } from '../identity/email.ts';
 import { checkPassword, codePoints } from '../identity/password.ts';
@@ -57,9 +58,6 @@ export type SignUpAnswer =
       /** Only the support can help: its address stands beside the summary. */
       contactSupport?: boolean;
     };
-
-/** Code points. Longer than any name we know of, and short enough for a mail's greeting. */
-export const LONGEST_NAME = 100;
 
 const input = z.prefault(z.string(), '');
 const line = z.string().check(z.trim());

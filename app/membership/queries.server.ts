@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Brand, brandOf } from '../creators/brand.server.ts';
 import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
-import { endUserDetails } from '../db/schema/membership.ts';
-import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { findPlan, type Plan } from './plans.ts';
 
 /** Whom somebody subscribes to, and how. */
@@ -18,19 +16,20 @@ export interface Membership {
   lastName: string | null;
 }
 
-/** The one membership of an account, or null. */
+/** The current membership of an account, or null. One read. */
 export async function findMembership(db: Db, { accountId }: { accountId: string }): Promise<Membership | null> {
   const [row] = await db
     .select({
-      creatorId: endUserDetails.creatorId,
-      plan: endUserDetails.membershipType,
+      creatorId: memberships.creatorId,
+      plan: memberships.plan,
       firstName: endUserDetails.firstName,
       lastName: endUserDetails.lastName,
       page: landingPageColumns,
     })
-    .from(endUserDetails)
-    .leftJoin(landingPages, eq(landingPages.creatorId, endUserDetails.creatorId))
-    .where(eq(endUserDetails.authId, accountId))
+    .from(memberships)
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
+    .leftJoin(landingPages, eq(landingPages.creatorId, memberships.creatorId))
+    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)))
     // As in `findLandingPage`: of several pages the oldest that is public.
     .orderBy(desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
     .limit(1);
@@ -74,65 +73,4 @@ export async function findSignUpAttempt(
     )
     .limit(1);
   return attempt ?? null;
-}
-
-/** A creator whom one can sign up to. */
-export interface CreatorChoice {
-  creatorId: string;
-  subdomain: string;
-  name: string;
-  payoff: string | null;
-  picture: PictureSource | null;
-}
-
-/**
- * Creators with an active page, by its subdomain, ascending; one with several pages once, by the oldest. Keyset pages:
- * `after` is the last subdomain of the page before; at most `limit` creators.
- */
-export async function listCreatorChoices(
-  db: Db,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<CreatorChoice[]> {
-  const older = alias(landingPages, 'older');
-  const olderPage = db
-    .select({ one: sql`1` })
-    .from(older)
-    .where(
-      and(
-        eq(older.creatorId, landingPages.creatorId),
-        eq(older.isActive, true),
-        isNotNull(older.subdomain),
-        or(
-          lt(older.createdAt, landingPages.createdAt),
-          // Rows of one statement are of one instant.
-          and(eq(older.createdAt, landingPages.createdAt), lt(older.id, landingPages.id)),
-        ),
-      ),
-    );
-  const rows = await db
-    .select({
-      creatorId: landingPages.creatorId,
-      subdomain: sql<string>`${landingPages.subdomain}`,
-      name: landingPages.name,
-      payoff: landingPages.payoff,
-      ctaImage: landingPages.ctaImage,
-    })
-    .from(landingPages)
-    .where(
-      and(
-        sql`${landingPages.isActive}`,
-        isNotNull(landingPages.subdomain),
-        after === null ? undefined : gt(landingPages.subdomain, after),
-        notExists(olderPage),
-      ),
-    )
-    .orderBy(asc(landingPages.subdomain))
-    .limit(limit);
-  return rows.map(({ creatorId, subdomain, name, payoff, ctaImage }) => ({
-    creatorId,
-    subdomain,
-    name: name?.trim() || subdomain,
-    payoff: payoff?.trim() || null,
-    picture: readPictureAddress(ctaImage),
-  }));
 }

@@ -64,9 +64,9 @@ describe('sending the mail again', () => {
 
   test('that fails says so', async () => {
     await send();
-    const queue = () => Promise.reject(new Error('away'));
-    const outbox = { ...services.outbox, queue } as Outbox;
-    expect(await sendAgain({ services: { outbox } })).toMatchObject({
+    const enqueue = () => Promise.reject(new Error('away'));
+    const failing: Outbox = { ...services.mail, enqueue };
+    expect(await sendAgain({ services: { mail: failing } })).toMatchObject({
       status: 500,
       data: { error: 'The mail could not be sent. Please try again.' },
     });

@@ -4,7 +4,7 @@ import { accountsIn } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { confirmEmail } from '../identity/commands.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
 import { signUp } from './commands.server.ts';

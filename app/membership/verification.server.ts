@@ -49,7 +49,7 @@ export async function sendVerificationAgain(
   services: Services,
   { accountId, browserHash }: { accountId: string; browserHash: string | null },
 ): Promise<ResendResult> {
-  const result = await services.db.transaction(async (tx): Promise<ResendResult> => {
+  return services.db.transaction(async (tx): Promise<ResendResult> => {
     const [person] = await tx
       .select({
         email: accounts.email,
@@ -66,12 +66,10 @@ export async function sendVerificationAgain(
     const brand = (await findBrand(tx, person)) ?? { creatorId: person.creatorId };
     const token = await issueSignUpToken(tx, { accountId, brand, browserHash, now: services.now() });
     const { email, firstName } = person;
-    await services.outbox.queue(
+    await services.mail.enqueue(
       tx,
       verificationMail(services, { to: email, firstName: firstName ?? '', brand, token }),
     );
     return { ok: true };
   });
-  services.outbox.notify();
-  return result;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { landingPages } from '../db/schema/creator.ts';
+import { landingPages } from '../db/schema/creators.ts';
 import { recipes } from '../db/schema/recipes.ts';
 
 /** How many recipes a landing page shows, newest first (specification, section 9). */

@@ -1,5 +1,17 @@
-/** A shelf with a jar, a bowl and a bottle: a larder. */
-export function HouseMark() {
+import { productName } from '../copy/product.ts';
+
+/** The house's mark and name. @param className its size, and the gap between the two */
+export function HouseMark({ className }: { className: string }) {
+  return (
+    <span className={`flex items-center font-display ${className}`}>
+      <Shelf />
+      {productName}
+    </span>
+  );
+}
+
+/** With a jar, a bowl and a bottle on it: a larder. */
+function Shelf() {
   return (
     <svg
       width="34"

@@ -7,7 +7,7 @@ export const APP_IS_UP = 'larder:up';
  * when the page has loaded, its largest paint has stood for half a second, and the browser is idle
  * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert.
  * A button pressed in the meantime is pressed again once the app is up. When the browser has nothing to do after that,
- * the rest of the page is laid out (`data-settled`).
+ * the rest of the page is laid out (`data-settled`); so it is on pages of routes that hydrate at once.
  *
  * Runs in the page as its own inline script: it may use nothing from outside itself.
  */
@@ -19,6 +19,11 @@ function lateLoader(appIsUp: string): void {
     }).observe({ type: 'paint', buffered: true });
   } catch {
     document.documentElement.dataset.painted = '';
+  }
+
+  addEventListener(appIsUp, () => whenIdle(settle), { once: true });
+  function settle() {
+    document.documentElement.dataset.settled = '';
   }
 
   const inert = document.querySelector<HTMLScriptElement>('script[type=later]');
@@ -48,9 +53,6 @@ function lateLoader(appIsUp: string): void {
     () => {
       removeEventListener('click', remember, true);
       pressed?.click();
-      whenIdle(() => {
-        document.documentElement.dataset.settled = '';
-      });
     },
     { once: true },
   );

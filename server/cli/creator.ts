@@ -57,7 +57,7 @@ function readAdd(args: string[]): Command {
     throw new UsageError(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
   }
   return async ({ db }, { origin }) => {
-    const added = await addCreator(db, { email, name, id, subdomain });
+    const added = await addCreator(db, { email, name, id, subdomain }, { command: 'creator add' });
     if (!added.ok) return refuse(refusal(added, { email, name, id }));
     say(`${printable(name)} is added. The landing page is not public yet.
 
@@ -104,7 +104,7 @@ function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
   const [page] = positionals;
   if (!page || positionals.length > 1) throw new UsageError(`${verb} takes one page: its subdomain or id.`);
   return async ({ db }, { origin }) => {
-    const done = await (verb === 'publish' ? publishPage(db, page) : unpublishPage(db, page));
+    const done = await (verb === 'publish' ? publishPage : unpublishPage)(db, page, { command: `creator ${verb}` });
     if (!done.ok) {
       if (done.reason === 'page-unknown') return refuse(`There is no landing page '${printable(page)}'.`);
       const pages = done.pages.map(({ id, subdomain }) => `  ${id}  ${printable(subdomain ?? '')}`);

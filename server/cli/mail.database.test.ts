@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
+import { createBoss } from '../../app/jobs/boss.server.ts';
+import { MAIL_QUEUE, type MailJob } from '../../app/mail/delivery.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
-import { openMailQueue, queueMail } from '../../app/mail/queue.server.ts';
 import { postgresCopy } from '../../tests/support/database.ts';
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-mail-cli-'));
@@ -45,11 +45,12 @@ async function giveUp(...messages: MailMessage[]) {
   const log = { info() {}, error() {} };
   const database = await openDatabase({ url });
   try {
-    const boss = await openMailQueue(database, { supervise: false, log });
+    const boss = await createBoss(database, { background: false, log }).start();
+    await boss.createQueue(MAIL_QUEUE);
     for (const message of messages) {
-      await queueMail(boss, database.db, message, new Date('2026-11-20T09:00:00Z'));
-      await database.db.execute(sql`update pgboss.job set retry_limit = 0 where id = ${message.id}`);
-      await boss.fail('mail', message.id, { code: 'EMESSAGE', responseCode: 554, response: '554 \u001b[2JNo' });
+      const job: MailJob = { message, queuedAt: '2026-11-20T09:00:00.000Z' };
+      await boss.send(MAIL_QUEUE, job, { id: message.id, retryLimit: 0 });
+      await boss.fail(MAIL_QUEUE, message.id, { code: 'EMESSAGE', responseCode: 554, response: '554 \u001b[2JNo' });
     }
     await boss.stop({ graceful: false });
   } finally {

@@ -6,14 +6,15 @@ import sirv from 'sirv';
 import type { Services } from '../../app/http/services.ts';
 import type { DemoOidcProvider } from '../../demo/oidc-provider.ts';
 import { cacheKey, isPublicAddress, requestFromKey } from '../cache/cache-key.ts';
-import { CachedResponse } from '../cache/cached-response.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Health } from '../observe/health.ts';
 import { currentRequest, type RequestObserver } from '../observe/request-observer.ts';
+import { type AppResponse, bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import { readTarget } from './request-target.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** What the app's build offers the process: the router's build, whose server entry makes the loaders' context. */
 export type AppBuild = ServerBuild & {
@@ -29,7 +30,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** One request from the socket to the answer: kept, or a file of the build, or rendered (README, "One request"). */
+/** One request from the socket to the answer: cached, or a file of the build, or rendered (README, "One request"). */
 export function createHttpHandler(options: {
   build: AppBuild;
   services: Services;
@@ -64,12 +65,12 @@ export function createHttpHandler(options: {
       files(request, response, () => resolve(false));
     });
 
-  async function render(request: Request, address: string) {
+  async function render(request: Request, address: string): Promise<AppResponse> {
     const context = build.entry.module.createLoadContext(services, address);
     const began = performance.now();
     const answer = await handle(request, context);
     const took = performance.now() - began;
-    return finish(answer, { origin: services.origin, route: build.entry.module.routePattern(context), took });
+    return { answer, origin: services.origin, route: build.entry.module.routePattern(context), took };
   }
 
   function fail(response: ServerResponse, err: unknown): void {
@@ -81,40 +82,43 @@ export function createHttpHandler(options: {
         .end('Unexpected Application Error!');
   }
 
-  /** Renders, or takes the render that is under way, and sends; resolves with the route's pattern. */
+  /**
+   * Renders, or takes the render that is under way, and sends. Resolves with the route's pattern when a finished answer
+   * has been handed to the socket, and a stream's head; `ended` when all of it has.
+   */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse) {
     if (key !== null) {
-      const answer = await cache.findOrRender(key, () => render(requestFromKey(key, services.origin), ''));
+      // Several may wait for this one, so it is never a stream.
+      const answer = await cache.findOrRender(key, async () =>
+        bufferResponse(await render(requestFromKey(key, services.origin), '')),
+      );
       await answer.send(request, response);
-      return answer.route;
+      return { route: answer.route };
     }
     if (!URL.canParse(request.url ?? '/', services.origin)) {
       response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
-      return '';
+      return { route: '' };
     }
     if (!methods.has(request.method ?? '')) {
       response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
-      return '';
+      return { route: '' };
     }
     if (isPublicAddress(request.url!) && request.method !== 'GET' && request.method !== 'HEAD') {
       // Nothing is ever sent to what anyone may read. OPTIONS asks just for this (RFC 9110, 9.3.7).
       await drainRequest(request, response);
       response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { allow: 'GET, HEAD, OPTIONS' }).end();
-      return '';
+      return { route: '' };
     }
     const asked = createRequest(request, response);
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
     const address = clientAddress(request.socket.remoteAddress, forwardedFor, options.trustedProxies);
-    // Kept answers go out in between: what follows takes longer than they do.
+    // Cached answers go out in between: what follows takes longer than they do.
     await nextTurn();
-    const { response: answer } = await render(
-      // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
-      request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked,
-      address,
-    );
+    // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
+    const answer = await render(request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked, address);
     await drainRequest(request, response);
-    await answer.send(request, response);
-    return answer.route;
+    const { ended } = await sendAppResponse(answer, request, response);
+    return { route: answer.route, ended };
   }
 
   return (request, response) => {
@@ -125,7 +129,7 @@ export function createHttpHandler(options: {
     if (cached) {
       batchWrite(() => {
         void cached.send(request, response);
-        observer.answered(mark, request, response, 'kept', cached.route);
+        observer.answered(mark, request, response, 'cached', cached.route);
       });
       return;
     }
@@ -141,42 +145,13 @@ export function createHttpHandler(options: {
         return observer.answered(mark, request, response, 'process', path);
       }
       if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');
-      observer.answered(mark, request, response, 'rendered', await answerFromApp(key, request, response));
+      const { route, ended } = await answerFromApp(key, request, response);
+      observer.answered(mark, request, response, 'rendered', route);
+      await ended?.catch((err: unknown) => fail(response, err));
     });
     answering.catch((err: unknown) => {
       currentRequest.run(mark.id, () => fail(response, err));
       observer.answered(mark, request, response, 'process', '');
     });
-  };
-}
-
-/** An answer of the app as bytes that can be sent and kept, with the security headers put on. */
-async function finish(
-  answer: Response,
-  { origin, route, took }: { origin: string; route: string; took: number },
-): Promise<{ response: CachedResponse; tags: string[] | null }> {
-  // A route's own word comes last: the account pages want a stricter Referrer-Policy.
-  const cookies = answer.headers.getSetCookie();
-  const headers: Record<string, string | string[]> = {
-    ...securityHeaders(origin),
-    ...Object.fromEntries(answer.headers),
-    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
-  };
-  const body = Buffer.from(await answer.arrayBuffer());
-  // Whatever hands out a cookie is somebody's own.
-  const shared = answer.status === 200 && cookies.length === 0;
-  const tags = shared ? (answer.headers.get('cache-tag')?.split(',') ?? null) : null;
-  // Of what is the same for everyone only: how long an account's page took may tell something about the account.
-  if (tags) headers['server-timing'] = `app;dur=${took.toFixed(1)}`;
-  return { response: new CachedResponse(answer.status, headers, body, route), tags };
-}
-
-function securityHeaders(origin: string): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
-    ...(origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
+import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
 
 export interface Health {
   owns(path: string): boolean;
@@ -19,7 +20,7 @@ export function createHealth(database: Database, isStopping: () => boolean): Hea
   const checks = {
     database: () => database.db.execute(sql`select 1`).then(() => true),
     migrations: () => migrationsApplied(database.db),
-    queue: () => database.db.execute(sql`select version from pgboss.version`).then(() => true),
+    queue: () => checkQueue(database.db).then(() => true),
   };
   async function ready() {
     const names = Object.keys(checks) as (keyof typeof checks)[];

@@ -1,10 +1,12 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chunkedOutput } from './log-output.ts';
 
-function anOutput() {
+function anOutput({ alone = true } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
   const file = path.join(folder, 'log');
   const fd = openSync(file, 'a');
@@ -12,7 +14,7 @@ function anOutput() {
     closeSync(fd);
     rmSync(folder, { recursive: true });
   });
-  return { output: chunkedOutput(fd), written: () => readFileSync(file, 'utf8') };
+  return { output: chunkedOutput(fd, { alone }), written: () => readFileSync(file, 'utf8') };
 }
 
 test('lines arrive whole and in order, however many chunks they fill and are used again for', async () => {
@@ -36,4 +38,36 @@ test('a line longer than a chunk is written in its place, also when nothing foll
   await vi.waitFor(() => expect(written()).toBe(`before\n${long}`), { timeout: 2_000 });
   output.write(long);
   await vi.waitFor(() => expect(written()).toBe(`before\n${long}${long}`), { timeout: 2_000 });
+});
+
+test('the lines of processes that write to one pipe arrive whole, however slowly it is read', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const writer = path.join(folder, 'writer.mjs');
+  writeFileSync(
+    writer,
+    `const { chunkedOutput } = await import(${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'log-output.ts')).href)});
+    const output = chunkedOutput(1, { alone: false });
+    const { existsSync, writeFileSync } = await import('node:fs');
+    writeFileSync(import.meta.dirname + '/here-' + process.argv[2], '');
+    while (!existsSync(import.meta.dirname + '/here-' + (3 - process.argv[2]))); // both at the same time
+    for (let at = 0; at < 30_000; at += 1) {
+      output.writeAscii(JSON.stringify({ by: process.argv[2], at, filling: 'x'.repeat(150) }) + '\\n');
+      if (at % 100 === 0) await new Promise(setImmediate);
+    }`,
+  );
+  // By way of `dd`, which reads little at a time: what Node calls a pipe to its child is a socket.
+  const both = `("${process.execPath}" "${writer}" 1 & "${process.execPath}" "${writer}" 2 & wait) | dd bs=3000`;
+  const child = spawn('sh', ['-c', both], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let text = '';
+  for await (const chunk of child.stdout) {
+    text += chunk;
+    await new Promise(setImmediate);
+  }
+  const lines = text.trimEnd().split('\n');
+  expect(lines).toHaveLength(60_000);
+  const told = lines.map((line) => JSON.parse(line) as { by: string; at: number });
+  for (const by of ['1', '2']) {
+    expect(told.filter((each) => each.by === by).every(({ at }, index) => at === index)).toBe(true);
+  }
 });

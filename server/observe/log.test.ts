@@ -65,12 +65,13 @@ test('a request’s line is one JSON object, as pino writes them', () => {
     method: 'GET',
     route: '/:name',
     status: 200,
-    from: 'kept',
+    from: 'cached',
     milliseconds: 0.05,
   } as const;
   const line = requestLine(answered);
   expect(line.endsWith('}\n')).toBe(true);
   expect(JSON.parse(line)).toEqual({ level: 30, time: expect.any(String), ...answered, msg: 'request' });
+  expect(JSON.parse(requestLine(answered, 321))).toEqual({ ...JSON.parse(line), time: expect.any(String), pid: 321 });
   const { time } = JSON.parse(line) as { time: string };
   expect(new Date(time).toISOString()).toBe(time);
 });

@@ -7,20 +7,31 @@ import { type Answered, currentRequest, type RequestLog } from './request-observ
 /** No more of pino than this: where a line has no message, pino takes the error's own, which may hold anything. */
 export type ProcessLog = Log & RequestLog;
 
-/** The process's structured log: JSON lines, on standard output where no other is given. */
-export function createLog(
-  level: 'info' | 'warn' | 'silent',
-  output: LogOutput = chunkedOutput(process.stdout.fd),
-): ProcessLog {
-  const options: LoggerOptions = {
-    ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+type LogLevel = 'info' | 'warn' | 'silent';
+
+export const logLevel = (mode: 'demo' | 'live'): LogLevel => (mode === 'live' ? 'info' : 'warn');
+
+/**
+ * The process's structured log: JSON lines, on standard output where no other is given.
+ * @param options.alone false: other processes write to the same place, and each line names its process
+ */
+export function createLog(level: LogLevel, options: { output?: LogOutput; alone?: boolean } = {}): ProcessLog {
+  const { alone = true, output = chunkedOutput(process.stdout.fd, { alone }) } = options;
+  const pid = alone ? undefined : process.pid;
+  const pinoOptions: LoggerOptions = {
+    ...{
+      level,
+      base: alone ? null : { pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
     mixin: () => {
       const request = currentRequest.getStore();
       return request ? { request } : {};
     },
   };
-  const request = level === 'info' ? (answered: Answered) => output.writeAscii(requestLine(answered)) : () => {};
-  return Object.assign(pino(options, output), { request });
+  const request = level === 'info' ? (answered: Answered) => output.writeAscii(requestLine(answered, pid)) : () => {};
+  return Object.assign(pino(pinoOptions, output), { request });
 }
 
 let now = 0;
@@ -30,12 +41,13 @@ let isoNow = '';
  * The line that pino would write at level 30, in a quarter of its time: there is one for each kept page. Nothing in it
  * needs escaping: the method is an HTTP token, the rest are words and numbers of our own.
  */
-export function requestLine({ id, method, route, status, from, milliseconds }: Answered): string {
+export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
   if (now !== Date.now()) {
     now = Date.now();
     isoNow = new Date(now).toISOString();
   }
-  return `{"level":30,"time":"${isoNow}","id":"${id}","method":"${method}","route":"${route}","status":${status},"from":"${from}","milliseconds":${milliseconds},"msg":"request"}\n`;
+  const by = pid === undefined ? '' : `,"pid":${pid}`;
+  return `{"level":30,"time":"${isoNow}"${by},"id":"${id}","method":"${method}","route":"${route}","status":${status},"from":"${from}","milliseconds":${milliseconds},"msg":"request"}\n`;
 }
 
 /**

@@ -1,12 +1,24 @@
 import { createServer, type Server } from 'node:http';
-import { sql } from 'drizzle-orm';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import type { Db } from '../../app/db/client.server.ts';
+import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Answered } from './request-observer.ts';
 
+/** All figures as plain data, to be added to those of other processes (`cluster-metrics.ts`). */
+export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
+
 export interface Metrics {
   count(answered: Answered): void;
+  snapshot(): Promise<MetricsSnapshot>;
   /** Prometheus's text format. */
   text(): Promise<string>;
 }
@@ -31,19 +43,30 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
   new Gauge({
-    ...{ registers, name: 'larder_kept_bytes', help: 'What kept answers take in memory, about' },
+    ...{ registers, name: 'larder_cache_bytes', help: 'What cached answers take in memory, about' },
     collect() {
       this.set(cache.size);
     },
   });
-  new Gauge({
-    ...{ registers, name: 'larder_mail_jobs', help: 'Mail in the queue, by state; absent while the database is away' },
-    labelNames: ['state'],
-    async collect() {
-      this.reset();
-      for (const { state, count } of await mailJobs(db).catch(() => [])) this.set({ state }, count);
-    },
+  const jobs = new Gauge({
+    ...{ registers, name: 'larder_jobs', help: 'Jobs by queue and state; absent while the database is away' },
+    labelNames: ['queue', 'state'],
+    aggregator: 'first', // the same for all processes on the database
   });
+  const oldestJob = new Gauge({
+    ...{ registers, name: 'larder_job_oldest_seconds', help: 'Age of the oldest job that waits; absent likewise' },
+    labelNames: ['queue'],
+    aggregator: 'first',
+  });
+  async function countQueues() {
+    const counted = await countJobs(db).catch(() => []);
+    jobs.reset();
+    oldestJob.reset();
+    for (const { queue, jobs: byState, oldestSeconds } of counted) {
+      for (const [state, count] of Object.entries(byState)) jobs.set({ queue, state }, count);
+      oldestJob.set({ queue }, oldestSeconds);
+    }
+  }
 
   return {
     count({ method, route, status, from, milliseconds }) {
@@ -54,21 +77,24 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
       else tallies.set(key, { labels: { method: known, route, status, from }, count: 1 });
       if (from === 'rendered') durations.observe({ route }, milliseconds / 1000);
     },
-    text: () => registers[0]!.metrics(),
+    async snapshot() {
+      await countQueues();
+      return registers[0]!.getMetricsAsJSON();
+    },
+    async text() {
+      await countQueues();
+      return registers[0]!.metrics();
+    },
   };
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-async function mailJobs(db: Db): Promise<{ state: string; count: number }[]> {
-  const found = await db.execute(
-    sql`select state::text, count(*)::int as count from pgboss.job where name = 'mail' group by state`,
-  );
-  return (found as unknown as { rows: { state: string; count: number }[] }).rows;
-}
-
 /** Serves the metrics, and nothing else, on a port of its own, which is not for the public. */
-export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text'>,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../app/http/services.ts';
 
 /** Where an answer came from: memory, the app, the build's files, or the process itself (`/healthz`). */
-export type AnsweredFrom = 'kept' | 'rendered' | 'file' | 'process';
+export type AnsweredFrom = 'cached' | 'rendered' | 'file' | 'process';
 
 /** One answered request as the operator hears of it: nothing of who asked, or of what they asked with. */
 export interface Answered {

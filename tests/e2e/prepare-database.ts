@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
-import { creators, landingPages } from '../../app/db/schema/creator.ts';
+import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';

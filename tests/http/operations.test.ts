@@ -35,7 +35,7 @@ test('a request is one line with its route’s pattern, and nothing of who asked
   const seen = lines();
   expect(seen.map(({ fields }) => [fields.method, fields.route, fields.status, fields.from])).toEqual([
     ['GET', '/:name', 200, 'rendered'],
-    ['GET', '/:name', 200, 'kept'],
+    ['GET', '/:name', 200, 'cached'],
     ['GET', '/sign-up/:creatorId', 200, 'rendered'],
     ['GET', '/auth/verify', 400, 'rendered'],
     ['GET', '', 404, 'rendered'],
@@ -51,12 +51,16 @@ test('a request is one line with its route’s pattern, and nothing of who asked
 test('the metrics count answers by route, on a port of their own only', async () => {
   const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
   await app.settled();
-  const before = await counted(/^larder_http_answers_total{.*route="\/:name".*from="kept"} (\d+)$/m);
+  const before = await counted(/^larder_http_answers_total{.*route="\/:name".*from="cached"} (\d+)$/m);
   for (const _ of [1, 2, 3]) await app.get(`/${subdomain}`);
-  expect(await counted(/^larder_http_answers_total{.*route="\/:name".*from="kept"} (\d+)$/m)).toBe(before + 2);
-  expect(await counted(/^larder_kept_bytes (\d+)$/m)).toBe(app.cache.size);
+  expect(await counted(/^larder_http_answers_total{.*route="\/:name".*from="cached"} (\d+)$/m)).toBe(before + 2);
+  expect(await counted(/^larder_cache_bytes (\d+)$/m)).toBe(app.cache.size);
   expect(await metrics()).toMatch(/^larder_render_seconds_count{route="\/:name"} \d+$/m);
   expect(await metrics()).not.toContain(subdomain);
+  for (const state of ['created', 'retry', 'active', 'failed']) {
+    expect(await metrics()).toMatch(new RegExp(`^larder_jobs{queue="mail",state="${state}"} 0$`, 'm'));
+  }
+  expect(await metrics()).toMatch(/^larder_job_oldest_seconds{queue="mail"} 0$/m);
   expect((await app.get('/metrics')).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/marisol`)).status).toBe(404);
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findLandingPage, listDirectory } from '../../app/creators/queries.server.ts';
+import { listDirectory } from '../../app/creators/directory.server.ts';
+import { findLandingPage } from '../../app/creators/queries.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import {
   findAccount,
@@ -13,7 +14,7 @@ import { newToken } from '../../app/identity/tokens.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
 import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
-import { findMembership, findSignUpAttempt, listCreatorChoices } from '../../app/membership/queries.server.ts';
+import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { testDatabase } from '../support/database.ts';
 import { addManyRows, manySubdomain } from '../support/many-rows.ts';
@@ -42,10 +43,10 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   FAQs: () => listFaqs(db, { pageId: page.id }),
   features: () => listFeatures(db, { pageId: page.id }),
   recipes: () => listNewestRecipes(db, { creatorId: page.creatorId }),
-  'the first page of the directory': () => listDirectory(db, { limit: 25 }),
-  'a late page of the directory': () => listDirectory(db, { from: manySubdomain(90_000), limit: 25 }),
+  'the first page of the directory': () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),
+  'a late page of the directory': () => listDirectory(db, { of: 'pages', from: manySubdomain(90_000), limit: 25 }),
   'one chunk of the sitemap': () => listChunk(db, { from: manySubdomain(50_000), size: SITEMAP_CHUNK }),
-  'the creators to sign up to': () => listCreatorChoices(db, { after: manySubdomain(90_000), limit: 25 }),
+  'the creators to sign up to': () => listDirectory(db, { of: 'creators', from: manySubdomain(90_000), limit: 25 }),
   'a session': () => findSession(db, { token }),
   'an account by its address': () => findAccountByEmail(db, { email: 'home50000.1@many.example' }),
   'an account by its id': () => findAccount(db, { accountId }),

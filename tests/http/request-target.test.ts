@@ -58,6 +58,6 @@ describe('a target in the absolute form is as good as its path (RFC 9112, 3.2.2)
     await sent('/marisol');
     await sent('http://larder.example/marisol?utm_source=bio');
     const requests = () => app.log.filter(({ message }) => message === 'request').map(({ fields }) => fields.from);
-    await vi.waitFor(() => expect(requests()).toEqual(['rendered', 'kept']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(requests()).toEqual(['rendered', 'cached']), { timeout: 10_000 });
   });
 });

@@ -15,8 +15,10 @@ export const fresh = { password: 'a fresh long password', confirmPassword: 'a fr
 /** What the account pages need: membership's services with the limits that visitors meet, and people who signed up. */
 export async function accountServices(db: Db) {
   const membership = await membershipServices(db);
-  const { secret, origin } = membership.services;
-  const services: Services = { ...membership.services, limits: createLimits(db, { scale: 1, secret }) };
+  const services: Services = {
+    ...membership.services,
+    limits: createLimits(db, { scale: 1, secret: membership.services.secrets[0] }),
+  };
   return {
     ...membership,
     services,
@@ -26,7 +28,7 @@ export async function accountServices(db: Db) {
       const { token, hash: browserHash } = newToken();
       const result = await signUp(services, { ...bea, values, browserHash });
       if (!result.ok) throw new Error(result.reason);
-      browser.keep(signUpCookie({ secret: token, email: values.email }, origin, secret));
+      browser.keep(await signUpCookie({ secret: token, email: values.email }, services));
       return result.accountId;
     },
     /** As it is stored, which says by which hasher. */

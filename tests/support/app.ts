@@ -95,13 +95,14 @@ export async function startTestApp(
     supportEmail: SUPPORT_EMAIL,
     links: options.links ?? LINKS,
     template: options.template ?? null,
-    authSecret: 'a secret of thirty-two characters or more',
+    authSecrets: ['a secret of thirty-two characters or more'],
     smtpUrl: options.smtpUrl ?? 'smtp://127.0.0.1:1',
     mailFrom: 'Larder <hello@larder.test>',
     google: null,
     rateLimitScale: options.rateLimitScale ?? 1000,
     analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
+    processes: 1,
     warmPictures: false,
     metrics: options.metrics ?? null,
   };
@@ -111,7 +112,7 @@ export async function startTestApp(
     cacheBytes: options.cacheBytes,
   });
   afterAll(() => app.close());
-  await app.housekeeping.look(); // a process begins with it, and its statements are nobody's here
+  await app.database.db.execute(sql`delete from pgboss.schedule`); // no test's hour is to be housekeeping's too
 
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

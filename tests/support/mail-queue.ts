@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Database } from '../../app/db/client.server.ts';
 import type { Log } from '../../app/http/services.ts';
+import { createBoss } from '../../app/jobs/boss.server.ts';
+import { createQueue, type JobQueue } from '../../app/jobs/queue.server.ts';
+import { createMailWorker } from '../../app/mail/delivery.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import { createOutbox, type Outbox } from '../../app/mail/outbox.server.ts';
-import { openMailQueue } from '../../app/mail/queue.server.ts';
 import { createTransport } from '../../app/mail/transport.server.ts';
 import { testDatabase } from './database.ts';
+import { handClock } from './hand-clock.ts';
 import { startMailServer } from './smtp.ts';
 
 /** What is in the link of every message here. */
@@ -35,6 +39,10 @@ interface Line {
   fields: Record<string, unknown>;
 }
 
+export interface TestWorker extends Outbox {
+  stop(): Promise<void>;
+}
+
 interface JobRow {
   id: string;
   state: string;
@@ -44,9 +52,9 @@ interface JobRow {
 }
 
 /**
- * The queue on a database of this test file's own, the mail server that its workers send to, and what they told. Nobody
- * looks at the queue by the clock: what a test puts back stays there, however slow the machine is. Call it at the top
- * of the file.
+ * The queue on a database of this test file's own, the mail server that its workers send to, and what they logged. The
+ * workers' clock stands: they hear of new mail, but what is put back stays there until a test lets time pass, however
+ * slow the machine is. Call it at the top of the file.
  */
 export async function mailQueue() {
   const database = await testDatabase();
@@ -59,7 +67,8 @@ export async function mailQueue() {
     lines.push({ level, message, fields });
   };
   const log: Log = { info: say('info'), error: say('error') };
-  const workers: Outbox[] = [];
+  const queues: JobQueue[] = [];
+  let clock = handClock();
 
   /** What the queue holds of the message; null: nothing. */
   async function jobOf({ id }: MailMessage): Promise<JobRow | null> {
@@ -75,11 +84,12 @@ export async function mailQueue() {
 
   // The schema, so that a test can look into the queue before any worker starts.
   beforeAll(async () => {
-    const boss = await openMailQueue(database, { supervise: false, log });
+    const boss = createBoss(database, { background: false, log });
+    await boss.start();
     await boss.stop({ graceful: false });
   });
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    clock = handClock();
     lines.length = 0;
     server.received.length = 0;
     server.offered.length = 0;
@@ -87,8 +97,7 @@ export async function mailQueue() {
   });
   afterEach(async () => {
     server.release();
-    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-    vi.useRealTimers();
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()));
   });
 
   return {
@@ -100,14 +109,15 @@ export async function mailQueue() {
     lines,
     /** Those that tell of the message. */
     attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
-    /** A worker as a process has one. Stopped after the test. */
-    async aWorker({ smtpUrl = server.url }: { smtpUrl?: string } = {}): Promise<Outbox> {
+    /** An outbox and its worker, as a process has them. Stopped after the test. */
+    async aWorker(options: { smtpUrl?: string; now?: () => Date; on?: Database } = {}): Promise<TestWorker> {
+      const { smtpUrl = server.url, now = () => new Date(), on = database } = options;
       const mailFrom = 'Larder <hello@larder.test>';
       const transport = createTransport({ smtpUrl, mailFrom, mailboxDirectory: '/nowhere' });
-      const outbox = createOutbox({ database, transport, log, origin: brand.origin });
-      workers.push(outbox);
-      await outbox.start();
-      return outbox;
+      const queue = createQueue({ database: on, log, clock });
+      queues.push(queue);
+      await queue.start([createMailWorker({ transport, log, origin: brand.origin })]);
+      return { ...createOutbox({ queue, mailbox: null, now }), stop: queue.stop };
     },
     jobOf,
     /** Until it is for later, and not yet given the time to be taken up again. */
@@ -117,12 +127,15 @@ export async function mailQueue() {
         return job?.state === 'retry' && job.atMost > 0;
       }),
     isGone: (message: MailMessage) => until(async () => (await jobOf(message)) === null),
-    /** Lets the time pass that the message is waiting for. */
-    passTime: ({ id }: MailMessage) => db.execute(sql`update pgboss.job set start_after = 'epoch' where id = ${id}`),
+    /** Lets the time pass that the message is waiting for; workers look then. */
+    async passTime({ id }: MailMessage) {
+      await db.execute(sql`update pgboss.job set start_after = 'epoch' where id = ${id}`);
+      clock.pass(5_000);
+    },
   };
 }
 
-/** Waits until it holds. Not `vi.waitFor`: that would let the workers' clock go on. */
+/** Waits until it holds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; !(await holds()); await delay(10)) {
     if (Date.now() > end) throw new Error('It did not come to that');

@@ -61,6 +61,8 @@ export async function addManyRows(
       sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "LastName", email)
         select 'yearly', ${id('account', nk)}, ${id('creator', n)}, 'Home', 'Cook', 'home' || n || '.' || k || '@many.example'
         from ${times(each.subscribers)}`,
+      sql`insert into memberships (account_id, creator_id, plan, began_at, opened_at)
+        select ${id('account', nk)}, ${id('creator', n)}, 'yearly', ${start}, ${start} from ${times(each.subscribers)}`,
       sql`insert into sessions (token_hash, account_id, expires_at)
         select md5('session' || ${nk}), ${id('account', nk)}, now() + interval '30 days' from ${times(each.subscribers)}`,
       sql`insert into one_time_tokens (token_hash, account_id, purpose, browser_hash, expires_at)

@@ -37,7 +37,6 @@ export const now = new Date('2026-11-02T10:00:00Z');
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table test_mail (at serial, message jsonb not null)`);
   const logged: { err?: unknown }[] = [];
-  let notifications = 0;
   const clock = {
     now,
     /** Lets seconds go by. */
@@ -50,7 +49,7 @@ export async function membershipServices(db: Db) {
     mode: 'live',
     origin: 'https://larder.test',
     acceptedOrigins: ['https://larder.test'],
-    secret: 'a secret of at least 32 characters',
+    secrets: ['a secret of at least 32 characters'],
     google: null,
     limits: { consume: async () => ({ ok: true }) },
     supportEmail: 'help@larder.test',
@@ -58,12 +57,9 @@ export async function membershipServices(db: Db) {
     analytics: { consent: 'assumed', mixpanel: null },
     template: null,
     hasher: plainHasher,
-    outbox: {
-      async queue(tx: Db, message: MailMessage) {
+    mail: {
+      async enqueue(tx: Db, message: MailMessage) {
         await tx.execute(sql`insert into test_mail (message) values (${JSON.stringify(message)}::jsonb)`);
-      },
-      notify: () => {
-        notifications += 1;
       },
     },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
@@ -96,7 +92,6 @@ export async function membershipServices(db: Db) {
     clock,
     /** Errors told to the log so far, which the test thereby expects. */
     takeLogged: () => logged.splice(0),
-    notifications: () => notifications,
     mail,
     /** The names of that mail's templates. */
     templates: async () => (await mail()).map(({ template }) => template.name),

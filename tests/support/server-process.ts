@@ -42,7 +42,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const running = spawnServer({ ...env, PORT: String(port) });
   const up = new Promise<void>((resolve) => {
     running.child.stdout!.on('data', () => {
-      if (running.said.out.includes('Ctrl+C')) resolve();
+      if (/Ctrl\+C| is up: /.test(running.said.out)) resolve();
     });
   });
   const failed = running.ended.then(({ code, signal, err }) =>

@@ -14,6 +14,14 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Every mail offered, taken or not, by its Message-ID, in order. */
   offered: string[];
+  /** How many connections there have been. */
+  connections(): number;
+  /** How many there are. */
+  open(): number;
+  /** How many mails are being held. */
+  held(): number;
+  /** Ends the connections that idle, as servers do. */
+  endIdle(): void;
   /**
    * The newest mail taken for the address, waiting for it if need be.
    * @param subject what the subject must contain
@@ -41,6 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   const held: (() => void)[] = [];
   let holding = false;
   let isHeld = () => {};
+  let connected = 0;
   let port = 0;
   let server: SMTPServer;
 
@@ -75,6 +84,10 @@ export async function startMailServer(): Promise<MailServer> {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
+      onConnect(_session, accept) {
+        connected += 1;
+        accept();
+      },
       onData: (stream, session, answer) => void take(stream, session, answer).catch(answer),
     });
     server.on('error', () => {}); // of single connections: the client tells
@@ -83,8 +96,12 @@ export async function startMailServer(): Promise<MailServer> {
     port = (server.server.address() as AddressInfo).port;
   }
 
-  async function goDown() {
+  function endConnections() {
     for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>) connection._socket.destroy();
+  }
+
+  async function goDown() {
+    endConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
@@ -93,6 +110,10 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     offered,
+    connections: () => connected,
+    open: () => server.connections.size,
+    held: () => held.length,
+    endIdle: endConnections,
     async mailTo(address, { subject = '', after = 0, withinMs = 10_000 } = {}) {
       const until = Date.now() + withinMs;
       for (;;) {

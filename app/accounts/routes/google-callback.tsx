@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const named = { ...person, ...profile.names };
-  const previous = readSessionToken(request, origin);
+  const previous = await readSessionToken(request, origin);
   const result = await completeGoogleSignUp(services, { person: named, choice, previous });
   if (!result.ok) {
     const failure = result.reason === 'already-registered' ? 'registered' : 'record';
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const done = { step: 'done', creatorId, email: person.email, from: choice.from } as const;
   const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : paths.account();
-  return leadTo(to, sessionCookie(result.token, origin), await progressCookie(done, services));
+  return leadTo(to, await sessionCookie(result.token, origin), await progressCookie(done, services));
 }
 
 function leadTo(to: string, ...cookies: string[]) {

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
+import { LONGEST_NAME } from '../../copy/lengths.ts';
 import { servicesContext } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
 import { codePoints } from '../../identity/password.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
-import { LONGEST_NAME } from '../../membership/forms.ts';
 import { paths } from '../../paths.ts';
 import { callbackPath, type GoogleFailure } from '../google-callback.ts';
 import { signInWithGoogle } from '../google-commands.server.ts';
@@ -52,13 +52,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!person) return fail('authentication');
 
   try {
-    const previous = readSessionToken(request, origin);
+    const previous = await readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, previous, now: now() });
     if (result.ok) {
       // Somebody who came to sign up to another creator is offered to move there.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const to = moving ? paths.signUp(creatorId) : afterSignIn(choice.from);
-      return lead(to, over, sessionCookie(result.token, origin));
+      return lead(to, over, await sessionCookie(result.token, origin));
     }
     if (result.reason === 'already-registered') return fail('registered');
   } catch (err) {

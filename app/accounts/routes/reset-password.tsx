@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return view(
       { state: 'done', brand },
       200,
-      sessionToken ? { 'Set-Cookie': sessionCookie(sessionToken, services.origin) } : {},
+      sessionToken ? { 'Set-Cookie': await sessionCookie(sessionToken, services.origin) } : {},
     );
   } catch (err) {
     services.log.error({ err }, 'A password could not be reset');

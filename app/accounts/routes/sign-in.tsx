@@ -33,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const limit = await countTry(context, 'sign-in', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const { db, hasher, origin, now } = services;
-    const previous = readSessionToken(request, origin);
+    const previous = await readSessionToken(request, origin);
     const result = await signIn(db, hasher, { email, password, now: now(), previous });
     if (result.ok) {
-      const headers = { 'Set-Cookie': sessionCookie(result.token, origin) };
+      const headers = { 'Set-Cookie': await sessionCookie(result.token, origin) };
       return redirect(afterSignIn(from), { status: 303, headers });
     }
     switch (result.reason) {

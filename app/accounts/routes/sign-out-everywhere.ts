@@ -14,5 +14,5 @@ export async function action({ context }: Route.ActionArgs) {
   const { db, origin } = context.get(servicesContext);
   const { account } = await findVisitor(context);
   if (account) await endOtherSessions(db, { accountId: account.accountId, keepSession: null });
-  return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': endedSessionCookie(origin) } });
+  return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': await endedSessionCookie(origin) } });
 }

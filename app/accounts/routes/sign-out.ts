@@ -11,8 +11,8 @@ export const loader = () => redirect(paths.home());
 /** Ends this browser's session at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(servicesContext);
-  const token = readSessionToken(request, origin);
+  const token = await readSessionToken(request, origin);
   if (token) await endSession(db, { token });
   // A new document: nothing of the person stays in this page's memory.
-  return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': endedSessionCookie(origin) } });
+  return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': await endedSessionCookie(origin) } });
 }

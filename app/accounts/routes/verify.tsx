@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       signedIn,
       userEmail: visitor.user?.email,
     });
-    return view(shown, 200, sessionToken ? { 'Set-Cookie': sessionCookie(sessionToken, services.origin) } : {});
+    return view(shown, 200, sessionToken ? { 'Set-Cookie': await sessionCookie(sessionToken, services.origin) } : {});
   } catch (err) {
     services.log.error({ err }, 'A verification failed');
     return failed(openVerification(link, 'unreadable'), fields);

@@ -2,6 +2,7 @@ import { google as copy, googleErrors as errors } from '../../copy/google.ts';
 import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
 /** `url` is the provider's: the person is sent there. */
@@ -29,15 +30,9 @@ export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) 
     <Shell brand={null}>
       <title>{`${copy.failed} · ${productName}`}</title>
       <h1 className="text-3xl">{copy.failed}</h1>
-      <p role="alert" className="mt-3 text-lg text-danger">
-        {actionData?.message ?? errors.authentication}
-      </p>
-      <p className="mt-7 flex flex-wrap gap-3">
+      <PageFailure message={actionData?.message ?? errors.authentication}>
         <ButtonLink to={paths.signUp()}>{copy.tryAgain}</ButtonLink>
-        <ButtonLink to={paths.home()} look="quiet">
-          {copy.home}
-        </ButtonLink>
-      </p>
+      </PageFailure>
     </Shell>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { type GoogleFailure, googleFailures, type ProfileField } from '../google-callback.ts';
 
@@ -142,19 +143,11 @@ export function GoogleFailed({ failure }: { failure: GoogleFailure }) {
     );
   }
   return (
-    <>
-      <p role="alert" className="mt-3 text-lg text-danger">
-        {message}
-      </p>
-      <p className="mt-7 flex flex-wrap gap-3">
-        {failure === 'registered' && <ButtonLink to={paths.signIn()}>{copy.signIn}</ButtonLink>}
-        <ButtonLink to={paths.signUp()} look={failure === 'registered' ? 'quiet' : 'solid'}>
-          {copy.tryAgain}
-        </ButtonLink>
-        <ButtonLink to={paths.home()} look="quiet">
-          {copy.home}
-        </ButtonLink>
-      </p>
-    </>
+    <PageFailure message={message}>
+      {failure === 'registered' && <ButtonLink to={paths.signIn()}>{copy.signIn}</ButtonLink>}
+      <ButtonLink to={paths.signUp()} look={failure === 'registered' ? 'quiet' : 'solid'}>
+        {copy.tryAgain}
+      </ButtonLink>
+    </PageFailure>
   );
 }

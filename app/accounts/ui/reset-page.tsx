@@ -1,6 +1,5 @@
 import { useFetcher } from 'react-router';
 import { reset as copy, forgot, verify } from '../../copy/account.ts';
-import { errors as routerCopy } from '../../copy/errors.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
 import { paths } from '../../paths.ts';
@@ -10,6 +9,7 @@ import { useAttempts } from '../../ui/form/attempts.ts';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { PasswordErrors } from '../password-reset.ts';
@@ -112,15 +112,9 @@ function Failed({ message }: { message: string }) {
   return (
     <>
       <PageHeading>{forgot.failed}</PageHeading>
-      <p role="alert" className="mt-4 text-lg text-danger">
-        {message}
-      </p>
-      <p className="mt-7 flex flex-wrap gap-3">
+      <PageFailure message={message}>
         <ButtonLink to={paths.forgotPassword()}>{copy.requestNew}</ButtonLink>
-        <ButtonLink to={paths.home()} look="quiet">
-          {routerCopy.home}
-        </ButtonLink>
-      </p>
+      </PageFailure>
     </>
   );
 }

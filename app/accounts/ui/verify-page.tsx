@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { verify as copy } from '../../copy/account.ts';
-import { errors as routerCopy } from '../../copy/errors.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { VerifyView } from '../verify-view.ts';
@@ -123,17 +123,11 @@ function Failed({ message, fields }: { message: string; fields: Record<string, s
   return (
     <>
       <PageHeading>{copy.failed}</PageHeading>
-      <p role="alert" className="mt-4 text-lg text-danger">
-        {message}
-      </p>
-      <p className="mt-7 flex flex-wrap gap-3">
+      <PageFailure message={message}>
         <Link to={again} reloadDocument className="button">
           {copy.tryAgain}
         </Link>
-        <ButtonLink to={paths.home()} look="quiet">
-          {routerCopy.home}
-        </ButtonLink>
-      </p>
+      </PageFailure>
     </>
   );
 }

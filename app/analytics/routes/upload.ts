@@ -4,7 +4,7 @@ import { countTry } from '../../http/limit.ts';
 import { isSameOrigin } from '../../http/origin.server.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { storeEvents } from '../commands.server.ts';
-import { passOn } from '../pass-on.server.ts';
+import { proxyToMixpanel } from '../proxy.server.ts';
 import { readUpload } from '../upload.server.ts';
 import { readEvents } from '../wire.ts';
 import type { Route } from './+types/upload';
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return atTheDoor({ request, creatorId, context }, (services) =>
     upload === 'track'
       ? storeTrack(request, services, creatorId.toLowerCase())
-      : passOn(services.analytics.mixpanel, { request, upload, creatorId }),
+      : proxyToMixpanel(services.analytics.mixpanel, { request, upload, creatorId }),
   );
 }
 
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   if (!isUpload(upload)) return refuse(404, 'There is no such address');
   if (upload !== 'flags' && upload !== 'settings') return refuse(405, 'Not allowed', { Allow: 'POST' });
   return atTheDoor({ request, creatorId, context }, (services) =>
-    passOn(services.analytics.mixpanel, { request, upload, creatorId }),
+    proxyToMixpanel(services.analytics.mixpanel, { request, upload, creatorId }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mustAsk } from '../consent.ts';
+import { mustAskForConsent } from '../consent.ts';
 import { startAnalytics } from '../start.ts';
 import type { ConsentBanner } from './consent-banner.tsx';
 
@@ -11,7 +11,7 @@ export function Analytics({ creatorId }: { creatorId: string }) {
   const [Question, put] = useState<typeof ConsentBanner | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the question is gone it has been answered
   useEffect(() => {
-    if (mustAsk())
+    if (mustAskForConsent())
       import('./consent-banner.tsx').then(
         (module) => put(() => module.ConsentBanner),
         () => {},

@@ -1,11 +1,11 @@
 import { consent as copy } from '../../copy/analytics.ts';
 import { paths } from '../../paths.ts';
-import { answerConsent } from '../answer.ts';
+import { denyConsent, grantConsent } from '../consent-choice.ts';
 
 /** The question, below the page and in nobody's way. Both answers look the same and are one press away. */
 export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
-  function answer(yes: boolean) {
-    answerConsent(yes);
+  function answer(choose: () => void) {
+    choose();
     onAnswered();
   }
   return (
@@ -21,10 +21,10 @@ export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
           </a>
         </p>
         <p className="flex gap-3">
-          <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+          <button type="button" className="button button-quiet" onClick={() => answer(denyConsent)}>
             {copy.no}
           </button>
-          <button type="button" className="button button-quiet" onClick={() => answer(true)}>
+          <button type="button" className="button button-quiet" onClick={() => answer(grantConsent)}>
             {copy.yes}
           </button>
         </p>

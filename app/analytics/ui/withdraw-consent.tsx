@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react';
 import { consent as copy } from '../../copy/analytics.ts';
-import { answerConsent, onOtherWindow, saidYes } from '../answer.ts';
+import { canWithdrawConsent, denyConsent, onConsentChange } from '../consent-choice.ts';
 
-/** Takes a yes back with one press (GDPR, article 7, 3). There for whoever has said one. */
+/** Withdraws consent with one press (GDPR, article 7, 3). Shown to whoever has granted it. */
 export function WithdrawConsent() {
-  const given = useSyncExternalStore(onOtherWindow, saidYes, () => false);
+  const given = useSyncExternalStore(onConsentChange, canWithdrawConsent, () => false);
   const [withdrawn, setWithdrawn] = useState(false);
   if (withdrawn) {
     return (
-      // The pressed button is gone: the focus is led to what it has done, which tells it too.
+      // The pressed button is gone: the focus moves to what it has done, so that it is read out too.
       <p ref={takeFocus} tabIndex={-1} className="mt-6 font-semibold">
         {copy.withdrawn}
       </p>
@@ -21,7 +21,7 @@ export function WithdrawConsent() {
         type="button"
         className="button button-quiet"
         onClick={() => {
-          answerConsent(false);
+          denyConsent();
           setWithdrawn(true);
         }}
       >
@@ -31,4 +31,4 @@ export function WithdrawConsent() {
   );
 }
 
-const takeFocus = (told: HTMLElement | null) => told?.focus();
+const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { creators } from './creator.ts';
+import { creators } from './creators.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

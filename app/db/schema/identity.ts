@@ -1,4 +1,16 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -16,7 +28,10 @@ export const accounts = pgTable(
     userType: text('user_type').notNull().default('subscriber'),
     /** The specification's user metadata (section 3), under its names. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /** Google's `sub`. */
+    /**
+     * Google's `sub`. Written here and read from `linked_identities`, which a trigger keeps equal: processes of the version
+     * before this one know only this column. It goes once none of them runs.
+     */
     googleSubject: text('google_subject'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -24,6 +39,25 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
     uniqueIndex('accounts_google_subject').on(table.googleSubject),
+  ],
+);
+
+/** Who an account is to the services that vouch for people. */
+export const linkedIdentities = pgTable(
+  'linked_identities',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: ['google'] }).notNull(),
+    /** The provider's id of the person (`sub`): it stays the same when the address changes. */
+    subject: text('subject').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('linked_identities_account').on(table.accountId),
+    check('linked_identities_provider', sql`${table.provider} in ('google')`),
   ],
 );
 

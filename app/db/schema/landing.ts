@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { landingPages } from './creator.ts';
+import { landingPages } from './creators.ts';
 
 /** Oldest first where the specification gives no order; the id settles rows inserted by one statement. */
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { creators } from './creator.ts';
+import { creators } from './creators.ts';
 
 /** One line of a recipe's ingredients. `quantity` is in `unit`s; both are left out for "to taste" and the like. */
 export interface StoredIngredient {

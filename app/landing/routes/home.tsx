@@ -2,7 +2,7 @@ import { data, Link, useRouteLoaderData } from 'react-router';
 import { home as copy, marketingFaqs } from '../../copy/home.ts';
 import { footer, landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
-import { type DirectoryCard, readDirectoryPage } from '../../creators/directory.server.ts';
+import { readDirectoryPage } from '../../creators/directory.server.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { unavailable } from '../../http/replies.ts';
@@ -10,6 +10,7 @@ import { type Services, servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
+import { type DirectoryCard, directoryCards } from '../directory-cards.ts';
 import { pageMeta } from '../metadata.ts';
 import { Directory } from '../ui/directory.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -20,14 +21,14 @@ import type { Route } from './+types/home';
 /** The platform's home: what it is, the directory of active creators, and the questions people ask. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log } = context.get(servicesContext);
-  const after = readCursor(new URL(request.url).searchParams.get('after')) || null;
+  const after = readCursor(new URL(request.url).searchParams.get('after'));
   const page = { sharePicture: `${origin}/share.png`, continued: after !== null };
   try {
-    const { linked, ...listed } = await readDirectoryPage(db, { after });
+    const { linked, entries, next } = await readDirectoryPage(db, { of: 'pages', after });
     // Whatever is made up for `after` would otherwise be a page of its own to search engines.
     const canonical = origin + paths.home({ after: linked ? after : null });
     return data(
-      { ...page, canonical, cards: listed.cards as DirectoryCard[] | null, next: listed.next },
+      { ...page, canonical, cards: directoryCards(entries) as DirectoryCard[] | null, next },
       { headers: cachedUntilChanged(cacheTags.directory) },
     );
   } catch (err) {
@@ -56,7 +57,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
         <section className="scalloped bg-accent text-on-accent">
           <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
             <div>
-              <h1 className="text-[clamp(2.6rem,9vw,4.9rem)]">{copy.headline}</h1>
+              <h1 className="text-headline">{copy.headline}</h1>
               <p className="mt-6 max-w-[44ch] text-lg sm:text-xl">{copy.lead}</p>
               <a href="#directory" className="button button-inverse mt-8">
                 {copy.directoryHeading}
@@ -67,7 +68,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
         </section>
 
         <section id="directory" className="shell py-14 md:py-20">
-          <h2 className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.directoryHeading}</h2>
+          <h2 className="mb-8 text-section">{copy.directoryHeading}</h2>
           {cards === null ? (
             <p role="alert" className="text-danger">
               {landing.failed}
@@ -91,7 +92,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
 
         <section className="bg-wash py-14 md:py-20">
           <div className="shell">
-            <h2 className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.steps.heading}</h2>
+            <h2 className="mb-8 text-section">{copy.steps.heading}</h2>
             <ol className="grid gap-8 md:grid-cols-3">
               {copy.steps.items.map((step, at) => (
                 <li key={step.title} className="flex gap-4">
@@ -117,7 +118,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
         </section>
 
         <section className="shell grid gap-8 pb-14 md:grid-cols-[1fr_1.8fr] md:gap-12 md:pb-20">
-          <h2 className="text-[clamp(1.9rem,4.5vw,2.9rem)]">{copy.faqHeading}</h2>
+          <h2 className="text-section">{copy.faqHeading}</h2>
           <FaqList faqs={marketingFaqs.map((faq) => ({ ...faq, id: faq.question }))} />
         </section>
       </main>

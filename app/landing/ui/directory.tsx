@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { home as copy } from '../../copy/home.ts';
 import { landing } from '../../copy/landing.ts';
-import type { DirectoryCard } from '../../creators/directory.server.ts';
 import { Picture } from '../../ui/picture.tsx';
+import type { DirectoryCard } from '../directory-cards.ts';
 import { slideSizes } from './features.tsx';
 
 /** The active creators, each a door to a page. @param continued whether some stand on a page before this one */

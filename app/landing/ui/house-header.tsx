@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
-import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HouseMark } from '../../ui/house-mark.tsx';
@@ -10,9 +9,8 @@ export function HouseHeader() {
   const { pathname } = useLocation();
   return (
     <header className="shell flex flex-wrap items-center justify-between gap-x-1 gap-y-2 py-4 print:hidden">
-      <Link to={paths.home()} className="flex items-center gap-2 font-display text-xl sm:gap-2.5 sm:text-2xl">
-        <HouseMark />
-        {productName}
+      <Link to={paths.home()}>
+        <HouseMark className="gap-2 text-xl sm:gap-2.5 sm:text-2xl" />
       </Link>
       <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
         <Link to={paths.signIn()} state={{ from: pathname }} className="link px-1 py-2.5 whitespace-nowrap sm:px-3">

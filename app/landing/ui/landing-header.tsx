@@ -87,7 +87,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
 
 /** A payoff is a line; whoever writes a paragraph gets it set as one. */
 function headlineSize(payoff: string): string {
-  if (payoff.length <= 60) return 'text-[clamp(2.6rem,9vw,4.9rem)]';
+  if (payoff.length <= 60) return 'text-headline';
   if (payoff.length <= 160) return 'text-[clamp(1.9rem,5vw,3rem)]';
   return 'line-clamp-[14] text-xl';
 }

@@ -10,7 +10,7 @@ export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; 
   return (
     <section className="below-fold bg-wash py-14 md:py-20">
       <div className="shell">
-        <h2 id="recipes" className="mb-8 text-[clamp(1.9rem,4.5vw,2.9rem)]">
+        <h2 id="recipes" className="mb-8 text-section">
           {copy.recipes.title}
         </h2>
         <Slides

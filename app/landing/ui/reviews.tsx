@@ -8,7 +8,7 @@ export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
   return (
     <section className="below-fold">
       <div className="shell py-14 md:py-20">
-        <h2 id="reviews" className="mb-8 max-w-[20ch] text-[clamp(1.9rem,4.5vw,2.9rem)]">
+        <h2 id="reviews" className="mb-8 max-w-[20ch] text-section">
           {copy.reviews.title}
         </h2>
         <Slides

@@ -2,30 +2,26 @@ import { Link } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
+import { type DirectoryEntry, readDirectoryPage } from '../../creators/directory.server.ts';
+import { readCursor } from '../../http/cursor.ts';
 import { unavailable } from '../../http/replies.ts';
 import { refererPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { type CreatorChoice, listCreatorChoices } from '../queries.server.ts';
 import { CreatorChoices } from '../ui/creator-choices.tsx';
 import { useOriginPath } from '../ui/use-origin-path.ts';
 import type { Route } from './+types/choose-creator';
 
-const PAGE_SIZE = 24;
-
 /** `/sign-up` without a creator: the visitor chooses one. Keyset pages, like the home page's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const after = new URL(request.url).searchParams.get('after');
+  const after = readCursor(new URL(request.url).searchParams.get('after'));
   const referer = refererPath(request, services);
   const from = referer?.startsWith(paths.signUp()) ? null : referer;
   try {
-    // One more than is shown tells whether there are more.
-    const choices = await listCreatorChoices(services.db, { after, limit: PAGE_SIZE + 1 });
-    const shown = choices.slice(0, PAGE_SIZE);
-    const next = choices.length > PAGE_SIZE ? shown.at(-1)!.subdomain : null;
-    return { choices: shown as CreatorChoice[] | null, next, from, continued: after !== null };
+    const { entries, next } = await readDirectoryPage(services.db, { of: 'creators', after });
+    return { choices: entries as DirectoryEntry[] | null, next, from, continued: after !== null };
   } catch (err) {
     services.log.error({ err }, 'The creators could not be read');
     return unavailable({ choices: null, next: null, from, continued: false });

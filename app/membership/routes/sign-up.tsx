@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           return failed(refused(errors.recordFailed, { contactSupport: true }));
       }
     }
-    const headers = { 'Set-Cookie': signUpCookie({ secret, email }, services.origin, services.secret) };
+    const headers = { 'Set-Cookie': await signUpCookie({ secret, email }, services) };
     const { inPage, from } = form.values;
     // In the page, the email and the origin travel in the navigation's state; natively, the cookie tells the email.
     if (inPage === undefined) return redirect(paths.success(creatorId), { status: 303, headers });

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
+import type { DirectoryEntry } from '../../creators/directory.server.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { CreatorChoice } from '../queries.server.ts';
 
 /** Creators, each a way to its sign-up. */
-export function CreatorChoices({ choices }: { choices: CreatorChoice[] }) {
+export function CreatorChoices({ choices }: { choices: DirectoryEntry[] }) {
   const { pathname, search } = useLocation();
   if (choices.length === 0) return <p className="text-ink-soft">{copy.none}</p>;
   return (

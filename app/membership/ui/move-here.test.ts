@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { elements } from '../../../tests/support/html.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
+import { paths } from '../../paths.ts';
 import { MoveHere } from './move-here.tsx';
 
 describe('the sign-up page of somebody who is signed in', () => {
@@ -19,16 +20,14 @@ describe('the sign-up page of somebody who is signed in', () => {
   test('says whom they subscribe to, and has one button to move', () => {
     const page = move({ creatorId: 'another', name: 'Ann', plan: 'Yearly' });
     expect(page).toContain('You subscribe to Ann on the yearly plan.');
-    expect(elements(page, 'input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
-      ['intent', 'move'],
-    ]);
+    expect(elements(page, 'form').map(({ attributes }) => attributes.action)).toContain(paths.move(bea.creatorId));
     expect(page).toContain('Move to Bea’s Broth');
   });
 
   test('has none when they are here already, or have no subscription to move', () => {
     const here = move({ creatorId: bea.creatorId, name: bea.name, plan: 'Yearly' });
     expect(here).toContain('You already subscribe to Bea’s Broth');
-    for (const page of [here, move(null)]) expect(page).not.toContain('name="intent"');
+    for (const page of [here, move(null)]) expect(page).not.toContain(paths.move(bea.creatorId));
     expect(move(null)).toContain('help@larder.test');
   });
 });

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { SHORTEST_PASSWORD } from '../../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { codePoints } from '../../identity/password.ts';
 import { LiveNote } from '../../ui/form/fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-
-const SHORTEST = 13;
 
 /**
  * A new password and its confirmation, with how they are doing while one types (specification, section 5).
@@ -18,7 +17,7 @@ export function NewPasswordFields(props: {
   const [confirmation, setConfirmation] = useState('');
   // Once something was typed the count stays, also when it is all taken back.
   const [begun, setBegun] = useState(false);
-  const missing = SHORTEST - codePoints(password);
+  const missing = SHORTEST_PASSWORD - codePoints(password);
   const labels = props.labels ?? copy;
   return (
     <>

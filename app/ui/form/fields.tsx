@@ -101,7 +101,7 @@ export function Checkbox({
   );
 }
 
-/** A small note on how a field is doing, told as it changes but never interrupting. */
+/** A small note on how a field is doing, announced as it changes but never interrupting. */
 export function LiveNote({ look, children }: { look: 'good' | 'bad' | 'plain'; children: ReactNode }) {
   const colour = { good: 'text-[#2c6a3a]', bad: 'text-danger', plain: 'text-ink-soft' }[look];
   return (

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The faults that nobody has worked on since the attempt that found them: beside what is right by now they would only
- * contradict it.
- * @param faults by a field's name, or its `data-card`
+ * The errors of fields that were not edited since the attempt that found them: beside a corrected field its error would
+ * only contradict it.
+ * @param fieldErrors by a field's name, or its `data-card`
  * @param attempt anything that is new with every attempt
  */
 export function useOpenErrors<FieldErrors extends Partial<Record<string, string>>>(

@@ -3,7 +3,7 @@ import { useHydrated } from '../hydrated.ts';
 
 /**
  * What is wrong, at the top of a form: announced, and focused when it appears.
- * @param attempt anything that is new with every attempt, so that the same message is told again
+ * @param attempt anything that is new with every attempt, so that the same message is announced again
  * @param onPress leads to the field that the message is about
  */
 export function FormSummary({

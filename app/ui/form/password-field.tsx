@@ -5,7 +5,7 @@ import { box, edge, Labelled, tied } from './labelled.tsx';
 
 /**
  * A password that can be looked at. Never filled in by the server.
- * @param onValue hears what is typed, and what had been typed before the scripts were there
+ * @param onValue called with what is typed, and with what had been typed before hydration
  */
 export function PasswordField({
   label,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 import { type Accent, AccentColours } from '../accent.tsx';
 import { HouseMark } from '../house-mark.tsx';
@@ -66,14 +65,7 @@ export function Shell({
 }
 
 function Logo({ brand }: { brand: ShellBrand | null }) {
-  if (!brand) {
-    return (
-      <span className="flex items-center gap-2.5 font-display text-2xl">
-        <HouseMark />
-        {productName}
-      </span>
-    );
-  }
+  if (!brand) return <HouseMark className="gap-2.5 text-2xl" />;
   if (!brand.logo) {
     return (
       <span dir="auto" className="truncate font-display text-xl">

@@ -16,15 +16,12 @@ export function ratio(value: number): string {
 
 const RATIOS = new Set(['opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity', 'offset']);
 
-function quoted(value: string): string {
-  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-}
-
+/** An element. Attributes are the drawings' own words and colours, and stand as they are. */
 export function el(name: string, attributes: Attributes, ...children: string[]): string {
   let open = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) continue;
-    const text = typeof value === 'string' ? quoted(value) : RATIOS.has(key) ? ratio(value) : num(value);
+    const text = typeof value === 'string' ? value : RATIOS.has(key) ? ratio(value) : num(value);
     open += ` ${key}="${text}"`;
   }
   return children.length === 0 ? `${open}/>` : `${open}>${children.join('')}</${name}>`;

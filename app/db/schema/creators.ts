@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './identity.ts';
 
 /** Who a creator is to the operator. Nothing of it is shown in public: the public face is the landing page. */
 export const creators = pgTable(
@@ -39,5 +40,26 @@ export const landingPages = pgTable(
     uniqueIndex('creator_landing_pages_subdomain').on(table.subdomain),
     index('creator_landing_pages_creator').on(table.creatorId, table.createdAt),
     index('creator_landing_pages_directory').on(table.subdomain).where(sql`${table.isActive}`),
+  ],
+);
+
+/** Which accounts may work on which creator's pages and recipes. An account may work for several creators. */
+export const creatorMembers = pgTable(
+  'creator_members',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** An editor changes content; an owner also decides who else may, and about money. */
+    role: text('role', { enum: ['owner', 'editor'] }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.creatorId] }),
+    index('creator_members_creator').on(table.creatorId),
+    check('creator_members_role', sql`${table.role} in ('owner', 'editor')`),
   ],
 );

@@ -5,12 +5,12 @@ const RECORDING_BYTES = 1024 * 1024;
 
 /**
  * Hands to Mixpanel, as it came, what is nothing to us: people profiles, groups, recordings, flags, settings. Without
- * a project there it is thrown away unread, and the SDK is told that all is well. Nothing waits here: when Mixpanel is
- * away the SDK hears 502, and sends again.
+ * a project there it is thrown away unread, and the SDK is answered that all is well. Nothing waits here: when Mixpanel is
+ * away the SDK gets 502, and sends again.
  *
  * The browser knows no token: it says the creator's id where the token belongs, which is put in its place here.
  */
-export async function passOn(
+export async function proxyToMixpanel(
   mixpanel: Mixpanel | null,
   { request, upload, creatorId }: { request: Request; upload: string; creatorId: string },
 ): Promise<Response> {
@@ -36,7 +36,7 @@ export async function passOn(
   return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
 }
 
-/** In the words of each that may hear it: uploads look at the status, flags and settings at theirs. */
+/** What each kind of request looks for: uploads the status, flags and settings theirs. */
 const nothing = { status: 1, error: null, flags: {} };
 
 /** A profile's `$token` is in the body, in JSON or base64 of it; a recording's is only in the header. */

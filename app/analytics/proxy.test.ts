@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { startMixpanel } from '../../tests/support/mixpanel.ts';
-import { passOn } from './pass-on.server.ts';
+import { proxyToMixpanel } from './proxy.server.ts';
 
 const { heard, answer, mixpanel } = await startMixpanel();
 const creatorId = '7b0f0a4e-0000-4000-8000-000000000001';
 
 describe('what is for Mixpanel alone', () => {
   const ask = (upload: string, init: RequestInit) =>
-    passOn(mixpanel, {
+    proxyToMixpanel(mixpanel, {
       request: new Request(
         `https://larder.test/api/analytics/${creatorId}/${upload}/?verbose=1&ip=1&token=${creatorId}`,
         init,

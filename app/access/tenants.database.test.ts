@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
+import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
+import { findAccountDetails } from '../accounts/account-details.server.ts';
+import { storeEvents } from '../analytics/commands.server.ts';
+import { listDayStats } from '../analytics/queries.server.ts';
+import { findBrand } from '../creators/brand.server.ts';
+import { addCreator, publishPage, unpublishPage } from '../creators/commands.server.ts';
+import { findLandingPage } from '../creators/queries.server.ts';
+import { findCreator } from '../creators/roster.server.ts';
+import {
+  findLandingContent,
+  findLandingContentByParts,
+  listFaqs,
+  listFeatures,
+  listReviews,
+} from '../landing/queries.server.ts';
+import { moveToCreator, recordMembership, signUp } from '../membership/commands.server.ts';
+import { recordFact } from '../membership/facts.server.ts';
+import { openMembership } from '../membership/memberships.server.ts';
+import { findMembership, findSignUpAttempt } from '../membership/queries.server.ts';
+import { sendVerificationAgain } from '../membership/verification.server.ts';
+import { listNewestRecipes } from '../recipes/queries.server.ts';
+
+const { db } = await testDatabase();
+const { services, empty, aSubscriber } = await membershipServices(db);
+
+/** A creator with something of everything, each text with the creator's word in it, and a member. */
+async function aTenant(word: string) {
+  const creatorId = randomUUID();
+  await aCreator(db, { id: creatorId, name: word, email: `${word}@creators.example` });
+  const page = await aLandingPage(db, { creatorId, name: word, subdomain: word, payoff: word, callToAction: word });
+  await aReview(db, page.id, { body: word });
+  await aFaq(db, page.id, { question: word, answer: word });
+  await aFeature(db, page.id, { body: word });
+  await aRecipe(db, creatorId, { name: word });
+  const email = `cook@${word}.example`;
+  const accountId = await aSubscriber(creatorId, { email, firstName: word, lastName: word });
+  const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
+  await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
+  return { word, creatorId, page, pageId: page.id, accountId, email };
+}
+
+type Tenant = Awaited<ReturnType<typeof aTenant>>;
+let bea: Tenant;
+let ann: Tenant;
+beforeEach(async () => {
+  await empty();
+  [bea, ann] = [await aTenant('bea'), await aTenant('ann')];
+});
+
+const from = new Date('2020-01-01');
+const until = new Date('2030-01-01');
+const isHers = (found: unknown, tenant: Tenant) =>
+  [tenant.word, tenant.creatorId, tenant.accountId].some((mark) => JSON.stringify(found).includes(mark));
+
+const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
+  'the page by creator': ({ creatorId }) => findLandingPage(db, { creatorId }),
+  'the page by id': ({ pageId: id }) => findLandingPage(db, { id }),
+  'the page by subdomain': ({ word: subdomain }) => findLandingPage(db, { subdomain }),
+  'the brand': ({ creatorId }) => findBrand(db, { creatorId }),
+  'the creator as an operator names one': ({ creatorId }) => findCreator(db, creatorId),
+  'the whole page': ({ word: subdomain }) => findLandingContent(db, { subdomain }),
+  'the whole page by ids': ({ pageId, creatorId }) => findLandingContent(db, { pageId, creatorId }),
+  'the whole page part by part': ({ word: subdomain }) => findLandingContentByParts(db, { subdomain }, () => {}),
+  reviews: ({ pageId }) => listReviews(db, { pageId }),
+  questions: ({ pageId }) => listFaqs(db, { pageId }),
+  features: ({ pageId }) => listFeatures(db, { pageId }),
+  recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
+  'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
+  'a sign-up of a browser': ({ email }) => findSignUpAttempt(db, { email, browserHash }),
+};
+
+describe('what is read of one creator', () => {
+  test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {
+    for (const [asked, other] of [
+      [bea, ann],
+      [ann, bea],
+    ] as const) {
+      const found = await read(asked);
+      expect(isHers(found, asked), 'the read finds what it is asked for').toBe(true);
+      expect(isHers(found, other)).toBe(false);
+    }
+  });
+
+  test('the days count one creator’s clicks and sign-ups', async () => {
+    await aSubscriber(ann.creatorId);
+    const [day] = await listDayStats(db, { creatorId: bea.creatorId, from, until });
+    expect(day).toMatchObject({ visitors: 1, clicks: { signup_header: 1 }, signUps: 1 });
+  });
+
+  test('the terms that were accepted are one account’s', async () => {
+    await db.execute(sql`update "EndUserDetails" set legal_accepted = false where "AuthID" = ${ann.accountId}`);
+    expect(await findAccountDetails(db, bea)).toMatchObject({ legalAccepted: true });
+  });
+});
+
+/** Every row that is a creator's or her member's. */
+async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown[]> {
+  const parts: SQL[] = [
+    sql`creators t where id = ${creatorId}`,
+    sql`creator_landing_pages t where creator_id = ${creatorId}`,
+    sql`creator_landing_reviews t where page_id = ${pageId}`,
+    sql`creator_landing_faqs t where landing_id = ${pageId}`,
+    sql`creator_landing_features t where landing_id = ${pageId}`,
+    sql`"Recipes" t where "UserID" = ${creatorId}`,
+    sql`analytics_events t where creator_id = ${creatorId}`,
+    sql`audit_events t where creator_id = ${creatorId}`,
+    sql`accounts t where id = ${accountId}`,
+    sql`one_time_tokens t where account_id = ${accountId}`,
+    sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
+    sql`memberships t where creator_id = ${creatorId} or account_id = ${accountId}`,
+    sql`membership_facts t where membership_id in (select id from memberships where creator_id = ${creatorId})`,
+  ];
+  const found: unknown[] = [];
+  for (const part of parts) {
+    const { rows } = (await db.execute(sql`select to_jsonb(t) as row from ${part} order by 1`)) as unknown as {
+      rows: unknown[];
+    };
+    found.push(rows);
+  }
+  return found;
+}
+
+const by = { command: 'test' };
+const names = { firstName: 'Rosa', lastName: 'Marsh', email: rosa.email, country: 'AU', legalAcceptedAt: null };
+const event = { insertId: 'second', name: 'Button Click', buttonName: 'signup_header', deviceId: 'd', at: now };
+
+const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
+  'unpublishing her page': ({ creatorId }) => unpublishPage(db, creatorId, by),
+  'publishing it': async ({ creatorId, word }) => {
+    await unpublishPage(db, word, by);
+    await publishPage(db, creatorId, by);
+  },
+  'taking another creator on': () => addCreator(db, { name: 'Cleo', email: 'cleo@creators.example' }, by),
+  'storing events': ({ creatorId }) => storeEvents(db, { creatorId, events: [event as never], forward: true, now }),
+  'a sign-up': ({ creatorId }) => signUp(services, { creatorId, values: rosa, browserHash }),
+  'a sign-up once more': ({ creatorId, email }) =>
+    signUp(services, { creatorId, values: { ...rosa, email }, browserHash }),
+  'a record': ({ creatorId, accountId }) =>
+    recordMembership(db, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
+  'opening a membership': ({ accountId }) => openMembership(db, { accountId, now }),
+  'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, browserHash }),
+  'a member’s move to a third creator': async ({ accountId }) => {
+    const { creatorId } = await aLandingPage(db);
+    await moveToCreator(db, { accountId, creatorId, now });
+  },
+  'a fact': async ({ accountId }) => {
+    const { rows } = (await db.execute(sql`select id from memberships where account_id = ${accountId}`)) as unknown as {
+      rows: { id: string }[];
+    };
+    await recordFact(db, { kind: 'disputed', providerId: 'dp_1', membershipId: rows[0]!.id, at: now });
+  },
+};
+
+describe('what is done to one creator or a member of hers', () => {
+  test.each(Object.entries(commands))('%s: changes nothing of another', async (_what, change) => {
+    const [hers, others] = [await rowsOf(bea), await rowsOf(ann)];
+    await change(bea);
+    if (change !== commands['taking another creator on']) expect(await rowsOf(bea)).not.toEqual(hers);
+    expect(await rowsOf(ann)).toEqual(others);
+  });
+});

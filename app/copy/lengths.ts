@@ -1,0 +1,5 @@
+/** Lengths that the words state and the rules check, in code points. */
+export const SHORTEST_PASSWORD = 13;
+export const LONGEST_PASSWORD = 128;
+/** Longer than any name we know of, and short enough for a mail's greeting. */
+export const LONGEST_NAME = 100;

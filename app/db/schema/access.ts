@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * Who did what with somebody else's things. Append-only: a trigger refuses UPDATE and DELETE. There are no foreign keys
+ * on purpose: an event outlives what it is about, and an id that leads nowhere any more says nothing about a person.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** The account that did it; null: a command on the operator's machine did. */
+    actorAccountId: uuid('actor_account_id'),
+    /** That command (`creator publish`); null: an account did it. */
+    actorCommand: text('actor_command'),
+    /** `noun.verb`, past tense: `page.published`. */
+    action: text('action').notNull(),
+    /** What it was done to. */
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** Whose it is, so that the creator can be shown it; null: no creator's. */
+    creatorId: uuid('creator_id'),
+    /** Nothing private: no address, no name, no text that somebody wrote. */
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index('audit_events_creator').on(table.creatorId, table.at, table.id),
+    index('audit_events_subject').on(table.subjectType, table.subjectId, table.at),
+    check('audit_events_actor', sql`num_nonnulls(${table.actorAccountId}, ${table.actorCommand}) = 1`),
+  ],
+);

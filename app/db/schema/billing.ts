@@ -1,0 +1,16 @@
+import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Events that an outside service has told us of, by its ids: one that is told twice is stored once. The row is inserted
+ * `on conflict do nothing` in the transaction that queues what follows from the event, and only if it was new.
+ */
+export const externalEvents = pgTable(
+  'external_events',
+  {
+    /** The service, lower case: `stripe`. */
+    provider: text('provider').notNull(),
+    id: text('id').notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+);

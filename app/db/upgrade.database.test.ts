@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { plainHasher } from '../../tests/support/accounts.ts';
+import { databaseOfVersion } from '../../tests/support/older-database.ts';
+import { confirmEmail, signIn } from '../identity/commands.server.ts';
+import { findAccountByGoogleSubject, findSession } from '../identity/queries.server.ts';
+import { hashToken } from '../identity/tokens.server.ts';
+import { moveToCreator } from '../membership/commands.server.ts';
+import { findMembership } from '../membership/queries.server.ts';
+import { migrateDatabase } from './migrate.server.ts';
+import { linkedIdentities } from './schema/identity.ts';
+import { membershipFacts, memberships } from './schema/membership.ts';
+
+// The version before memberships had a table of their own, with rows in every table.
+const database = await databaseOfVersion('0004_sitemap_notices');
+const { db } = database;
+
+const id = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
+const [bea, ann] = [id('b'), id('a')];
+/** Confirmed with a password; never confirmed; by Google; brought over, so that the account is newer than its confirmation. */
+const [rosa, otto, gina, mila] = [id('1'), id('2'), id('3'), id('4')];
+/** An account without a record: a creator's own, say. */
+const lone = id('5');
+const [sessionToken, linkToken] = ['s'.repeat(43), 'l'.repeat(43)];
+const [signedUp, confirmed] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-01T10:05:00Z')];
+const [long, now] = [new Date('2020-01-01T00:00:00Z'), new Date('2026-06-01T00:00:00Z')];
+const later = new Date(now.getTime() + 60_000);
+
+const tables = [
+  'creators',
+  'creator_landing_pages',
+  'creator_landing_reviews',
+  'creator_landing_faqs',
+  'creator_landing_features',
+  '"Recipes"',
+  'accounts',
+  '"EndUserDetails"',
+  'sessions',
+  'one_time_tokens',
+  'rate_limits',
+  'analytics_events',
+];
+
+async function everyRow() {
+  const found: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const { rows } = (await db.execute(sql.raw(`select to_jsonb(t) as row from ${table} t order by 1`))) as unknown as {
+      rows: unknown[];
+    };
+    found[table] = rows;
+  }
+  return found;
+}
+
+await db.execute(sql`insert into creators (id, email, name)
+  values (${bea}, 'bea@creators.example', 'Bea'), (${ann}, 'ann@creators.example', 'Ann')`);
+await db.execute(sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name)
+  values (${bea}, 'bea', ${bea}, true, 'Bea'), (${ann}, 'ann', ${ann}, true, 'Ann')`);
+for (const statement of [
+  sql`insert into creator_landing_reviews (body, page_id) values ('Good', ${bea})`,
+  sql`insert into creator_landing_faqs (question, answer, landing_id) values ('Why?', 'So.', ${bea})`,
+  sql`insert into creator_landing_features (body, landing_id) values ('All', ${ann})`,
+  sql`insert into "Recipes" ("Name", "UserID") values ('Lentils', ${bea})`,
+  sql`insert into accounts (id, email, email_confirmed_at, password_hash, google_subject, created_at) values
+    (${rosa}, 'rosa@home.example', ${confirmed.toISOString()}, 'plain:rosas', null, ${signedUp.toISOString()}),
+    (${otto}, 'otto@home.example', null, 'plain:ottos', null, ${signedUp.toISOString()}),
+    (${gina}, 'gina@home.example', ${signedUp.toISOString()}, null, 'google-gina', ${signedUp.toISOString()}),
+    (${mila}, 'mila@home.example', ${long.toISOString()}, 'plain:milas', null, ${signedUp.toISOString()}),
+    (${lone}, 'lone@home.example', ${confirmed.toISOString()}, 'plain:lones', null, ${signedUp.toISOString()})`,
+  sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "StripeID") values
+    ('yearly', ${rosa}, ${bea}, 'Rosa', 'cus_1'), ('monthly', ${otto}, ${ann}, 'Otto', null),
+    ('monthly', ${gina}, ${ann}, 'Gina', null), ('yearly', ${mila}, ${ann}, null, null)`,
+  sql`insert into sessions (token_hash, account_id, expires_at)
+    values (${hashToken(sessionToken)}, ${rosa}, '2027-01-01')`,
+  sql`insert into one_time_tokens (token_hash, account_id, purpose, expires_at)
+    values (${hashToken(linkToken)}, ${otto}, 'signup', '2027-01-01')`,
+  sql`insert into rate_limits (key, points) values ('key', 1)`,
+  sql`insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
+    values (${bea}, 'i', 'Button Click', 'd', now(), now())`,
+]) {
+  await db.execute(statement);
+}
+const before = await everyRow();
+await migrateDatabase(database);
+const after = await everyRow();
+
+const membershipsOf = (accountId: string) => db.select().from(memberships).where(eq(memberships.accountId, accountId));
+
+describe('a database of the version before, migrated with its rows', () => {
+  test('has lost and changed none of them', () => {
+    for (const table of tables) expect(before[table]!.length, table).toBeGreaterThan(0);
+    expect(after).toEqual(before);
+  });
+
+  test('has one current membership for every member, with the record’s creator and plan', async () => {
+    const found = await db.select().from(memberships);
+    const current = { endedAt: null, endReason: null, cancelAt: null, nextPlan: null };
+    expect(found).toHaveLength(4);
+    expect(found).toEqual(
+      expect.arrayContaining(
+        [
+          { accountId: rosa, creatorId: bea, plan: 'yearly', beganAt: signedUp, openedAt: confirmed },
+          { accountId: otto, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: null },
+          { accountId: gina, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: signedUp },
+          { accountId: mila, creatorId: ann, plan: 'yearly', beganAt: long, openedAt: long },
+        ].map((each) => ({ id: expect.any(String), ...current, ...each })),
+      ),
+    );
+    expect(await db.select().from(membershipFacts)).toEqual([]);
+  });
+
+  test('shows each member the creator they had, and a session is still one', async () => {
+    expect(await findSession(db, { token: sessionToken, now })).toMatchObject({ accountId: rosa });
+    const membership = await findMembership(db, { accountId: rosa });
+    expect(membership).toMatchObject({
+      brand: { name: 'Bea', path: '/bea' },
+      plan: { id: 'yearly' },
+      firstName: 'Rosa',
+    });
+    expect(await findMembership(db, { accountId: lone })).toBeNull();
+  });
+
+  test('signs people in as before, with a password and with Google', async () => {
+    const signedIn = await signIn(db, plainHasher, { email: 'rosa@home.example', password: 'rosas', now });
+    expect(signedIn).toMatchObject({ ok: true, accountId: rosa });
+    expect(await findAccountByGoogleSubject(db, { subject: 'google-gina' })).toMatchObject({ accountId: gina });
+    expect(await db.select().from(linkedIdentities)).toEqual([
+      { accountId: gina, provider: 'google', subject: 'google-gina', createdAt: signedUp },
+    ]);
+  });
+
+  test('lets a link that was mailed before confirm the address', async () => {
+    expect(await confirmEmail(db, { token: linkToken, now })).toMatchObject({ ok: true, accountId: otto });
+  });
+
+  test('lets a member move, with the history kept', async () => {
+    expect(await moveToCreator(db, { accountId: mila, creatorId: bea, now })).toEqual({ ok: true });
+    expect(await membershipsOf(mila)).toMatchObject([
+      { creatorId: ann, openedAt: long, endedAt: now, endReason: 'moved' },
+      { creatorId: bea, openedAt: now, endedAt: null },
+    ]);
+  });
+});
+
+describe('a process of the version before, still running', () => {
+  test('signs somebody up with Google, and this version knows them', async () => {
+    await db.execute(sql`insert into accounts (id, email, email_confirmed_at, google_subject)
+      values (${id('6')}, 'new@home.example', now(), 'google-new')`);
+    expect(await findAccountByGoogleSubject(db, { subject: 'google-new' })).toMatchObject({ accountId: id('6') });
+    await db.execute(sql`update accounts set google_subject = null where id = ${id('6')}`);
+    expect(await findAccountByGoogleSubject(db, { subject: 'google-new' })).toBeNull();
+  });
+
+  test('moves somebody, and the membership moves along', async () => {
+    await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${ann} where "AuthID" = ${rosa}`);
+    expect(await findMembership(db, { accountId: rosa })).toMatchObject({ brand: { name: 'Ann' } });
+    expect(await moveToCreator(db, { accountId: rosa, creatorId: bea, now: later })).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,56 @@
+import type { EntryContext } from 'react-router';
+
+/**
+ * What we know of the inside of React Router's document: how it hands the loaders' data to the browser, how it marks
+ * its scripts, and what of its context rendering needs. None of it is documented. Each function says when it does not
+ * find what it expects, and the page is then made the framework's own way; `router-internals.test.ts` notices it.
+ * docs/decisions/0020-where-a-fresh-page-goes.md has the figures.
+ */
+
+/**
+ * The loaders' data as the browser's router decodes them, taken out of the context, in which React would stream them.
+ * Null where the context has none that we know of; it is then unchanged.
+ */
+export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
+  const stream = context.serverHandoffStream;
+  if (!(stream instanceof ReadableStream)) return null;
+  context.serverHandoffStream = undefined;
+  return stream;
+}
+
+/** Whether this page's scripts wait for the data where `handoffScript` puts them. */
+export function expectsHandoff(markup: string): boolean {
+  return markup.includes('window.__reactRouterContext.streamController = controller');
+}
+
+/** The same on every page, so that the policy needs one hash for it; the data stand in the element before it. */
+export const handoffScript =
+  '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
+
+/**
+ * The framework builds a router of all routes of the manifest for each page; to render, the matched ones are enough.
+ * The context as it is where they are not found.
+ */
+export function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = ['root', ...(staticHandlerContext.matches ?? []).map(({ route }) => route.id)];
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes?.[id]]));
+  if (Object.values(routes).includes(undefined)) return context;
+  return { ...context, manifest: { ...manifest, routes } };
+}
+
+const moduleScript = '<script type="module" async="">';
+const modulePreload = '<link rel="modulepreload"';
+
+/**
+ * The document up to `end` with the app's scripts inert, for `late-loader.ts` to start. Null unless it has one module
+ * script, and its preloads in the head, where React lifts them.
+ */
+export function makeScriptsLate(markup: string, end: number): string | null {
+  const at = markup.indexOf(moduleScript);
+  const body = markup.indexOf('<body');
+  const found = at >= 0 && markup.indexOf(moduleScript, at + 1) < 0 && markup.indexOf(modulePreload, body) < 0;
+  if (!found) return null;
+  const head = markup.slice(0, body).replaceAll(modulePreload, '<link rel="later"');
+  return `${head}${markup.slice(body, at)}<script type="later">${markup.slice(at + moduleScript.length, end)}`;
+}

@@ -1,0 +1,152 @@
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { checkFields, decoded, type Field, FORM_BYTES } from './form.server.ts';
+
+export interface UploadLimits {
+  /** Fields and files together. */
+  parts: number;
+  bytesPerFile: number;
+  /** Of the whole body, with the boundaries between its parts. */
+  bytes: number;
+  /** Until the last file has been stored. */
+  milliseconds: number;
+}
+
+/** One file of an upload, while it arrives. Name and type are what the sender says. */
+export interface UploadedFile {
+  field: string;
+  /** Without a path; empty where none was chosen. */
+  filename: string;
+  type: string;
+  /** To be read once. It throws when the upload is refused, so that what has been stored so far can be removed. */
+  content: AsyncIterable<Uint8Array>;
+}
+
+export type UploadRefusal = 'too-large' | 'too-many-parts' | 'too-slow' | 'unreadable';
+
+/** `files` is what `store` returned, in the order of the body; after a refusal, of those that had been stored before. */
+export type UploadResult<Stored> =
+  | { ok: true; values: Record<string, string>; files: Stored[] }
+  | { ok: false; reason: UploadRefusal; files: Stored[] }
+  /** `error` is a sentence for the person. */
+  | { ok: false; reason: 'invalid-field'; error: string; values: Record<string, string>; files: Stored[] };
+
+/**
+ * Reads a multipart form whose files may be large. Each file is handed to `store` as a stream, one after another, and
+ * read from the line no faster than `store` reads; fields follow the rules of `readForm`. What breaks a limit is not
+ * read any further. Rejects with whatever `store` throws of its own.
+ */
+export async function readUpload<Stored>(
+  request: Request,
+  limits: UploadLimits,
+  store: (file: UploadedFile) => Promise<Stored>,
+): Promise<UploadResult<Stored>> {
+  const files: Stored[] = [];
+  const fields: Field[] = [];
+  const parser = createParser(request, limits);
+  if (!parser || !request.body) return { ok: false, reason: 'unreadable', files };
+  if (Number(request.headers.get('content-length')) > limits.bytes) return { ok: false, reason: 'too-large', files };
+
+  const stop = new AbortController();
+  const open = new Set<BusboyFileStream>();
+  const refuse = (reason: UploadRefusal) => stop.abort(new UploadRefused(reason));
+  stop.signal.addEventListener('abort', () => {
+    for (const part of open) part.destroy(stop.signal.reason as Error);
+  });
+  const tooSlow = setTimeout(refuse, limits.milliseconds, 'too-slow');
+
+  // Several small parts may be announced at once; they are taken one after another.
+  let taken: Promise<void> = Promise.resolve();
+  parser.on('partsLimit', () => refuse('too-many-parts'));
+  parser.on('file', (...[field, part, filename, , type]: FilePart) => {
+    if (field === undefined) return refuse('unreadable');
+    open.add(part);
+    part.on('limit', () => refuse('too-large')).on('error', () => {});
+    taken = taken.then(async () => {
+      stop.signal.throwIfAborted();
+      const content = part.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+      if (filename === undefined) fields.push({ name: textOrNull(field), value: await readText(content, refuse) });
+      else files.push(await store({ field, filename, type, content }));
+      stop.signal.throwIfAborted();
+      part.resume(); // what `store` did not want
+      open.delete(part);
+    });
+    taken.catch((error: unknown) => stop.abort(error));
+  });
+
+  try {
+    const { signal } = stop;
+    await pipeline(Readable.fromWeb(request.body as never), countBytes(limits.bytes, refuse), parser, { signal });
+    await taken;
+  } catch {
+    stop.abort(new UploadRefused('unreadable')); // unless there is a reason already
+    await taken.catch(() => {});
+    if (stop.signal.reason instanceof UploadRefused) return { ok: false, reason: stop.signal.reason.because, files };
+    throw stop.signal.reason;
+  } finally {
+    clearTimeout(tooSlow);
+  }
+  const form = checkFields(fields);
+  if (form.ok) return { ok: true, values: form.values, files };
+  return { ok: false, reason: 'invalid-field', error: form.error, values: form.values, files };
+}
+
+/** The parser's own types leave out that a part may have neither name nor file's name. */
+type FilePart = [
+  field: string | undefined,
+  part: BusboyFileStream,
+  filename: string | undefined,
+  encoding: string,
+  type: string,
+];
+
+class UploadRefused extends Error {
+  readonly because: UploadRefusal;
+  constructor(because: UploadRefusal) {
+    super(`The upload was refused: ${because}`);
+    this.because = because;
+  }
+}
+
+/** Null when the request is no multipart form. All parts come as streams, so that fields are decoded by our rules. */
+function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): BusboyInstance | null {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) return null;
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      isPartAFile: () => true,
+      limits: { parts, fileSize: bytesPerFile, headerPairs: 16, headerSize: 8 * 1024 },
+    });
+  } catch {
+    return null; // without a boundary
+  }
+}
+
+function countBytes(limit: number, refuse: (reason: UploadRefusal) => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limit) refuse('too-large');
+      done(null, chunk);
+    },
+  });
+}
+
+async function readText(content: AsyncIterable<Uint8Array>, refuse: (reason: UploadRefusal) => void) {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    length += chunk.length;
+    if (length > FORM_BYTES) refuse('too-large');
+    chunks.push(chunk);
+  }
+  return decoded(Buffer.concat(chunks));
+}
+
+/** The parser puts U+FFFD for what it cannot read in a part's head. */
+function textOrNull(name: string): string | null {
+  return name.includes('\uFFFD') ? null : name;
+}

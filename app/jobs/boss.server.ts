@@ -1,0 +1,32 @@
+import { type Clock, PgBoss } from 'pg-boss';
+import type { Database } from '../db/client.server.ts';
+import type { Log } from '../http/services.ts';
+import { connectionTo } from './connection.server.ts';
+
+/**
+ * pg-boss on the site's own database, not started yet. Starting makes its schema (`pgboss`), or brings it up to date:
+ * within `exclusively`, so that processes that start together take turns.
+ * @param background whether it looks after the queues: makes scheduled jobs, puts back those of dead workers, deletes
+ *   what has been stored long enough, and hears of new jobs at once
+ */
+export function createBoss(
+  database: Database,
+  { background, log, clock }: { background: boolean; log: Log; clock?: Clock },
+): PgBoss {
+  const boss = new PgBoss({
+    db: connectionTo(database),
+    backend: database.kind,
+    ...(clock ? { clock } : {}),
+    supervise: background,
+    schedule: background,
+    useListenNotify: background,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    maintenanceIntervalSeconds: 3600,
+    // For jobs that depend on one another, of which there are none.
+    flowIntervalSeconds: 3600,
+  });
+  boss.on('error', (err) => log.error({ err }, 'The job queue could not be looked after'));
+  boss.on('warning', ({ message }) => log.info({ warning: message }, 'The job queue warns'));
+  return boss;
+}

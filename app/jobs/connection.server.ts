@@ -1,0 +1,59 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { type Db as BossConnection, type DrizzleTransactionLike, fromDrizzle } from 'pg-boss';
+import type { Database, Db } from '../db/client.server.ts';
+
+/** Lets pg-boss write through the caller's transaction, so that a job stands and falls with it. */
+export function connectionOf(db: Db): BossConnection {
+  const drizzle = fromDrizzle(db as unknown as DrizzleTransactionLike, sql);
+  return {
+    executeSql: (text, values) =>
+      // pg-boss reads the database's error codes, which Drizzle's own error hides.
+      drizzle.executeSql(text, values).catch((error: unknown) => {
+        throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+      }),
+  };
+}
+
+/**
+ * The site's own connections for pg-boss: no second pool, and on PGlite no second connection, is opened. Past Drizzle,
+ * because pg-boss expects the drivers' dates and errors.
+ */
+export function connectionTo(database: Database): BossConnection {
+  return {
+    executeSql: database.kind === 'pglite' ? executeOnPglite(database.db) : executeOnPool(database.db),
+    async listen(channel, heard, reconnected) {
+      const close = await database.listen(channel, { heard, lost: reconnected });
+      return { close };
+    },
+  };
+}
+
+type ExecuteSql = BossConnection['executeSql'];
+
+function executeOnPool(db: Db): ExecuteSql {
+  const { $client } = db as unknown as { $client: pg.Pool };
+  // Without values it may be a script, which the driver takes only when there are none.
+  return async (text, values) => rowsOf(await (values?.length ? $client.query(text, values) : $client.query(text)));
+}
+
+/**
+ * A script of pg-boss has a transaction of its own. Run as it stands (as pg-boss's `fromPglite` does) one that fails
+ * leaves PGlite's only connection in a transaction that is lost, and whatever was waiting for the connection fails too
+ * before pg-boss can roll back. PGlite's own transaction keeps others out until it has been rolled back.
+ */
+function executeOnPglite(db: Db): ExecuteSql {
+  const { $client } = db as unknown as { $client: PGlite };
+  return async (text, values) => {
+    if (values?.length) return $client.query(text, values);
+    const script = /^\s*BEGIN;(.*)COMMIT;?\s*$/s.exec(text)?.[1];
+    return rowsOf(await (script === undefined ? $client.exec(text) : $client.transaction((tx) => tx.exec(script))));
+  };
+}
+
+/** What both drivers answer: one result, or for a script one for each statement. */
+function rowsOf(answer: unknown): { rows: unknown[] } {
+  const results = (Array.isArray(answer) ? answer : [answer]) as { rows?: unknown[] }[];
+  return { rows: results.flatMap((result) => result.rows ?? []) };
+}

@@ -1,0 +1,164 @@
+import type { Clock, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../db/client.server.ts';
+import type { Log } from '../http/services.ts';
+import { createBoss } from './boss.server.ts';
+import { connectionOf } from './connection.server.ts';
+import { listFailedJobs, listUnfinishedJobs } from './stored-jobs.server.ts';
+import { attemptJob, type Worker } from './worker.server.ts';
+
+export interface JobQueue {
+  /**
+   * Puts a job into the queue, inside the caller's transaction: it exists if and only if that commits, and is then
+   * taken up at once, by whichever process hears of it first. It is done at least once, and once only while nothing
+   * fails. Again under the same id does nothing. `start` must have resolved with a worker of that queue.
+   */
+  enqueue(tx: Db, queue: string, data: object, options?: { id?: string }): Promise<void>;
+  /** Makes what is missing of the queues and their schedules, and sets the workers to work. Once. */
+  start(workers: Worker[]): Promise<void>;
+  /**
+   * Takes up no more jobs; resolves when those under way are finished or, after five seconds, cut off and put back.
+   * Idempotent.
+   */
+  stop(): Promise<void>;
+}
+
+const STOP_MS = 5_000;
+/** How much longer an attempt that has been cut off may take to notice. */
+const CUT_MS = 2_000;
+
+/** The one loop for all background work. Any number of processes may work on one database. */
+export function createQueue({ database, log, clock }: { database: Database; log: Log; clock?: Clock }): JobQueue {
+  const cut = new AbortController();
+  let boss: PgBoss | undefined;
+  let starting: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
+  let working: Worker[] = [];
+
+  async function open(workers: Worker[]): Promise<void> {
+    const opened = createBoss(database, { background: true, log: quietWhenStopping, clock });
+    boss = opened;
+    working = workers;
+    await database.exclusively('job queue', async () => {
+      await opened.start();
+      for (const worker of workers) await prepareQueue(opened, worker);
+      await keepSchedules(opened, workers);
+    });
+    for (const worker of workers) {
+      // The directory's lock says that no other process works here: what is marked as under way was cut off.
+      if (database.kind === 'pglite') await putBackUnfinished(database.db, opened, worker.name);
+      await setToWork(opened, worker);
+    }
+  }
+
+  async function setToWork(opened: PgBoss, worker: Worker): Promise<void> {
+    const context = { boss: opened, log, stop: cut.signal };
+    // Each of them alone, so that a job that takes long holds no other up.
+    for (let at = 0; at < worker.concurrency; at++) {
+      const id = await opened.work(worker.name, polling, async ([job]: JobWithMetadata<unknown>[]) => {
+        opened.notifyWorker(id); // there may be more, and it would wait before it looks
+        await attemptJob(worker, job!, context);
+      });
+    }
+  }
+
+  async function close(): Promise<void> {
+    await starting?.catch(() => {});
+    if (!boss) return;
+    const opened = boss;
+    const idle = Promise.all(working.map(({ name }) => opened.offWork(name, { wait: true })));
+    const patience = setTimeout(() => cut.abort(), STOP_MS);
+    let deadline: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => {
+      deadline = setTimeout(resolve, STOP_MS + CUT_MS);
+    });
+    await Promise.race([idle, late]);
+    clearTimeout(patience);
+    clearTimeout(deadline);
+    await opened.stop({ graceful: false });
+    for (const worker of working) worker.close?.();
+  }
+
+  /** While the process stops, the database may be closed under pg-boss's hands. */
+  const quietWhenStopping: Log = {
+    info: log.info.bind(log),
+    error(fields, message) {
+      if (!stopping) log.error(fields, message);
+    },
+  };
+
+  return {
+    async enqueue(tx, queue, data, options) {
+      if (!boss) throw new Error('The job queue has not been started');
+      await boss.send(queue, data, { ...options, db: connectionOf(tx) });
+    },
+    start(workers) {
+      starting ??= open(workers);
+      return starting;
+    },
+    stop() {
+      stopping ??= close();
+      return stopping;
+    },
+  };
+}
+
+/**
+ * PostgreSQL tells the workers of a new job when its transaction commits (`notify`, below). What they look for by the
+ * clock is what was put back to be tried again, and what nobody heard of while the connection was lost.
+ */
+const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
+
+async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: Worker): Promise<void> {
+  const { policy, ...changeable } = options;
+  const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
+  await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
+  await boss.updateQueue(name, settings); // of an earlier release
+  // Remembered by pg-boss from here on. Asked for within a transaction on PGlite's one connection, it would wait for
+  // that transaction to end.
+  await boss.getQueueStats(name);
+}
+
+/** Also takes away the schedules of workers that the operator has switched off. */
+async function keepSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!workers.some((worker) => worker.name === name && worker.cron)) await boss.unschedule(name);
+  }
+  for (const { name, cron } of workers) {
+    // Once for all the times that passed while no process was up.
+    if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
+  }
+}
+
+async function putBackUnfinished(db: Db, boss: PgBoss, queue: string): Promise<void> {
+  const ids = await listUnfinishedJobs(db, queue);
+  if (ids.length > 0) await boss.fail(queue, ids, { code: 'INTERRUPTED' });
+}
+
+/**
+ * Puts failed jobs back into their queue as they were, with all their attempts before them. Works no job itself: a
+ * process whose workers run hears of them.
+ * @param given.id null: all of the queue's
+ * @returns how many were put back
+ */
+export async function retryFailedJobs(
+  database: Database,
+  { queue, id, log }: { queue: string; id: string | null; log: Log },
+): Promise<number> {
+  if ((await listFailedJobs(database.db, { queue, id })).length === 0) return 0;
+  const boss = createBoss(database, { background: false, log });
+  try {
+    await database.exclusively('job queue', () => boss.start());
+    await boss.getQueueStats(queue);
+    return await database.db.transaction(async (tx) => {
+      const failed = await listFailedJobs<object>(tx, { queue, id });
+      const db = connectionOf(tx);
+      for (const job of failed) {
+        await boss.deleteJob(queue, job.id, { db });
+        await boss.send(queue, job.data, { id: job.id, db });
+      }
+      return failed.length;
+    });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

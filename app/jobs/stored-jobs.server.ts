@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { isUuid } from '../http/ids.ts';
+
+/** The only statements of ours on pg-boss's own tables: what its interface does not answer. */
+
+/** A job that was given up. */
+export interface FailedJob<Data> {
+  id: string;
+  data: Data;
+  attempts: number;
+  failedAt: Date;
+  /** What its worker said of the last attempt. */
+  failure: Record<string, unknown>;
+}
+
+/**
+ * The latest failure first. Empty, too, where no queue has ever been made.
+ * @param given.id null: of all
+ * @param given.limit null: all of them
+ */
+export async function listFailedJobs<Data>(
+  db: Db,
+  { queue, id = null, limit = null }: { queue: string; id?: string | null; limit?: number | null },
+): Promise<FailedJob<Data>[]> {
+  if (id !== null && !isUuid(id)) return [];
+  const [found] = await rows<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
+  if (!found!.exists) return [];
+  const failed = await rows<{
+    id: string;
+    data: Data;
+    retry_count: number;
+    completed_on: string;
+    output: Record<string, unknown> | null;
+  }>(
+    db,
+    sql`select id, data, retry_count, completed_on, output from pgboss.job
+        where name = ${queue} and state = 'failed' and (${id}::uuid is null or id = ${id}::uuid)
+        order by completed_on desc, id limit ${limit}`,
+  );
+  return failed.map(({ id, data, retry_count, completed_on, output }) => ({
+    id,
+    data,
+    attempts: retry_count + 1,
+    failedAt: new Date(completed_on),
+    failure: output ?? {},
+  }));
+}
+
+/** The ids of the jobs that some worker has taken up and not finished. */
+export async function listUnfinishedJobs(db: Db, queue: string): Promise<string[]> {
+  const unfinished = await rows<{ id: string }>(
+    db,
+    sql`select id from pgboss.job where name = ${queue} and state = 'active'`,
+  );
+  return unfinished.map(({ id }) => id);
+}
+
+export interface QueueCount {
+  queue: string;
+  /** By state. `created` and `retry` wait, `failed` was given up; a job that is done is no longer there. */
+  jobs: Record<'created' | 'retry' | 'active' | 'failed', number>;
+  /** How long the oldest of those that wait has existed, in seconds; 0: none waits. */
+  oldestSeconds: number;
+}
+
+/** Every queue of the site, those with nothing in them too. Throws while the database is away. */
+export async function countJobs(db: Db): Promise<QueueCount[]> {
+  const counted = await rows<{ queue: string; oldest: number } & QueueCount['jobs']>(
+    db,
+    sql`select queue.name as queue,
+          count(*) filter (where job.state = 'created')::int as created,
+          count(*) filter (where job.state = 'retry')::int as retry,
+          count(*) filter (where job.state = 'active')::int as active,
+          count(*) filter (where job.state = 'failed')::int as failed,
+          coalesce(extract(epoch from now() - min(job.created_on) filter (where job.state in ('created', 'retry'))), 0)
+            ::float as oldest
+        from pgboss.queue left join pgboss.job on job.name = queue.name
+        where queue.name not like '\\_\\_pgboss\\_\\_%'
+        group by queue.name order by queue.name`,
+  );
+  return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
+}
+
+/** Rejects where the queue has not been made, or the database is away. */
+export async function checkQueue(db: Db): Promise<void> {
+  await db.execute(sql`select version from pgboss.version`);
+}
+
+async function rows<Row>(db: Db, statement: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
+}

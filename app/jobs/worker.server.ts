@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JobWithMetadata, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss';
+import type { Log } from '../http/services.ts';
+
+/** One kind of background work: a queue, and what is done with each of its jobs. */
+export interface Worker<Data = unknown> {
+  /** The queue's. */
+  name: string;
+  /** pg-boss's own words for retries and for how long a failed job is stored. */
+  options: Omit<QueueOptions, 'expireInSeconds' | 'heartbeatSeconds'> & { policy?: QueuePolicy };
+  /** How many jobs one process works on at a time. */
+  concurrency: number;
+  /** Longest that one attempt may take. Then its signal aborts; after twice as long its worker counts as dead. */
+  attemptMs: number;
+  /** A cron expression, in UTC, by which jobs without data are made: one for each time over all processes. */
+  cron?: string;
+  /** One attempt. A rejection counts as a failure that nobody expected, and is logged. */
+  work(job: Job<Data>): Promise<JobResult>;
+  /** Called once, when no attempt is under way any more. */
+  close?(): void;
+}
+
+export interface Job<Data = unknown> {
+  id: string;
+  data: Data;
+  /** 1 for the first. */
+  attempt: number;
+  /** Whether it has failed for good when this attempt fails. */
+  last: boolean;
+  /** Aborts when the attempt has taken too long, and when the process cannot wait for it any more. */
+  signal: AbortSignal;
+}
+
+/** Done, and the job is deleted; or not, and it is tried again by the queue's options. `failure` is stored with it. */
+export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
+
+/** Makes one attempt and tells the queue how it went. Never rejects. */
+export async function attemptJob(
+  worker: Worker,
+  job: JobWithMetadata<unknown>,
+  { boss, log, stop }: { boss: PgBoss; log: Log; stop: AbortSignal },
+): Promise<void> {
+  const { id, data, retryCount, retryLimit } = job;
+  const signal = AbortSignal.any([stop, job.signal, AbortSignal.timeout(worker.attemptMs)]);
+  let result: JobResult;
+  try {
+    result = await worker.work({ id, data, attempt: retryCount + 1, last: retryCount >= retryLimit, signal });
+  } catch (err) {
+    log.error({ err, queue: worker.name }, 'A job failed');
+    result = { ok: false, failure: { message: err instanceof Error ? err.message : String(err) } };
+  }
+  const { name } = worker;
+  const outcome = result;
+  await settle(() => (outcome.ok ? boss.deleteJob(name, id) : boss.fail(name, id, outcome.failure)), { log, stop });
+}
+
+const SETTLE_MS = 30_000;
+
+/**
+ * Tells the queue. While the database is away this is repeated for a while, because a job that was done and is not
+ * deleted is done again when its worker counts as dead; but not until then, when the job is another's.
+ */
+async function settle(tell: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
+  const until = Date.now() + SETTLE_MS;
+  for (;;) {
+    try {
+      await tell();
+      return;
+    } catch (err) {
+      if (Date.now() > until || stop.aborted) {
+        return log.error({ err }, 'The queue could not be told how a job went; it may be done twice');
+      }
+      await delay(1_000, undefined, { signal: stop }).catch(() => {});
+    }
+  }
+}

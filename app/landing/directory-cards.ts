@@ -1,0 +1,13 @@
+import type { DirectoryEntry } from '../creators/directory.server.ts';
+import { isSubdomain } from '../creators/subdomain.ts';
+import { paths } from '../paths.ts';
+
+/** What the home page shows of a creator's landing page. */
+export type DirectoryCard = Pick<DirectoryEntry, 'name' | 'payoff' | 'picture'> & { path: string };
+
+/** One card for each entry with an address; none for a subdomain, brought over by SQL, that no address leads to. */
+export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
+  return entries
+    .filter(({ subdomain }) => isSubdomain(subdomain))
+    .map(({ subdomain, name, payoff, picture }) => ({ path: paths.creator(subdomain), name, payoff, picture }));
+}

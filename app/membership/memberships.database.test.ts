@@ -1,0 +1,204 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
+import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
+import { accounts } from '../db/schema/identity.ts';
+import { endUserDetails, membershipFacts, memberships } from '../db/schema/membership.ts';
+import { moveToCreator, signUp } from './commands.server.ts';
+import { recordFact } from './facts.server.ts';
+import { openMembership } from './memberships.server.ts';
+import { findMembership } from './queries.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, confirm, empty, aSubscriber } = await membershipServices(db);
+beforeEach(empty);
+
+const historyOf = (accountId: string) =>
+  db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
+const factsOf = (membershipId: string) =>
+  db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+const later = new Date(now.getTime() + 3_600_000);
+
+/** Somebody whose membership of a creator of their own is open; the account's and the membership's id. */
+async function aMember() {
+  const { creatorId } = await aLandingPage(db);
+  const accountId = await aSubscriber(creatorId);
+  await confirm();
+  await openMembership(db, { accountId, now });
+  const [membership] = await historyOf(accountId);
+  return { accountId, creatorId, membershipId: membership!.id };
+}
+
+describe('a membership', () => {
+  test('begins with the sign-up, and is not open', async () => {
+    const { creatorId } = await aLandingPage(db);
+    const accountId = await aSubscriber(creatorId, { plan: 'monthly' });
+    expect(await historyOf(accountId)).toMatchObject([
+      { creatorId, plan: 'monthly', beganAt: now, openedAt: null, endedAt: null, endReason: null },
+    ]);
+  });
+
+  test('of an attempt that is replaced goes with it', async () => {
+    const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
+    const accountId = await aSubscriber(bea.creatorId, { email: rosa.email });
+    const [first] = await historyOf(accountId);
+    clock.pass(60);
+    await signUp(services, { creatorId: ann.creatorId, values: { ...rosa, plan: 'monthly' }, browserHash });
+    const history = await historyOf(accountId);
+    expect(history).toMatchObject([{ creatorId: ann.creatorId, plan: 'monthly', beganAt: clock.now, openedAt: null }]);
+    expect(history[0]!.id).not.toBe(first!.id);
+  });
+
+  test('opens once', async () => {
+    const { accountId } = await aMember();
+    await openMembership(db, { accountId, now: later });
+    expect(await historyOf(accountId)).toMatchObject([{ openedAt: now }]);
+  });
+
+  test('that has ended opens no more, and is no membership', async () => {
+    const { creatorId } = await aLandingPage(db);
+    const accountId = await aSubscriber(creatorId);
+    await db.update(memberships).set({ endedAt: now, endReason: 'revoked' });
+    await openMembership(db, { accountId, now: later });
+    expect(await historyOf(accountId)).toMatchObject([{ openedAt: null }]);
+    expect(await findMembership(db, { accountId })).toBeNull();
+  });
+
+  test('is one at a time: the database refuses a second that is current', async () => {
+    const { accountId, creatorId } = await aMember();
+    const second = { accountId, creatorId, plan: 'yearly', beganAt: now } as const;
+    await expect(db.insert(memberships).values(second)).rejects.toThrow();
+    await db.insert(memberships).values({ ...second, endedAt: now, endReason: 'ended' });
+  });
+});
+
+describe('a move', () => {
+  test('ends one membership and begins another, open at once, of the same plan; the history says so', async () => {
+    const { accountId, creatorId, membershipId } = await aMember();
+    const to = await aLandingPage(db);
+    await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
+    expect(await historyOf(accountId)).toMatchObject([
+      { id: membershipId, creatorId, openedAt: now, endedAt: later, endReason: 'moved' },
+      { creatorId: to.creatorId, plan: 'yearly', beganAt: later, openedAt: later, endedAt: null },
+    ]);
+    expect(await factsOf(membershipId)).toMatchObject([{ kind: 'moved', providerId: membershipId, at: later }]);
+  });
+
+  test('asked for twice, or to where one is, changes nothing more', async () => {
+    const { accountId, creatorId } = await aMember();
+    const to = await aLandingPage(db);
+    await moveToCreator(db, { accountId, creatorId, now: later });
+    expect(await historyOf(accountId)).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) {
+      await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
+    }
+    expect(await historyOf(accountId)).toHaveLength(2);
+  });
+
+  test('there and back leaves three memberships, and one is current', async () => {
+    const { accountId, creatorId } = await aMember();
+    const to = await aLandingPage(db);
+    await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
+    await moveToCreator(db, { accountId, creatorId, now: new Date(later.getTime() + 1_000) });
+    expect(await historyOf(accountId)).toHaveLength(3);
+    const current = and(eq(memberships.accountId, accountId), isNull(memberships.endedAt));
+    expect(await db.select().from(memberships).where(current)).toMatchObject([{ creatorId }]);
+    expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
+  });
+});
+
+describe('a fact', () => {
+  const paid = (membershipId: string) => ({
+    ...({ kind: 'paid', providerId: 'in_1', membershipId, at: now } as const),
+    ...{ coversFrom: now, coversUntil: later, amount: 9900, currency: 'usd' },
+  });
+
+  test('told twice is one, the first', async () => {
+    const { membershipId } = await aMember();
+    expect(await recordFact(db, paid(membershipId))).toBe(true);
+    expect(await recordFact(db, { ...paid(membershipId), amount: 1 })).toBe(false);
+    expect(await factsOf(membershipId)).toMatchObject([{ kind: 'paid', amount: 9900 }]);
+  });
+
+  test('is never changed or taken back', async () => {
+    const { membershipId } = await aMember();
+    await recordFact(db, paid(membershipId));
+    await expect(db.update(membershipFacts).set({ amount: 1 })).rejects.toThrow();
+    await expect(db.delete(membershipFacts)).rejects.toThrow();
+    expect(await factsOf(membershipId)).toMatchObject([{ amount: 9900 }]);
+  });
+
+  test('goes with its account, as everything else does', async () => {
+    const { accountId, membershipId } = await aMember();
+    await recordFact(db, paid(membershipId));
+    await db.delete(accounts).where(eq(accounts.id, accountId));
+    expect(await factsOf(membershipId)).toEqual([]);
+    expect(await historyOf(accountId)).toEqual([]);
+    expect(await db.select().from(endUserDetails)).toEqual([]);
+  });
+
+  test.each([
+    ['of a kind that there is not', { kind: 'guessed' as never }],
+    ['that covers nothing, of a kind that must', { coversUntil: null }],
+    ['that ends before it begins', { coversFrom: later, coversUntil: now }],
+    ['with an amount of no currency', { currency: null }],
+  ])('%s is refused', async (_what, changes) => {
+    const { membershipId } = await aMember();
+    await expect(recordFact(db, { ...paid(membershipId), ...changes })).rejects.toThrow();
+  });
+});
+
+describe('a record written by plain SQL', () => {
+  const anAccount = async (confirmedAt: Date | null) => {
+    const [account] = await db
+      .insert(accounts)
+      .values({ email: `${Math.random()}@home.example`, emailConfirmedAt: confirmedAt, createdAt: now })
+      .returning({ id: accounts.id });
+    return account!.id;
+  };
+  const insert = (accountId: string, creatorId: string) =>
+    db.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID")
+      values ('yearly', ${accountId}, ${creatorId})`);
+  const earlier = new Date(now.getTime() - 3_600_000);
+
+  test('gets its membership, open since the address was confirmed', async () => {
+    const { id: creatorId } = await aCreator(db);
+    const [confirmed, unconfirmed] = [await anAccount(earlier), await anAccount(null)];
+    await insert(confirmed, creatorId);
+    await insert(unconfirmed, creatorId);
+    expect(await historyOf(confirmed)).toMatchObject([
+      { creatorId, plan: 'yearly', beganAt: earlier, openedAt: earlier, endedAt: null },
+    ]);
+    expect(await historyOf(unconfirmed)).toMatchObject([{ creatorId, beganAt: now, openedAt: null, endedAt: null }]);
+  });
+
+  test('with another plan changes its membership’s; with anything else, nothing', async () => {
+    const { accountId, membershipId } = await aMember();
+    const before = await historyOf(accountId);
+    await db.execute(sql`update "EndUserDetails" set "FirstName" = 'Rosalind', "MembershipType" = 'yearly'`);
+    expect(await historyOf(accountId)).toEqual(before);
+    await db.execute(sql`update "EndUserDetails" set "MembershipType" = 'monthly'`);
+    expect(await historyOf(accountId)).toMatchObject([{ id: membershipId, plan: 'monthly', endedAt: null }]);
+  });
+
+  test('with another creator moves, and the history says so', async () => {
+    const { accountId, creatorId, membershipId } = await aMember();
+    const { creatorId: to } = await aLandingPage(db);
+    await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${to}`);
+    expect(await historyOf(accountId)).toMatchObject([
+      { id: membershipId, creatorId, endReason: 'moved' },
+      { creatorId: to, openedAt: expect.any(Date), endedAt: null },
+    ]);
+    expect(await factsOf(membershipId)).toMatchObject([{ kind: 'moved' }]);
+  });
+
+  test('that is deleted ends its membership, and one written again begins a new one', async () => {
+    const { accountId, creatorId, membershipId } = await aMember();
+    await db.delete(endUserDetails);
+    expect(await historyOf(accountId)).toMatchObject([{ id: membershipId, endReason: 'ended' }]);
+    expect(await findMembership(db, { accountId })).toBeNull();
+    await insert(accountId, creatorId);
+    expect(await historyOf(accountId)).toMatchObject([{ id: membershipId }, { endedAt: null }]);
+  });
+});

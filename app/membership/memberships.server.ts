@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { memberships } from '../db/schema/membership.ts';
+import { recordFact } from './facts.server.ts';
+import type { PlanId } from './plans.ts';
+
+// The states of a membership: begun, open, ended. For transactions that hold the account's lock, and that write
+// `EndUserDetails` afterwards: its trigger finds the membership as it should be, and does nothing.
+
+/**
+ * Begins a membership as the account's current one. The one that was current ends; one that never opened is deleted
+ * instead, as the attempt of somebody who may not have been the owner of the address.
+ * @param membership.openedAt null: the address is not confirmed yet
+ * @param membership.previous why the one before ends
+ */
+export async function beginMembership(
+  tx: Db,
+  membership: {
+    accountId: string;
+    creatorId: string;
+    plan: PlanId;
+    openedAt: Date | null;
+    previous: 'moved' | 'ended';
+    now: Date;
+  },
+): Promise<void> {
+  const { previous, now, ...begun } = membership;
+  const current = and(eq(memberships.accountId, membership.accountId), isNull(memberships.endedAt));
+  const ended = await tx
+    .update(memberships)
+    .set({ endedAt: now, endReason: previous })
+    .where(and(current, isNotNull(memberships.openedAt)))
+    .returning({ id: memberships.id });
+  for (const { id } of ended) await recordFact(tx, { kind: previous, providerId: id, membershipId: id, at: now });
+  await tx.delete(memberships).where(current);
+  await tx.insert(memberships).values({ ...begun, beganAt: now });
+}
+
+/** The address of the account is confirmed: its current membership opens, if it has one that is not open. Idempotent. */
+export async function openMembership(tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ openedAt: now })
+    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt), isNull(memberships.openedAt)));
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../../app/db/client.server.ts';
+import { PageCache } from '../cache/page-cache.ts';
+import { createClusterMetrics } from './cluster-metrics.ts';
+import { createMetrics } from './metrics.ts';
+
+const db = { execute: async () => ({ rows: [{ state: 'created', count: 3 }] }) } as unknown as Db;
+const answered = {
+  id: 'x-1',
+  method: 'GET',
+  route: '/:name',
+  status: 200,
+  from: 'rendered',
+  milliseconds: 20,
+} as const;
+
+async function aSnapshot({ answers, cachedBytes }: { answers: number; cachedBytes: number }) {
+  const cache = new PageCache({ bytes: 1 });
+  Object.defineProperty(cache, 'size', { value: cachedBytes });
+  const metrics = createMetrics({ db, cache });
+  for (let at = 0; at < answers; at += 1) metrics.count(answered);
+  // As it arrives from another process.
+  return JSON.parse(JSON.stringify(await metrics.snapshot())) as Awaited<ReturnType<typeof metrics.snapshot>>;
+}
+
+async function figures(metrics: ReturnType<typeof createClusterMetrics>) {
+  const text = await metrics.text();
+  const figure = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
+  return {
+    answers: figure(/^larder_http_answers_total{.*route="\/:name".*} (\d+)$/m),
+    renders: figure(/^larder_render_seconds_count{route="\/:name"} (\d+)$/m),
+    cachedBytes: figure(/^larder_kept_bytes (\d+)$/m),
+    mail: figure(/^larder_mail_jobs{state="created"} (\d+)$/m),
+    memory: figure(/^process_resident_memory_bytes (\d+)$/m),
+  };
+}
+
+test('what two workers counted, and what they take, is added up; what is in the database is told once', async () => {
+  const metrics = createClusterMetrics();
+  metrics.heard(1, await aSnapshot({ answers: 3, cachedBytes: 100 }));
+  const { memory } = await figures(metrics);
+  metrics.heard(2, await aSnapshot({ answers: 4, cachedBytes: 20 }));
+  expect(await figures(metrics)).toMatchObject({ answers: 7, renders: 7, cachedBytes: 120, mail: 3 });
+  expect((await figures(metrics)).memory).toBeGreaterThan(1.5 * memory);
+});
+
+test('a worker’s later figures take the place of its earlier ones', async () => {
+  const metrics = createClusterMetrics();
+  metrics.heard(1, await aSnapshot({ answers: 3, cachedBytes: 100 }));
+  metrics.heard(1, await aSnapshot({ answers: 5, cachedBytes: 90 }));
+  expect(await figures(metrics)).toMatchObject({ answers: 5, cachedBytes: 90 });
+});
+
+test('what a worker counted stays when it ends, so that no count ever falls; what it took does not', async () => {
+  const metrics = createClusterMetrics();
+  for (const worker of [1, 2, 3]) metrics.heard(worker, await aSnapshot({ answers: worker, cachedBytes: 100 }));
+  metrics.ended(1);
+  metrics.ended(3);
+  expect(await figures(metrics)).toMatchObject({ answers: 6, renders: 6, cachedBytes: 100, mail: 3 });
+});

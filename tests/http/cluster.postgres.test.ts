@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { cuttableProxy } from '../support/cuttable-proxy.ts';
+import { postgresCopy } from '../support/database.ts';
+import { freePort } from '../support/postgres-server.ts';
+import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
+
+/** `npm start` with WEB_CONCURRENCY=2 in live mode: there each answer is a line of the log, which names its process. */
+const folder = mkdtempSync(path.join(tmpdir(), 'larder-cluster-'));
+const metricsPort = await freePort();
+const database = await cuttableProxy(await postgresCopy());
+afterAll(() => database.close());
+const env = (more: Record<string, string> = {}) => ({
+  APP_MODE: 'live',
+  APP_ORIGIN: 'https://larder.test',
+  AUTH_SECRET: 'a secret of thirty-two characters or more',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  WEB_CONCURRENCY: '2',
+  ...more,
+});
+let site: ServerProcess;
+beforeAll(async () => {
+  site = await startServer(env({ METRICS_PORT: String(metricsPort) }));
+}, 120_000);
+afterAll(async () => {
+  site.child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A slow machine, busy with others. */
+const patient = { timeout: 240_000 };
+const soon = { timeout: 100_000, interval: 50 };
+
+interface Line {
+  msg: string;
+  pid: number;
+  route?: string;
+}
+/** Each line of the log is one whole JSON object; the first says that the site is up. */
+const log = () => {
+  const [first, ...lines] = site.said.out.slice(0, site.said.out.lastIndexOf('\n')).split('\n');
+  expect(first).toContain('is up');
+  return lines.map((line) => JSON.parse(line) as Line);
+};
+/** The processes that answered for a route, of the lines after `from`. */
+const answeredBy = (route: string, from = 0) =>
+  log()
+    .slice(from)
+    .flatMap((line) => (line.route === route ? [line.pid] : []));
+
+/** The status, or what went wrong instead; and whether the connection may be used again. */
+function ask(pathname: string, agent: Agent | false = false): Promise<string> {
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port: site.port, path: pathname, agent }, (answer) => {
+      answer.resume().on('end', () => resolve(String(answer.statusCode)));
+      answer.on('error', (error) => resolve(error.message));
+    }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+}
+
+async function counted(route: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const figures = [...text.matchAll(/^larder_http_answers_total{(.*)} (\d+)$/gm)];
+  return figures
+    .filter(([, labels]) => labels!.includes(`route="${route}"`))
+    .reduce((sum, [, , n]) => sum + Number(n), 0);
+}
+
+test('both workers answer, each line of the log names one of them, and the metrics add up', patient, async () => {
+  const before = await counted('/terms-and-conditions');
+  for (let at = 0; at < 20; at += 1) expect(await ask('/terms-and-conditions')).toBe('200');
+  await vi.waitFor(() => expect(answeredBy('/terms-and-conditions')).toHaveLength(20), soon);
+  expect(new Set(answeredBy('/terms-and-conditions')).size).toBe(2);
+  expect(await counted('/terms-and-conditions')).toBe(before + 20);
+});
+
+test('a rolling restart loses no request, and its end is answered by new workers alone', patient, async () => {
+  const old = new Set(log().map(({ pid }) => pid));
+  const before = await counted('/sign-in');
+  const answers: Record<string, number> = {};
+  let loading = true;
+  const visitor = async (agent: Agent | false) => {
+    while (loading) {
+      // Of both kinds, rendered and out of memory; and no balancer's health check sends people elsewhere.
+      for (const page of ['/sign-in', '/privacy-policy', '/readyz']) {
+        const answer = await ask(page, agent);
+        answers[answer] = (answers[answer] ?? 0) + 1;
+      }
+    }
+  };
+  const agents = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const visitors = [...agents, false as const].map(visitor);
+
+  site.child.kill('SIGHUP');
+  await vi.waitFor(() => expect(site.said.out).toContain('Every worker has been started anew'), soon);
+  const end = log().length;
+  await vi.waitFor(() => expect(new Set(answeredBy('/sign-in', end)).size).toBe(2), soon);
+  loading = false;
+  await Promise.all(visitors);
+  for (const agent of agents) agent.destroy();
+
+  expect(answers).toEqual({ '200': expect.any(Number) });
+  for (const worker of answeredBy('/sign-in', end)) expect(old).not.toContain(worker);
+  // What the old ones counted is not lost, however often it is asked for.
+  await Promise.all(Array.from({ length: 20 }, () => counted('/sign-in')));
+  await vi.waitFor(async () => expect(await counted('/sign-in')).toBe(before + answeredBy('/sign-in').length), soon);
+});
+
+test('a worker that is killed is replaced, and meanwhile the other one serves', patient, async () => {
+  expect(await ask('/sign-in')).toBe('200');
+  await vi.waitFor(() => expect(answeredBy('/sign-in')).not.toEqual([]), soon);
+  const killed = answeredBy('/sign-in').at(-1)!;
+  const end = log().length;
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(() => {
+    expect(log()).toContainEqual(
+      expect.objectContaining({ msg: 'A worker ended by itself', worker: killed, signal: 'SIGKILL' }),
+    );
+  }, soon);
+  await vi.waitFor(async () => {
+    expect(await ask('/sign-in')).toBe('200');
+    const since = new Set(answeredBy('/sign-in', end));
+    since.delete(killed);
+    expect(since.size).toBe(2);
+  }, soon);
+});
+
+test('a rolling restart with a worker that cannot start leaves those that serve as they are', patient, async () => {
+  const begin = log().length;
+  database.cut();
+  site.child.kill('SIGHUP');
+  await vi.waitFor(() => expect(site.said.out).toContain('A new worker could not start'), soon);
+  database.mend();
+  const end = log().length;
+  await vi.waitFor(async () => {
+    expect(await ask('/healthz')).toBe('200');
+    expect(new Set(answeredBy('/healthz', end)).size).toBe(2);
+  }, soon);
+  const before = new Set(
+    log()
+      .slice(0, begin)
+      .map(({ pid }) => pid),
+  );
+  for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
+  site.said.err = ''; // the new one has said why
+});
+
+test('SIGTERM ends all of them in good order', patient, async () => {
+  site.child.kill('SIGTERM');
+  expect(await site.ended).toMatchObject({ code: 0, signal: null });
+  expect(site.said.err).toBe('');
+  expect(await ask('/sign-in')).toBe('ECONNREFUSED');
+});
+
+test('where one cannot start nothing does, and why is said', patient, async () => {
+  const port = String(await freePort());
+  const started = spawnServer(env({ PORT: port, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }));
+  onTestFinished(() => void started.child.kill('SIGKILL'));
+  const { code, err, out } = await started.ended;
+  expect([code, err]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
+  expect(err.match(/ECONNREFUSED 127/g)).toHaveLength(1);
+  expect(out).not.toContain('is up');
+});
+
+test(
+  'where none serves any more and none can be started, the site ends, for whoever started it to see',
+  patient,
+  async () => {
+    site = await startServer(env());
+    await vi.waitFor(async () => {
+      expect(await ask('/healthz')).toBe('200');
+      expect(new Set(answeredBy('/healthz')).size).toBe(2);
+    }, soon);
+    database.cut();
+    for (const pid of new Set(answeredBy('/healthz'))) process.kill(pid, 'SIGKILL');
+    expect(await site.ended).toMatchObject({ code: 1, signal: null });
+  },
+);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from './support/source-files.ts';
+
+test('no modules import each other in a circle, types left out', () => {
+  const files = sourceFiles('app', 'server', 'demo', 'illustrations');
+  const imports = new Map(
+    files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]),
+  );
+  expect(cyclesIn(imports)).toEqual([]);
+});
+
+test('a circle would be found, and named by its modules', () => {
+  const imports = new Map([
+    ['a.ts', ['b.ts', 'react']],
+    ['b.ts', ['c.ts']],
+    ['c.ts', ['b.ts']],
+  ]);
+  expect(cyclesIn(imports)).toEqual(['b.ts → c.ts → b.ts']);
+});
+
+/** Each circle once, from the module by which it was entered. Depth first, so each import is followed once. */
+function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const cycles: string[] = [];
+  function visit(module: string): void {
+    const at = trail.indexOf(module);
+    if (at >= 0) cycles.push([...trail.slice(at), module].join(' → '));
+    if (at >= 0 || done.has(module)) return;
+    trail.push(module);
+    for (const target of imports.get(module) ?? []) if (imports.has(target)) visit(target);
+    trail.pop();
+    done.add(module);
+  }
+  for (const module of imports.keys()) visit(module);
+  return cycles;
+}

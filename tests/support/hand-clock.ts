@@ -1,0 +1,44 @@
+import type { Clock } from 'pg-boss';
+
+/** The job queue's clock, which stands still until a test lets time pass. The database's own goes on. */
+export interface HandClock extends Clock {
+  /** Lets as many milliseconds go by; what is due by then happens, in its order. */
+  pass(milliseconds: number): void;
+}
+
+interface Timer {
+  due: number;
+  /** Null: once. */
+  every: number | null;
+  run: () => void;
+}
+
+export function handClock(): HandClock {
+  let now = Date.now();
+  const timers = new Set<Timer>();
+  const set = (run: () => void, wait: number, every: number | null) => {
+    const timer = { due: now + wait, every, run };
+    timers.add(timer);
+    return timer;
+  };
+  const clear = (timer: unknown) => void timers.delete(timer as Timer);
+  const firstBy = (end: number) =>
+    [...timers].filter(({ due }) => due <= end).sort((one, other) => one.due - other.due)[0];
+  return {
+    now: () => now,
+    setTimeout: (run, wait) => set(run, wait, null),
+    setInterval: (run, wait) => set(run, wait, wait),
+    clearTimeout: clear,
+    clearInterval: clear,
+    pass(milliseconds) {
+      const end = now + milliseconds;
+      for (let timer = firstBy(end); timer; timer = firstBy(end)) {
+        now = timer.due;
+        if (timer.every === null) timers.delete(timer);
+        else timer.due += timer.every;
+        timer.run();
+      }
+      now = end;
+    },
+  };
+}
