@@ -28,7 +28,7 @@ import { listNewestRecipes } from '../recipes/queries.server.ts';
 const { db } = await testDatabase();
 const { services, empty, aSubscriber } = await membershipServices(db);
 
-/** A creator with something of everything, each text with the creator's word in it, and a member. */
+/** A creator with something of everything, each text with the creator's word in it (no id can hold it), and a member. */
 async function aTenant(word: string) {
   const creatorId = randomUUID();
   await aCreator(db, { id: creatorId, name: word, email: `${word}@creators.example` });
@@ -49,7 +49,7 @@ let bea: Tenant;
 let ann: Tenant;
 beforeEach(async () => {
   await empty();
-  [bea, ann] = [await aTenant('bea'), await aTenant('ann')];
+  [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
 });
 
 const from = new Date('2020-01-01');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { activeCreators, expect } from './fixtures.ts';
-import { mailTo } from './post-office.ts';
+import { mailTo } from './mail-catcher.ts';
 
 export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
   (slug) => activeCreators.find((creator) => creator.slug === slug)!,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { mailTo } from './mail-catcher.ts';
 import { fillInSignUp, marisol, northkitchen, password, signIn, signUp, trySignIn } from './person.ts';
-import { mailTo } from './post-office.ts';
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
 

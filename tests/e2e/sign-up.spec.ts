@@ -1,6 +1,6 @@
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { mailTo } from './mail-catcher.ts';
 import { fillInSignUp, marisol, password, signIn, signUp, trySignIn } from './person.ts';
-import { mailTo } from './post-office.ts';
 
 /** Pages that say no answer so by their status too, which the browser repeats in the console. */
 test.use({ allowed: /status of 40[0139]/, viewport: { width: 390, height: 844 } });

@@ -170,6 +170,7 @@ describe('what is not in order is refused whole, and nothing of it is stored', (
 
   test.each([
     ['GET', 'POST'],
+    // Of the route, which answers GET for what is no event.
     ['PUT', 'GET, HEAD, POST'],
     ['DELETE', 'GET, HEAD, POST'],
   ])('%s', async (method, allow) => {

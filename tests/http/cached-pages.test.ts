@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { landingPages } from '../../app/db/schema/creators.ts';
 import { startTestApp } from '../support/app.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { visibleText } from '../support/html.ts';
 import { aCreator, aLandingPage, aRecipe, aReview, emptyDatabase } from '../support/rows.ts';
-import { shownSoon } from '../support/soon.ts';
 import { watchStatements } from '../support/statements.ts';
 
 const app = await startTestApp();

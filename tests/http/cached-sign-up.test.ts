@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { ORIGIN, startTestApp } from '../support/app.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { aLandingPage } from '../support/rows.ts';
-import { shownSoon } from '../support/soon.ts';
 import { watchStatements } from '../support/statements.ts';
 
 const app = await startTestApp();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { marketingFaqs } from '../../app/copy/home.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { elements, meta, visibleText } from '../support/html.ts';
 import { aLandingPage } from '../support/rows.ts';
-import { shownSoon } from '../support/soon.ts';
 
 const app = await startTestApp();
 const creators = Array.from({ length: 55 }, (_, at) => `cook-${String(at).padStart(2, '0')}`);

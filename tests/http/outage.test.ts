@@ -3,9 +3,9 @@ import { openDatabase } from '../../app/db/client.server.ts';
 import { startTestApp } from '../support/app.ts';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { postgresCopy } from '../support/database.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { visibleText } from '../support/html.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
-import { shownSoon } from '../support/soon.ts';
 
 /** The site reaches its database through a proxy that can be cut; the operator reaches it directly. */
 const url = await postgresCopy();

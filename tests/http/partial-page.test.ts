@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { withoutTable } from '../support/broken-tables.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { visibleText } from '../support/html.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
-import { shownSoon } from '../support/soon.ts';
 
 const app = await startTestApp();
 

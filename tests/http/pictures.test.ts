@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { landingPages } from '../../app/db/schema/creators.ts';
 import { pictureShapes } from '../../app/ui/picture-shapes.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { meta } from '../support/html.ts';
 import { aLandingPage, aRecipe } from '../support/rows.ts';
-import { shownSoon } from '../support/soon.ts';
 
 const app = await startTestApp();
 const svg = (colour: string) =>

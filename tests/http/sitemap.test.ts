@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { meta } from '../support/html.ts';
 import { aCreator, aLandingPage, aRecipe, aReview, emptyDatabase } from '../support/rows.ts';
-import { shownSoon } from '../support/soon.ts';
 
 const app = await startTestApp();
 type Page = Awaited<ReturnType<typeof aLandingPage>>;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { postgresCopy } from '../support/database.ts';
+import { shownSoon } from '../support/eventually.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { shownSoon } from '../support/soon.ts';
 
 /** Two processes that share PostgreSQL and nothing else: not a folder, not a secret on disk. */
 const url = await postgresCopy();

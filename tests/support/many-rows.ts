@@ -58,6 +58,8 @@ export async function addManyRows(
       sql`insert into accounts (id, email, email_confirmed_at, password_hash)
         select ${id('account', nk)}, 'home' || n || '.' || k || '@many.example', ${start}, 'none'
         from ${times(each.subscribers)}`,
+      sql`insert into linked_identities (account_id, provider, subject)
+        select ${id('account', nk)}, 'google', 'google-' || n || '.' || k from ${times(each.subscribers)}`,
       sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "LastName", email)
         select 'yearly', ${id('account', nk)}, ${id('creator', n)}, 'Home', 'Cook', 'home' || n || '.' || k || '@many.example'
         from ${times(each.subscribers)}`,

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServerBuild } from 'react-router';
 import { afterAll } from 'vitest';
 import * as serverEntry from '../../app/entry.server.tsx';
 import type { Services } from '../../app/http/services.ts';
@@ -11,8 +10,7 @@ import { PageCache } from '../../server/cache/page-cache.ts';
 import { type AppBuild, createHttpHandler } from '../../server/http/request-handler.ts';
 import type { Answered } from '../../server/observe/request-observer.ts';
 import { createRequestObserver } from '../../server/observe/request-observer.ts';
-
-type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
+import { type RouteModule, serverBuild } from './server-build.ts';
 
 /**
  * The process's request handler and the app's own server entry on routes that a test gives, for what no route of the
@@ -34,8 +32,16 @@ export async function serveRoutes(
     acceptedOrigins: ['https://larder.test'],
     log,
   } as Partial<Services>;
+  const below = Object.entries(routes).map(([path, module]) => ({
+    id: path,
+    path,
+    module: { default: undefined, ...module },
+  }));
   const handler = createHttpHandler({
-    build: { ...buildOf(routes, root), entry: { module: { ...serverEntry, default: handleRequest } } },
+    build: serverBuild([{ id: 'root', path: '', module: { default: undefined, ...root } }, ...below], {
+      ...serverEntry,
+      default: handleRequest,
+    }) as AppBuild,
     services: services as Services,
     cache: new PageCache({ bytes: 1024 * 1024 }),
     clientDirectory,
@@ -53,41 +59,4 @@ export async function serveRoutes(
   });
   const { port } = server.address() as AddressInfo;
   return { server, port, origin: `http://127.0.0.1:${port}`, errors, answered };
-}
-
-function buildOf(routes: Record<string, Partial<RouteModule>>, root: Partial<RouteModule>): Omit<AppBuild, 'entry'> {
-  const all = [
-    { id: 'root', path: '', parentId: undefined, module: root },
-    ...Object.entries(routes).map(([each, module]) => ({ id: each, path: each, parentId: 'root', module })),
-  ];
-  const inBrowser = {
-    ...{ hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false },
-    ...{ hasClientMiddleware: false, hasDefaultExport: true, hasErrorBoundary: false, imports: [], css: [] },
-    ...{ clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined },
-    hydrateFallbackModule: undefined,
-  };
-  return {
-    routes: Object.fromEntries(
-      all.map(({ module, ...route }) => [
-        route.id,
-        { ...route, module: { default: undefined, ...module } as RouteModule },
-      ]),
-    ),
-    assets: {
-      entry: { imports: ['/assets/shared.js'], module: '/assets/entry.js' },
-      routes: Object.fromEntries(
-        all.map(({ module: _, ...route }) => [route.id, { ...route, ...inBrowser, module: `/assets/${route.id}.js` }]),
-      ),
-      url: '/assets/manifest.js',
-      version: '1',
-    },
-    publicPath: '/',
-    assetsBuildDirectory: 'client',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-    allowedActionOrigins: ['**'],
-  };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type ReceivedMail, startMailServer } from '../support/smtp.ts';
 
 /** What a person sees of a mail; where its button leads is `link`. */
-export type Letter = Pick<ReceivedMail, 'subject' | 'text' | 'link' | 'links' | 'from'>;
+export type CaughtMail = Pick<ReceivedMail, 'subject' | 'text' | 'link' | 'links' | 'from'>;
 
 /** Which of an address's mails: the newest whose subject contains `subject`, once there are more than `after` such. */
 export interface WhichMail {
@@ -12,11 +12,11 @@ export interface WhichMail {
   after?: number;
 }
 
-/** A real SMTP server, and a counter where the tests, which run in processes of their own, ask for their mail. */
-export async function openPostOffice() {
+/** A real SMTP server, and an HTTP one where the tests, which run in processes of their own, ask for their mail. */
+export async function startMailCatcher() {
   const mailServer = await startMailServer();
-  const counter = createServer(async (request, response) => {
-    const asked = new URL(request.url!, 'http://post.office').searchParams;
+  const inbox = createServer(async (request, response) => {
+    const asked = new URL(request.url!, 'http://mail.catcher').searchParams;
     try {
       const mail = await mailServer.mailTo(asked.get('to')!, {
         subject: asked.get('subject')!,
@@ -27,22 +27,22 @@ export async function openPostOffice() {
       response.writeHead(404).end(String(error));
     }
   }).listen(0, '127.0.0.1');
-  await once(counter, 'listening');
+  await once(inbox, 'listening');
   return {
-    origin: `http://127.0.0.1:${(counter.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${(inbox.address() as AddressInfo).port}`,
     smtpUrl: mailServer.url,
     async close() {
-      counter.closeAllConnections();
-      counter.close();
+      inbox.closeAllConnections();
+      inbox.close();
       await mailServer.close();
     },
   };
 }
 
 /** A mail to the address, waited for if need be. */
-export async function mailTo(to: string, { subject = '', after = 0 }: WhichMail = {}): Promise<Letter> {
+export async function mailTo(to: string, { subject = '', after = 0 }: WhichMail = {}): Promise<CaughtMail> {
   const query = new URLSearchParams({ to, subject, after: String(after) });
-  const answer = await fetch(`${process.env.E2E_POST_OFFICE}/?${query}`);
+  const answer = await fetch(`${process.env.E2E_MAIL_CATCHER}/?${query}`);
   if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Letter;
+  return (await answer.json()) as CaughtMail;
 }

@@ -1,0 +1,55 @@
+import type { ServerBuild } from 'react-router';
+
+export type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
+
+/** `root`, or a route below it. */
+export interface BuiltRoute {
+  id: string;
+  path?: string;
+  index?: boolean;
+  module: Partial<RouteModule>;
+}
+
+/** What the framework's compiler makes of these routes, as far as a server needs it. */
+export function serverBuild(routes: BuiltRoute[], entry: ServerBuild['entry']['module']): ServerBuild {
+  const placed = routes.map((route) => ({ ...route, parentId: route.id === 'root' ? undefined : 'root' }));
+  return {
+    entry: { module: entry },
+    routes: Object.fromEntries(
+      placed.map((route) => [route.id, { ...route, module: route.module as RouteModule, children: [] }]),
+    ),
+    assets: {
+      entry: { imports: ['/assets/shared.js'], module: '/assets/entry.js' },
+      url: '/assets/manifest.js',
+      version: 'sources',
+      routes: Object.fromEntries(
+        placed.map(({ module, ...route }) => [
+          route.id,
+          {
+            ...route,
+            hasAction: module.action !== undefined,
+            hasLoader: module.loader !== undefined,
+            hasClientAction: false,
+            hasClientLoader: false,
+            hasClientMiddleware: false,
+            hasErrorBoundary: module.ErrorBoundary !== undefined,
+            module: `/assets/${route.id}.js`,
+            clientActionModule: undefined,
+            clientLoaderModule: undefined,
+            clientMiddlewareModule: undefined,
+            hydrateFallbackModule: undefined,
+          },
+        ]),
+      ),
+    },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    // As in `react-router.config.ts`.
+    allowedActionOrigins: ['**'],
+  };
+}
