@@ -31,8 +31,7 @@ test.describe('from 320 pixels up', () => {
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await findSmallTargets(page), `at ${width} px`).toEqual([]);
-        // Legacy: in the page itself, which has no frames of other sites, and not in a second page for the result.
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze();
+        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
         const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
         expect(found, `axe at ${width} px`).toEqual([]);
       }
