@@ -3,6 +3,8 @@ import { chromiumOptions } from './tests/e2e/chromium.ts';
 
 /** What these measure is time, so they run when nothing else does. */
 const timed = ['**/interactions.spec.ts', '**/lighthouse.spec.ts'];
+/** Each is one long row of tests: begun first, so that no worker is left waiting for the other at the end. */
+const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,7 +27,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pages', testIgnore: timed },
-    { name: 'timed', testMatch: timed, dependencies: ['pages'], workers: 1 },
+    { name: 'counting', testMatch: inARow },
+    { name: 'pages', testIgnore: [...timed, ...inARow] },
+    { name: 'timed', testMatch: timed, dependencies: ['counting', 'pages'], workers: 1 },
   ],
 });
