@@ -18,14 +18,14 @@ import { HouseHeader } from '../ui/house-header.tsx';
 import { housePlates, Plates } from '../ui/plates.tsx';
 import type { Route } from './+types/home';
 
-/** The platform's home: what it is, the directory of active creators, and the questions people ask. */
+/** The platform's home: an introduction, the directory of active creators, and FAQs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log } = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));
   const page = { sharePicture: `${origin}/share.png`, continued: after !== null };
   try {
     const { linked, entries, next } = await readDirectoryPage(db, { of: 'pages', after });
-    // Whatever is made up for `after` would otherwise be a page of its own to search engines.
+    // An arbitrary `after` is not part of the canonical URL: search engines would index each as a page.
     const canonical = origin + paths.home({ after: linked ? after : null });
     return data(
       { ...page, canonical, cards: directoryCards(entries) as DirectoryCard[] | null, next },
@@ -127,7 +127,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
   );
 }
 
-/** A food writer's way in: the operator's page for it, or a mail. */
+/** Contact for creators: the operator's page for it, or a mail link. */
 function ContactLink() {
   const root = useRouteLoaderData<Pick<Services, 'links' | 'supportEmail'>>('root');
   if (!root) return null;

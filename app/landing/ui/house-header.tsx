@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HouseMark } from '../../ui/house-mark.tsx';
 
-/** The head of the house's own pages. */
+/** The header of the platform's own pages. */
 export function HouseHeader() {
   const { pathname } = useLocation();
   return (

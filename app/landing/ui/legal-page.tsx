@@ -5,8 +5,8 @@ import { Footer } from './footer.tsx';
 import { HouseHeader } from './house-header.tsx';
 
 /**
- * A legal text: in short, a table of contents, the sections; on paper without the house around it.
- * @param children what can be done here and now, before the sections
+ * A legal text: summary, table of contents, sections; printed without header and footer.
+ * @param children controls shown before the sections
  */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   return (
@@ -53,7 +53,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
                   {at + 1}. {section.title}
                 </h2>
                 {section.body.map((block, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text, never reordered
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a constant text, never reordered
                   <Block key={index} block={block} />
                 ))}
               </section>
@@ -68,7 +68,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
   );
 }
 
-/** Stacked on a phone (legal-page.css) a table is one by these alone: to some browsers `display` takes its meaning. */
+/** Explicit roles, because some browsers drop a table's semantics when `display` is changed (legal-page.css). */
 const roles = { table: 'table', rows: 'rowgroup', row: 'row', head: 'columnheader', cell: 'cell' } as const;
 
 function Block({ block }: { block: LegalBlock }) {
