@@ -106,12 +106,12 @@ describe('publishing a page', () => {
 
   test('a page that is already public is unchanged, and no notice is sent', async () => {
     const page = await aLandingPage(db);
-    const heard: string[] = [];
-    await listen('page_changes', { heard: (tag) => heard.push(tag), lost: () => {} });
+    const notices: string[] = [];
+    await listen('page_changes', { onNotification: (tag) => notices.push(tag), onReconnect: () => {} });
     expect(await publishPage(db, page.id, by)).toMatchObject({ ok: true, changed: false });
     await unpublishPage(db, page.id, by);
     // Notices arrive in order: only those of the second command.
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => notices.length, { timeout: 10_000 }).toBe(2);
   });
 
   test('a page that does not exist is refused', async () => {

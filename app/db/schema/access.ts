@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Who did what with somebody else's things. Append-only: a trigger refuses UPDATE and DELETE. There are no foreign keys
- * on purpose: an event outlives what it is about, and an id that leads nowhere any more says nothing about a person.
+ * Actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Deliberately without foreign
+ * keys: an event outlives its subject, and the id of a deleted row does not identify a person.
  */
 export const auditEvents = pgTable(
   'audit_events',

@@ -14,8 +14,8 @@ import { type DirectoryCard, directoryCards } from '../directory-cards.ts';
 import { pageMeta } from '../metadata.ts';
 import { Directory } from '../ui/directory.tsx';
 import { Footer } from '../ui/footer.tsx';
-import { HouseHeader } from '../ui/house-header.tsx';
-import { housePlates, Plates } from '../ui/plates.tsx';
+import { Plates, platformPlates } from '../ui/plates.tsx';
+import { PlatformHeader } from '../ui/platform-header.tsx';
 import type { Route } from './+types/home';
 
 /** The platform's home: an introduction, the directory of active creators, and FAQs. */
@@ -52,7 +52,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
   return (
     <>
       <IconDrawings />
-      <HouseHeader />
+      <PlatformHeader />
       <main>
         <section className="scalloped bg-accent text-on-accent">
           <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
@@ -63,7 +63,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
                 {copy.directoryHeading}
               </a>
             </div>
-            <Plates plates={housePlates} />
+            <Plates plates={platformPlates} />
           </div>
         </section>
 

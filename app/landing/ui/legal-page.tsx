@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { legal as copy } from '../../copy/legal.ts';
 import type { LegalBlock, LegalDocument } from '../../copy/legal-document.ts';
 import { Footer } from './footer.tsx';
-import { HouseHeader } from './house-header.tsx';
+import { PlatformHeader } from './platform-header.tsx';
 
 /**
  * A legal text: summary, table of contents, sections; printed without header and footer.
@@ -11,7 +11,7 @@ import { HouseHeader } from './house-header.tsx';
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   return (
     <>
-      <HouseHeader />
+      <PlatformHeader />
       <main className="shell py-10 md:py-14 print:py-0">
         <h1 className="text-[clamp(2.2rem,6vw,3.75rem)]">{document.title}</h1>
         <p className="mt-3 text-ink-soft">{copy.lastUpdated(document.lastUpdated)}</p>

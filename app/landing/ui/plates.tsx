@@ -25,7 +25,7 @@ export function Plates({ plates }: { plates: { key: string; picture: ReactNode }
 }
 
 /** The pictures of the platform's home, shipped with the site (`public/house`). */
-export const housePlates = ['one', 'two', 'three'].map((name, at) => ({
+export const platformPlates = ['one', 'two', 'three'].map((name, at) => ({
   key: name,
   picture: (
     <picture className={`picture ${at === 0 ? '' : 'picture-later '}size-full object-cover`}>

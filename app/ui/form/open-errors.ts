@@ -24,5 +24,5 @@ export function useOpenErrors<FieldErrors extends Partial<Record<string, string>
   return { open, onInput };
 }
 
-/** Whether these are right is said of both at once. */
+/** Fields that are validated together. */
 const together = [['password', 'confirmPassword']];

@@ -18,7 +18,7 @@ export function FormSummary({
   children?: ReactNode;
 }) {
   const summary = useRef<HTMLDivElement>(null);
-  // A page that came with a message has put the focus there itself; by now the person may be typing elsewhere.
+  // A server-rendered message was focused by `autofocus`; by hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
   useEffect(() => {
