@@ -74,43 +74,43 @@ describe('the session cookie', () => {
 });
 
 describe('the sign-up cookie', () => {
-  const value = { secret: token, email: 'böa+1@cooks.example' };
+  const signUp = { secret: token, email: 'böa+1@cooks.example' };
   const secrets = ['a secret that is long enough to be one'] as const;
   const needs = { origin: http, secrets };
 
   test.each([https, http])('is read back at %s', async (origin) => {
-    const cookie = pairOf(await signUpCookie(value, { origin, secrets }));
-    expect(await readSignUpCookie(asking(cookie), { origin, secrets })).toEqual(value);
+    const cookie = pairOf(await signUpCookie(signUp, { origin, secrets }));
+    expect(await readSignUpCookie(asking(cookie), { origin, secrets })).toEqual(signUp);
   });
 
   test('lasts a day, and no script can read it', async () => {
-    expect(await signUpCookie(value, { origin: https, secrets })).toMatch(
+    expect(await signUpCookie(signUp, { origin: https, secrets })).toMatch(
       /^__Host-larder_signup=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
   test('with an altered address is invalid', async () => {
-    const [name, value] = pairOf(await signUpCookie(value, needs)).split('=') as [string, string];
+    const [name, value] = pairOf(await signUpCookie(signUp, needs)).split('=') as [string, string];
     const [, seal] = decodeURIComponent(value).split('.');
-    const forged = btoa(JSON.stringify({ ...value, email: 'victim@cooks.example' }));
+    const forged = btoa(JSON.stringify({ ...signUp, email: 'victim@cooks.example' }));
     for (const text of [`${forged}.${seal}`, `${forged}.`, forged]) {
       expect(await readSignUpCookie(asking(`${name}=${encodeURIComponent(text)}`), needs)).toBeNull();
     }
   });
 
   test('signed with another secret, or as another cookie, is invalid', async () => {
-    const others = pairOf(await signUpCookie(value, { ...needs, secrets: ['another'] }));
+    const others = pairOf(await signUpCookie(signUp, { ...needs, secrets: ['another'] }));
     expect(await readSignUpCookie(asking(others), needs)).toBeNull();
-    const google = pairOf(await siteCookie('larder_google', { origin: http, signedWith: secrets }).serialize(value));
+    const google = pairOf(await siteCookie('larder_google', { origin: http, signedWith: secrets }).serialize(signUp));
     expect(await readSignUpCookie(asking(google.replace('larder_google', 'larder_signup')), needs)).toBeNull();
   });
 
   test('signed with an earlier secret is read while that secret is configured', async () => {
-    const before = pairOf(await signUpCookie(value, needs));
-    expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next', ...secrets] })).toEqual(value);
+    const before = pairOf(await signUpCookie(signUp, needs));
+    expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next', ...secrets] })).toEqual(signUp);
     expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next'] })).toBeNull();
-    const since = pairOf(await signUpCookie(value, { ...needs, secrets: ['the next', ...secrets] }));
-    expect(await readSignUpCookie(asking(since), { ...needs, secrets: ['the next'] })).toEqual(value);
+    const since = pairOf(await signUpCookie(signUp, { ...needs, secrets: ['the next', ...secrets] }));
+    expect(await readSignUpCookie(asking(since), { ...needs, secrets: ['the next'] })).toEqual(signUp);
   });
 
   test.each([undefined, 'larder_signup=', 'larder_signup=.', 'larder_signup=a.b.c'])(

@@ -25,7 +25,7 @@ export interface Job<Data = unknown> {
   data: Data;
   /** 1 for the first. */
   attempt: number;
-  /** Whether it has failed for good when this attempt fails. */
+  /** Whether this is the last attempt. */
   last: boolean;
   /** Aborts when the attempt has taken too long, and when the process stops waiting for it. */
   signal: AbortSignal;

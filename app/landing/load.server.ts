@@ -23,7 +23,7 @@ export async function loadLandingPage(services: Services, key: LandingKey) {
   if (!found.content) return missing();
 
   const { page } = found.content;
-  // The template shows a fixed creator's recipes, whoever owns the page.
+  // The template shows a fixed creator's recipes, whichever creator owns the page.
   const recipesOf = 'creatorId' in key ? key.creatorId : page.creatorId;
   const headers = found.partial ? {} : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(recipesOf));
   if (isBlank(found.content) && !found.partial) {

@@ -61,7 +61,7 @@ describe.each(templates)('the mail $name', (template) => {
   });
 });
 
-test('verification: the link as it was given, and how long it is good', async () => {
+test('verification: the link as given, and how long it is valid', async () => {
   const { html, text } = await mail(templates[0]!);
   expect(html).toContain(`href="${inHtml(link)}"`);
   expect(html).toContain('Hi Ana,');

@@ -87,7 +87,7 @@ describe('over SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('an attempt that is cut off ends at once', async () => {
+  test('an aborted attempt ends immediately', async () => {
     const held = server.hold();
     const cut = new AbortController();
     const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();
@@ -115,7 +115,7 @@ describe('over SMTP', () => {
     expect(server.connections()).toBe(before + 1);
   });
 
-  test('a letter that is cut off ends no other', async () => {
+  test('an aborted letter does not affect others', async () => {
     const held = server.hold();
     const cut = new AbortController();
     const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();

@@ -16,12 +16,12 @@ export const auditEvents = pgTable(
     actorCommand: text('actor_command'),
     /** `noun.verb`, past tense: `page.published`. */
     action: text('action').notNull(),
-    /** What it was done to. */
+    /** The kind of the action's subject. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Whose it is, so that the creator can be shown it; null: no creator's. */
+    /** The tenant, to whom the event can be shown; null: none. */
     creatorId: uuid('creator_id'),
-    /** Nothing private: no address, no name, no text that somebody wrote. */
+    /** No personal data: no address, no name, no text written by a person. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [

@@ -85,7 +85,7 @@ function Block({ block }: { block: LegalBlock }) {
       );
     case 'table':
       return (
-        // A wide table scrolls by itself, by keyboard too, instead of widening the page.
+        // A wide table scrolls in its own region, by keyboard too, instead of widening the page.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section className="mb-4 overflow-x-auto" tabIndex={0} aria-label={block.head.join(', ')}>
           <table role={roles.table} className="legal-table">

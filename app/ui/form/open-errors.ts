@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The errors of fields that were not edited since the attempt that found them: beside a corrected field its error would
- * only contradict it.
+ * The errors of fields that were not edited since the attempt that found them; an edited field's error may no longer
+ * apply.
  * @param fieldErrors by a field's name, or its `data-card`
  * @param attempt anything that is new with every attempt
  */
