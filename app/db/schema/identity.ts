@@ -14,7 +14,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People who sign in. What they are to a creator is `EndUserDetails`. */
+/** Accounts. Their relation to a creator is in `memberships` and `EndUserDetails`. */
 export const accounts = pgTable(
   'accounts',
   {
