@@ -19,8 +19,7 @@ export default async function handleRequest(
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
   const hydration = import.meta.env.PROD ? options.hydration : 'immediate';
   const { html, policy, late } = finishDocument(`<!DOCTYPE html>${markup}`, { ...options, hydration, handoff });
-  if (hydration === 'late' && !late)
-    logOnce(context, 'The scripts of a page are not where they were: they start early');
+  if (hydration === 'late' && !late) logOnce(context, 'The scripts of a page were not found: they start early');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
@@ -28,9 +27,9 @@ export default async function handleRequest(
 }
 
 /**
- * The page in one piece. Every loader has answered by now, and one `renderToString` costs about half of what the
- * framework's streaming render does (docs/decisions/0005-unstreamed-rendering.md). That needs to know how the framework
- * hands over the loaders' data; where it does not know them, the framework streams them as it likes.
+ * Renders the page without streaming. Every loader has finished by now, and one `renderToString` costs about half of
+ * what the framework's streaming render does (docs/decisions/0005-unstreamed-rendering.md). That needs to know how the
+ * framework hands over the loaders' data; where it does not know them, the framework streams them as it likes.
  */
 async function renderDocument(context: EntryContext, url: string): Promise<{ markup: string; handoff: string | null }> {
   const stream = takeHandoff(context);
@@ -70,7 +69,7 @@ export function routePattern(context: RouterContextProvider): string {
 
 /** Loader and render failures, logged once, without anything a visitor sent. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
-  // An address that leads nowhere is the visitor's news, not the operator's.
+  // A 404 is not an error of the site.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (request.signal.aborted || !(context instanceof RouterContextProvider)) return;
   context.get(servicesContext).log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');

@@ -56,7 +56,7 @@ test('every address is pinned above', () => {
   expect(Object.keys(paths).filter((name) => !source.includes(`paths.${name}(`))).toEqual([]);
 });
 
-test('whatever stands in an address stays in its place', () => {
+test('values are escaped', () => {
   expect(paths.signUp('../account?x#y')).toBe('/sign-up/..%2Faccount%3Fx%23y');
   expect(paths.creator('//evil.example')).toBe('/%2F%2Fevil.example');
   expect(paths.signIn({ from: '/a&from=/b' })).toBe('/sign-in?from=%2Fa%26from%3D%2Fb');

@@ -1,4 +1,4 @@
-/** Every address of the site. Nothing else writes one by hand; `app/routes.ts` has the patterns that answer them. */
+/** Every address of the site. No other file contains a literal one; `app/routes.ts` has the route patterns. */
 
 /** Leaves out what is null or undefined. */
 function withQuery(path: string, query: Record<string, string | null | undefined>): string {

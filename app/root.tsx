@@ -80,7 +80,7 @@ export default function App() {
   );
 }
 
-/** The router's screen: an address that leads nowhere, or a page that broke. */
+/** Shown for an unknown address, or when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : messageOf(error);
   return (

@@ -13,7 +13,7 @@ const [SHAPE, WIDTH, HEIGHT] = ['wide', 800, 450] as const;
 /** A picture's variant when nobody has asked for it before, and when somebody has. */
 export async function picturesGroup(bench: Bench): Promise<Group> {
   const pictures = openPictureStore(`${bench.settings.dataDirectory}/pictures`);
-  const address = await pictures.keep(drawing);
+  const address = await pictures.store(drawing);
   const path = `${address}/${SHAPE}-${WIDTH}.avif`;
   return {
     title: 'A picture of 800 by 450 as AVIF, asked for by one visitor',
@@ -31,7 +31,7 @@ export async function picturesGroup(bench: Bench): Promise<Group> {
         measure: () =>
           oneByOne(bench.seconds, async () => {
             // A drawing that is another each time, and so are its variants.
-            const own = await pictures.keep(Buffer.from(`${drawing}<!-- ${randomUUID()} -->`));
+            const own = await pictures.store(Buffer.from(`${drawing}<!-- ${randomUUID()} -->`));
             const answer = await fetch(`http://127.0.0.1:${bench.cached.port}${own}/${SHAPE}-${WIDTH}.avif`);
             if (!answer.ok) throw new Error(`A picture was answered with ${answer.status}`);
             await answer.arrayBuffer();

@@ -37,7 +37,7 @@ async function drawPictures(creator: DemoCreator, pictures: PictureStore): Promi
     ...creator.recipes.map((recipe) => recipe.slug),
   ];
   const drawn = new Map<string, string>();
-  for (const name of names) drawn.set(name, await pictures.keep(Buffer.from(drawPicture(creator.slug, name))));
+  for (const name of names) drawn.set(name, await pictures.store(Buffer.from(drawPicture(creator.slug, name))));
   return drawn;
 }
 

@@ -25,7 +25,7 @@ export async function warmDemoPictures(pictures: PictureStore): Promise<void> {
 }
 
 async function warm(pictures: PictureStore, creator: string, name: string, shape: PictureShape): Promise<void> {
-  const address = readPictureAddress(await pictures.keep(Buffer.from(drawPicture(creator, name))));
+  const address = readPictureAddress(await pictures.store(Buffer.from(drawPicture(creator, name))));
   if (!address || !('own' in address)) return;
   const format = shape === 'icon' ? 'png' : 'avif';
   for (const width of pictureShapes[shape].widths) {

@@ -78,8 +78,8 @@ export async function startProcess(
     await queue.start(background.workers);
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {
-      heard: (tag) => cache.drop(tag),
-      lost: () => cache.drop('everything'),
+      onNotification: (tag) => cache.drop(tag),
+      onReconnect: () => cache.drop('everything'),
     });
 
     const { trustedProxies } = config;

@@ -1,15 +1,15 @@
 import type { Db } from '../db/client.server.ts';
 import { auditEvents } from '../db/schema/access.ts';
 
-/** Who did something: an account, or a command on the operator's machine (`creator publish`). */
+/** Who acts: an account, or a command on the operator's machine (`creator publish`). */
 export type Actor = { accountId: string } | { command: string };
 
 /**
- * Writes down who did what with somebody else's things, in the transaction that does it: there is no deed without its
- * event, and no event of a deed that was rolled back. Events are never changed or deleted.
+ * Records an action on another person's data, in the transaction of the action: both are committed or neither. Events
+ * are never changed or deleted.
  * @param event.action `noun.verb`, past tense: `page.published`
- * @param event.creatorId whose it is; null: no creator's
- * @param event.details nothing private: no address, no name, no text that somebody wrote
+ * @param event.creatorId the tenant; null: none
+ * @param event.details no personal data: no address, no name, no text written by a person
  */
 export async function recordAuditEvent(
   tx: Db,

@@ -1,11 +1,11 @@
 import type { Register } from 'react-router';
 
-/** Everything a route of `app/routes.ts` can be called: its pattern, as the router hands it to middleware. */
+/** The pattern of a route in `app/routes.ts`, as the router passes it to middleware. */
 export type RoutePattern = keyof Register['pages'];
 
 /**
- * Who asks, as far as the browser's session proves it.
- * - `visitor`: nobody is signed in.
+ * What the browser's session proves about the sender of a request.
+ * - `visitor`: not signed in.
  * - `unconfirmed`: a session of an account whose address is not confirmed yet.
  * - `subscriber`: a confirmed account.
  */
@@ -13,15 +13,15 @@ export const roles = ['visitor', 'unconfirmed', 'subscriber'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Who may ask for a route, and who may send something to it. `everyone` is every role, without a look at who asks;
- * `nothing` has no answer for anyone (405).
+ * Which roles may read a route, and which may write. `everyone` is every role, without reading the session; `nothing`
+ * is not allowed for anyone (405).
  */
 export interface RouteAccess {
   read: 'everyone' | readonly Role[] | 'nothing';
   write: 'everyone' | readonly Role[] | 'nothing';
 }
 
-/** @param account `emailConfirmedAt` is null while the address is not confirmed; null: nobody is signed in */
+/** @param account null: not signed in; `emailConfirmedAt` is null while the address is not confirmed */
 export function roleOf(account: { emailConfirmedAt: Date | null } | null): Role {
   if (!account) return 'visitor';
   return account.emailConfirmedAt ? 'subscriber' : 'unconfirmed';
@@ -32,7 +32,7 @@ const confirmed = ['subscriber'] as const;
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
 const form: RouteAccess = { read: 'everyone', write: 'everyone' };
 
-/** Roles × routes. A row says what a role may do; what it is shown is the route's own. */
+/** Roles × routes. A row says what a role may do; what it sees is decided by the route. */
 export const access: Record<RoutePattern, RouteAccess> = {
   '/': shown,
   '/welcome': shown,

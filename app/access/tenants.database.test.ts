@@ -28,7 +28,7 @@ import { listNewestRecipes } from '../recipes/queries.server.ts';
 const { db } = await testDatabase();
 const { services, empty, aSubscriber } = await membershipServices(db);
 
-/** A creator with something of everything, each text with the creator's word in it (no id can hold it), and a member. */
+/** A creator with rows in every table, each text containing `word` (which no id can contain), and a member. */
 async function aTenant(word: string) {
   const creatorId = randomUUID();
   await aCreator(db, { id: creatorId, name: word, email: `${word}@creators.example` });
@@ -86,7 +86,7 @@ describe('what is read of one creator', () => {
     }
   });
 
-  test('the days count one creator’s clicks and sign-ups', async () => {
+  test('day statistics count one creator’s clicks and sign-ups', async () => {
     await aSubscriber(ann.creatorId);
     const [day] = await listDayStats(db, { creatorId: bea.creatorId, from, until });
     expect(day).toMatchObject({ visitors: 1, clicks: { signup_header: 1 }, signUps: 1 });
@@ -98,7 +98,7 @@ describe('what is read of one creator', () => {
   });
 });
 
-/** Every row that is a creator's or her member's. */
+/** Every row of a creator or her member. */
 async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown[]> {
   const parts: SQL[] = [
     sql`creators t where id = ${creatorId}`,

@@ -3,12 +3,12 @@ import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 
-/** What of an account only its owner's page asks for. */
+/** Fields of an account that only its owner's page shows. */
 export interface AccountDetails {
   /** False for people who came through Google and never chose one. */
   hasPassword: boolean;
   legalAccepted: boolean;
-  /** Null: not accepted, or accepted before the day was written down. */
+  /** Null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
 }
 

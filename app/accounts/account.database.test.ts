@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('the account', () => {
-  test('says who, which creator and which plan, in the creator’s colour', async () => {
+  test('shows the email, the creator and the plan, in the creator’s colour', async () => {
     const page = await browser.get('/account');
     expect(page.status).toBe(200);
     expect(page.text).toEqual(
@@ -36,7 +36,7 @@ describe('the account', () => {
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('says it when the terms were not accepted, and when the creator’s page is not open', async () => {
+  test('states when the terms were not accepted, and when the creator’s page is not public', async () => {
     await db.update(endUserDetails).set({ legalAccepted: false, legalAcceptedAt: null });
     await db.update(landingPages).set({ isActive: false });
     const page = await browser.get('/account');
@@ -44,7 +44,7 @@ describe('the account', () => {
     expect(page.html).not.toContain('href="/bea"');
   });
 
-  test('without a membership, or a password, says what to do', async () => {
+  test('without a membership or a password says what to do', async () => {
     await db.delete(endUserDetails);
     await db.update(accounts).set({ passwordHash: null });
     const page = await browser.get('/account');
@@ -52,7 +52,7 @@ describe('the account', () => {
     expect(page.text).not.toContain('Current password');
   });
 
-  test('sends whoever is not signed in to sign in, and back', async () => {
+  test('redirects visitors who are not signed in to the sign-in, and back', async () => {
     const stranger = aBrowser(services);
     const { location, headers } = await stranger.get('/account');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -65,7 +65,7 @@ describe('the account', () => {
 describe('changing the password', () => {
   const change = { currentPassword: rosa.password, ...fresh };
 
-  test('takes the old one and a new one; other sessions end, this one stays, a mail says so', async () => {
+  test('requires the old one; other sessions end, this one stays, and a mail is sent', async () => {
     const other = aBrowser(services);
     await other.signIn();
     const answer = await browser.post('/account', change);
@@ -114,7 +114,7 @@ describe('changing the password', () => {
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
   });
 
-  test('all or nothing: when the mail cannot be queued the password stays', async () => {
+  test('is rolled back when the mail cannot be queued', async () => {
     const answer = await withoutTable(db, 'test_mail', () => browser.post('/account', change));
     expect([answer.status, answer.text]).toEqual([
       503,

@@ -43,7 +43,7 @@ async function send(
 const sendJson = (body: unknown) => send(JSON.stringify(body), { 'content-type': 'application/json' });
 
 describe('POST /api/auth/token', () => {
-  test('gives a pair for email and password, which sets a session', async () => {
+  test('returns a pair for email and password, which sets a session', async () => {
     const id = await anAccount();
     const answer = await sendJson({ email: ' Bea@Cooks.example', password });
     expect(answer.status).toBe(200);
@@ -58,13 +58,13 @@ describe('POST /api/auth/token', () => {
     expect(await setSessionFromPair(services, tokens, null)).toMatchObject({ ok: true, user: { accountId: id } });
   });
 
-  test('takes a form too, from wherever it comes', async () => {
+  test('accepts a form too, from any origin', async () => {
     await anAccount();
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await send(new URLSearchParams(bea), headers)).status).toBe(200);
   });
 
-  test('takes no notice of a cookie', async () => {
+  test('ignores cookies', async () => {
     await anAccount();
     const headers = { 'content-type': 'application/json', cookie: '__Host-larder_session=whatever' };
     const answer = await send(JSON.stringify(bea), headers);
@@ -134,7 +134,7 @@ describe('POST /api/auth/token', () => {
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  test('counts the tries of an account, and says when to come back', async () => {
+  test('counts the tries of an account, and says when to retry', async () => {
     await anAccount();
     for (let count = 0; count < 10; count += 1) {
       await services.limits.consume('sign-in', { account: bea.email });
@@ -151,7 +151,7 @@ describe('POST /api/auth/token', () => {
     expect((await sendJson(bea)).status).toBe(429);
   });
 
-  test('answers 503 when the database is away, and logs nothing of what was sent', async () => {
+  test('answers 503 when the database is unavailable, and logs nothing that was sent', async () => {
     const answer = await withoutTable(db, 'accounts', () => send(new URLSearchParams(bea)));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(errors).toHaveLength(1);

@@ -30,7 +30,7 @@ describe('asking for a reset', () => {
     expect(page.text).toEqual(expect.arrayContaining(['Send Reset Link', 'Cancel']));
   });
 
-  test('mails a link in the creator’s name and colour, good for an hour', async () => {
+  test('mails a link in the creator’s name and colour, valid for an hour', async () => {
     const answer = await browser.post('/auth/forgot-password', { email: ` ${rosa.email.toUpperCase()} ` });
     expect(answer.status).toBe(200);
     expect(answer.title).toContain('Reset Email Sent!');
@@ -80,7 +80,7 @@ describe('asking for a reset', () => {
     expect(await templates()).toEqual(before);
   });
 
-  test('lets somebody who came through Google choose a password', async () => {
+  test('mails a link to an account without a password, made with Google', async () => {
     const fields = { passwordHash: null, googleSubject: 'g-1', confirmed: true, metadata: {} } as const;
     await createAccount(db, { email: 'gina@home.example', userType: 'subscriber', ...fields });
     await browser.post('/auth/forgot-password', { email: 'gina@home.example' });
@@ -113,7 +113,7 @@ describe('asking for a reset', () => {
     expect(await templates()).toEqual(['verify']);
   });
 
-  test('the service failing says so, and keeps what was typed', async () => {
+  test('a failure shows its message, and the submitted email', async () => {
     const ask = () => browser.post('/auth/forgot-password', { email: rosa.email });
     const answer = await withoutTable(db, 'test_mail', ask);
     expect(answer.status).toBe(503);
@@ -124,11 +124,11 @@ describe('asking for a reset', () => {
     const logged = takeLogged();
     expect(logged).toHaveLength(1);
     expect(loggedText(logged)).not.toContain(rosa.email);
-    // Nothing is left of it: a token without its mail would have ended an older link for nothing.
+    // It was rolled back: a token without its mail would have revoked an older link for nothing.
     expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
   });
 
-  test('too often for one account, known or not: 429, and when to come back', async () => {
+  test('too often for one account, known or not: 429 with Retry-After', async () => {
     for (const email of [rosa.email, 'nobody@home.example']) {
       for (let times = 0; times < 5; times += 1) {
         expect((await browser.post('/auth/forgot-password', { email })).status).toBe(200);

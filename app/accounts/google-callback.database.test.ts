@@ -18,7 +18,7 @@ const { creatorId } = bea;
 
 beforeEach(startAtBeas);
 
-test('every answer on the way is private: no referrer, never stored', async () => {
+test('every answer is private: no referrer, not stored', async () => {
   const answers = [await press(), await press({}, { inApp: true }), await returns()];
   answers.push(await look(answers.at(-1)!.location), await send());
   for (const { headers } of answers) {
@@ -29,7 +29,7 @@ test('every answer on the way is private: no referrer, never stored', async () =
 });
 
 describe('a whole sign-up', () => {
-  test('by somebody with a name: one look, one form, one account, and on to the success page', async () => {
+  test('with a name from Google: one page, one form, one account, and the success page', async () => {
     const left = await press();
     expect(left.data).toEqual({
       ok: true,
@@ -38,7 +38,7 @@ describe('a whole sign-up', () => {
     const returned = await returns();
     expect(returned.location).toBe(`/auth/google-callback?creator_id=${creatorId}`);
     expect((await look(returned.location)).data).toMatchObject({ state: 'completing', brand: { creatorId } });
-    expect(await account()).toBeUndefined(); // looking changes nothing
+    expect(await account()).toBeUndefined(); // a GET changes nothing
 
     const sent = await send();
     expect(sent.location).toBe(returned.location);
@@ -58,7 +58,7 @@ describe('a whole sign-up', () => {
     });
   });
 
-  test('by somebody without one: the form asks, insists, keeps what was typed, and takes it', async () => {
+  test('without a name from Google: the form asks for it, shows errors with the submitted values, and accepts it', async () => {
     google.answer = { ok: true, identity: { ...ada, givenName: null } };
     await press();
     const page = await look((await returns()).location);
@@ -95,14 +95,14 @@ describe('a whole sign-up', () => {
     expect(await findSession(db, { token: before, now: clock.now })).toBeNull();
   });
 
-  test('keeps to names that Google has told', async () => {
+  test('uses the names from Google, not those of the form', async () => {
     await press();
     await returns();
     await send({ firstName: 'Somebody', lastName: 'Else' });
     expect((await account())!.metadata).toMatchObject({ full_name: 'Ada Marsh' });
   });
 
-  test('asks for a name that is too long, and for a shorter one', async () => {
+  test('with too long a name from Google asks for a shorter one', async () => {
     google.answer = { ok: true, identity: { ...ada, givenName: 'A'.repeat(101) } };
     await press();
     expect((await look((await returns()).location)).data).toMatchObject({ state: 'collecting', firstName: null });
@@ -111,7 +111,7 @@ describe('a whole sign-up', () => {
     });
   });
 
-  test('sent twice shows what the first time made', async () => {
+  test('sent twice shows the result of the first', async () => {
     await press();
     await returns();
     await send();
@@ -129,7 +129,7 @@ describe('a whole sign-up', () => {
     }
   });
 
-  test('keeps of the way back only what is on this site', async () => {
+  test('leads back only to paths on this site', async () => {
     for (const from of ['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', `/${'x'.repeat(1500)}`]) {
       await startAtBeas();
       await press({ from });
@@ -141,14 +141,14 @@ describe('a whole sign-up', () => {
 });
 
 describe('the callback page', () => {
-  test('opened on its own says that authentication failed, also while the browser is at Google', async () => {
+  test('opened directly says that authentication failed, also while a sign-in at Google is under way', async () => {
     await expectFailure(`/auth/google-callback?creator_id=${creatorId}`, 'Authentication failed. Please try again.');
     await expectFailure('/auth/google-callback', 'Authentication failed. Please try again.');
     await press();
     await expectFailure('/auth/google-callback', 'Authentication failed. Please try again.');
   });
 
-  test("takes a provider's error from the address, and no words of it", async () => {
+  test("reports a provider's error from the URL, without showing its text", async () => {
     const message = 'Failed to complete Google sign-up. Please try again.';
     for (const error of ['access_denied', 'toString', '']) {
       await expectFailure(`/auth/google-callback?error=${error}&error_description=Call+this+number`, message);
@@ -173,7 +173,7 @@ describe('the callback page', () => {
     expect(await account()).toBeUndefined();
   });
 
-  test('says when the record failed, leaves nothing, and lets the person try again', async () => {
+  test('reports when the record failed, rolls back, and allows another try', async () => {
     await press();
     await returns();
     const broken = { transaction: () => Promise.reject(new Error('away')) } as unknown as Services['db'];
@@ -185,7 +185,7 @@ describe('the callback page', () => {
     expect(await signedInAs()).toBe(ada.email);
   });
 
-  test('is of the creator that was chosen, whatever the address says', async () => {
+  test('shows the creator that was chosen, whatever the URL says', async () => {
     const other = await aLandingPage(db);
     await press();
     await returns();

@@ -4,26 +4,26 @@ import { signUpErrors } from '../copy/sign-up.ts';
 import { codePoints } from '../identity/password.ts';
 import { paths } from '../paths.ts';
 
-/** Why somebody comes to `/auth/google-callback` without an account. Its address says so, as `error`. */
+/** Why no account was made. Passed to `/auth/google-callback` as the parameter `error`. */
 export type GoogleFailure = 'failed' | 'authentication' | 'registered' | 'record' | 'expired' | 'unknown';
 
-/** The message of each (specification, section 8), and the status that the page says it with. */
+/** The message of each (specification, section 8), and the page's HTTP status with it. */
 export const googleFailures: Record<GoogleFailure, { message: string; status: number }> = {
   failed: { message: errors.failed, status: 400 },
   authentication: { message: errors.authentication, status: 400 },
   registered: { message: errors.registered, status: 409 },
   record: { message: errors.record, status: 500 },
   expired: { message: errors.expired, status: 400 },
-  /** A sign-in by somebody who has not signed up: no mistake of theirs. */
+  /** A sign-in by a person who has not signed up, which is not an error of theirs. */
   unknown: { message: google.unknownLead, status: 200 },
 };
 
-/** The address that leads to the callback page, with the creator's id as the specification has it. */
+/** The path of the callback page, with the creator's id as the specification names it. */
 export function callbackPath({ creatorId, failure }: { creatorId: string | null; failure?: GoogleFailure }): string {
   return paths.googleCallback({ creatorId, error: failure });
 }
 
-/** What the address says went wrong; null: nothing. A provider's own words (`access_denied`) are the provider's error. */
+/** The failure in the URL, or null. An unknown code is one of the provider's own (`access_denied`). */
 export function readFailure(parameters: URLSearchParams): GoogleFailure | null {
   const error = parameters.get('error');
   if (error === null) return null;
@@ -45,7 +45,7 @@ export function checkProfile(input: { [field in ProfileField]?: string }): Profi
     else if (codePoints(names[field]) > LONGEST_NAME)
       fields[field] = signUpErrors.nameTooLong(google[field], LONGEST_NAME);
   }
-  // A missing name comes first, whichever it is.
+  // A missing name is reported before one that is too long.
   const fieldErrors = Object.values(fields);
   const summary = fieldErrors.find((fieldError) => fieldError === errors.namesRequired) ?? fieldErrors[0];
   return summary === undefined ? { ok: true, names } : { ok: false, summary, fields };

@@ -43,7 +43,7 @@ async function stored(email = person.email) {
   return { account, records, history, open };
 }
 
-/** Somebody who signed up with a password, and confirmed the address or not. */
+/** An account with a password, its address confirmed or not. */
 async function withPassword({ confirmed }: { confirmed: boolean }): Promise<string> {
   const { email } = person;
   const account = { email, passwordHash: 'scrypt$theirs', userType: 'subscriber', metadata: {}, confirmed } as const;
@@ -96,14 +96,14 @@ describe('a sign-up with Google', () => {
     });
   });
 
-  test('opens the membership at once', async () => {
+  test('opens the membership immediately', async () => {
     await complete();
     expect((await stored())!.history).toMatchObject([
       { creatorId, plan: 'yearly', beganAt: now, openedAt: now, endedAt: null },
     ]);
   });
 
-  test('leaves nothing of the membership of an attempt that it takes over', async () => {
+  test('deletes the membership of an unconfirmed sign-up that it replaces', async () => {
     await withPassword({ confirmed: false });
     await complete();
     expect((await stored())!.history).toMatchObject([{ plan: 'yearly', openedAt: now, endedAt: null }]);
@@ -114,7 +114,7 @@ describe('a sign-up with Google', () => {
     expect((await stored())!.records).toMatchObject([{ legalAccepted: false, legalAcceptedAt: null }]);
   });
 
-  test('takes an address over that never was confirmed: password, links, sessions and record of the attempt are gone', async () => {
+  test('replaces an unconfirmed sign-up of its address: password, links, sessions and record are deleted', async () => {
     const accountId = await withPassword({ confirmed: false });
     await issueToken(db, { accountId, purpose: 'signup', now });
     const session = await startSession(db, { accountId, now });
@@ -130,7 +130,7 @@ describe('a sign-up with Google', () => {
     expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.accountId, accountId))).toEqual([]);
   });
 
-  test('leaves an address alone that was confirmed with a password', async () => {
+  test('does not change an account that was confirmed with a password', async () => {
     await withPassword({ confirmed: true });
     const before = await stored();
     expect(await complete()).toEqual({ ok: false, reason: 'already-registered' });
@@ -138,7 +138,7 @@ describe('a sign-up with Google', () => {
     expect(before!.account.googleSubject).toBeNull();
   });
 
-  test("leaves another Google account's address alone", async () => {
+  test("does not change another Google account's address", async () => {
     await complete();
     const before = await stored();
     const other = { ...person, subject: randomUUID() };
@@ -146,7 +146,7 @@ describe('a sign-up with Google', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('that fails at the record leaves nothing behind, and can be tried again', async () => {
+  test('that fails at the record is rolled back, and can be tried again', async () => {
     const broken = { ...choice, plan: 'weekly' as PlanId };
     expect(await complete({ choice: broken })).toEqual({ ok: false, reason: 'record-failed' });
     expect(await stored()).toBeNull();
@@ -154,7 +154,7 @@ describe('a sign-up with Google', () => {
     expect(await complete()).toMatchObject({ ok: true });
   });
 
-  test('that fails at the record gives an unconfirmed address back to its attempt', async () => {
+  test('that fails at the record leaves an unconfirmed sign-up of its address as it was', async () => {
     await withPassword({ confirmed: false });
     const before = await stored();
     await complete({ choice: { ...choice, plan: 'weekly' as PlanId } });
@@ -170,7 +170,7 @@ describe('a sign-up with Google', () => {
     expect(await stored()).toBeNull();
   });
 
-  test('sent twice at the same instant makes one account, and both are signed in to it', async () => {
+  test('sent twice concurrently makes one account, and both are signed in to it', async () => {
     const [one, other] = await Promise.all([complete(), complete()]);
     expect([one, other]).toEqual([
       { ok: true, creatorId, token: expect.any(String) },
@@ -181,7 +181,7 @@ describe('a sign-up with Google', () => {
     expect(open).toHaveLength(2);
   });
 
-  test('sent again for another creator signs in, and moves nobody', async () => {
+  test('sent again for another creator signs in, and does not move the membership', async () => {
     await complete();
     const elsewhere = await aLandingPage(db);
     const again = await complete({ choice: { ...choice, creatorId: elsewhere.creatorId } });
@@ -204,7 +204,7 @@ describe('a sign-up with Google', () => {
 });
 
 describe('a sign-in with Google', () => {
-  test('opens the account of who signed up with it, also under an address that has changed since', async () => {
+  test('signs in to the account made with it, also when the address has changed since', async () => {
     await complete();
     const moved = { subject: person.subject, email: `${randomUUID()}@mail.example` };
     for (const who of [person, moved]) {
@@ -223,19 +223,19 @@ describe('a sign-in with Google', () => {
     expect(await findSession(db, { token: previous, now })).toBeNull();
   });
 
-  test('makes no account for somebody who has none', async () => {
+  test('does not create an account', async () => {
     expect(await signIn()).toEqual({ ok: false, reason: 'unknown' });
     expect(await stored()).toBeNull();
   });
 
-  test('neither opens nor changes an account that has another way in', async () => {
+  test('neither signs in to nor changes an account that was confirmed with a password', async () => {
     await withPassword({ confirmed: true });
     const before = await stored();
     expect(await signIn()).toEqual({ ok: false, reason: 'already-registered' });
     expect(await stored()).toEqual(before);
   });
 
-  test('does not open an account whose address nobody has confirmed', async () => {
+  test('does not sign in to an account whose address is not confirmed', async () => {
     await withPassword({ confirmed: false });
     expect(await signIn()).toEqual({ ok: false, reason: 'unknown' });
     expect((await stored())!.open).toEqual([]);

@@ -7,22 +7,22 @@ import { recordMembership } from '../membership/commands.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './google-progress.server.ts';
 
-/** `creatorId`: whom the person subscribes to. */
+/** `creatorId`: the creator that the person subscribes to. */
 type SignedIn = { ok: true; token: string; creatorId: string | null };
 
 export type GoogleSignInResult =
   | SignedIn
   | {
       ok: false;
-      reason: /** Nobody has signed up with this Google account, nor confirmed its address. */
+      reason: /** No account was made with this Google account, and none has confirmed its address. */
         | 'unknown'
-        /** The address belongs to an account that was confirmed in another way. Nothing is linked to it. */
+        /** The address belongs to an account that was confirmed in another way. It is not linked. */
         | 'already-registered';
     };
 
 /**
- * Signs in whoever has signed up with this Google account, also under an address that has changed since.
- * @param given.previous the token of the session that this browser had: it ends
+ * Signs in to the account made with this Google account, also when its address has changed since.
+ * @param given.previous the token of this browser's earlier session, which ends
  */
 export function signInWithGoogle(
   db: Db,
@@ -41,10 +41,11 @@ export type GoogleSignUpResult =
   | { ok: false; reason: 'already-registered' | 'creator-unknown' | 'record-failed' };
 
 /**
- * Signs somebody up whom Google has vouched for: confirmed account, metadata (specification, section 3: Google
- * completion), record and session exist together, or none does. An address that never was confirmed is taken over, its
- * password discarded; one that was is left alone. Sent twice, it signs in the second time, to what the first has made.
- * @param attempt.person with the names that the person goes by, asked for or Google's
+ * Signs up a person whose address Google has verified: a confirmed account, its metadata (specification, section 3:
+ * Google completion), the record and a session, in one transaction. An unconfirmed account with the address is
+ * replaced, its password discarded; a confirmed one is not changed. Idempotent: a second call signs in to the account
+ * that the first made.
+ * @param attempt.person with the names from the form or from Google
  * @param attempt.previous as in `signInWithGoogle`
  */
 export async function completeGoogleSignUp(

@@ -4,7 +4,7 @@ import type { GoogleChecks } from '../identity/google.server.ts';
 import type { PlanId } from '../membership/plans.ts';
 import { paths } from '../paths.ts';
 
-/** What somebody chose before leaving for Google. It survives the round trip, and is stored nowhere else. */
+/** The choices made before the redirect to Google. Stored only in the cookie. */
 export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
   /** Null only for the purpose 'sign-in'. */
@@ -16,7 +16,7 @@ export interface GoogleChoice {
   from: string | null;
 }
 
-/** Whom Google has vouched for: a verified address, normalised. Null is a name that has to be asked for. */
+/** A person whose address Google has verified; it is normalised. A null name has to be asked for. */
 export interface VerifiedPerson {
   subject: string;
   email: string;
@@ -24,13 +24,13 @@ export interface VerifiedPerson {
   lastName: string | null;
 }
 
-/** A sign-up with Google, as its browser holds it: each step takes the place of the one before. */
+/** The state of a sign-up with Google, as stored in its browser: each step replaces the one before. */
 export type GoogleProgress =
-  /** At Google; only an answer that fits is accepted. */
+  /** At Google; only a callback that matches these checks is accepted. */
   | ({ step: 'away' } & GoogleChecks & GoogleChoice)
-  /** Back, and without an account. */
+  /** Back from Google, and without an account yet. */
   | { step: 'back'; person: VerifiedPerson; choice: GoogleChoice & { creatorId: string } }
-  /** The account is made, and the browser signed in. */
+  /** The account exists, and the browser is signed in. */
   | { step: 'done'; creatorId: string; email: string; from: string | null };
 
 const minutes = { away: 15, back: 15, done: 2 };
@@ -40,30 +40,30 @@ const LONGEST_PATH = 1_000;
 
 type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
-/** The `Set-Cookie` that puts a step into the browser. */
+/** The `Set-Cookie` that stores a step in the browser. */
 export function progressCookie(progress: GoogleProgress, services: Needs): Promise<string> {
   const seconds = minutes[progress.step] * 60;
   const until = services.now().getTime() + seconds * 1000;
   return cookieOf(services).serialize({ ...progress, until }, { maxAge: seconds });
 }
 
-/** The step that this browser is at, or null: none, out of time, or not written by us. */
+/** The step that this browser is at; null when there is none, it has expired, or its signature is invalid. */
 export async function readProgress(request: Request, services: Needs): Promise<GoogleProgress | null> {
   const value: (GoogleProgress & { until: number }) | '' | null = await cookieOf(services).parse(
     request.headers.get('cookie'),
   );
   if (!value) return null;
-  // A browser may keep a cookie for longer than it was told to.
+  // A browser may return a cookie after its Max-Age.
   const { until, ...progress } = value;
   return until > services.now().getTime() ? progress : null;
 }
 
-/** The `Set-Cookie` that forgets it. */
+/** The `Set-Cookie` that deletes it. */
 export function endedProgressCookie(services: Needs): Promise<string> {
   return cookieOf(services).serialize('', { maxAge: 0 });
 }
 
-/** A path that the cookie has room for; longer ones are not worth losing the sign-up over. */
+/** The path, or null when it is too long for the cookie: losing it is better than losing the sign-up. */
 export function storablePath(path: string | null): string | null {
   return path !== null && path.length <= LONGEST_PATH ? path : null;
 }
@@ -71,8 +71,8 @@ export function storablePath(path: string | null): string | null {
 const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { origin, signedWith: secrets });
 
 /**
- * Where Google is to send the browser back to: the site's own address, or in the demo the loopback address that the
- * person came by, since the cookie is there and nowhere else. The same at the start and at the return.
+ * The redirect URI: on the site's origin, or in the demo on the loopback address of the request, because the cookie was
+ * set on that host. Must be the same at the start and at the return.
  */
 export function returnUri(request: Request, { origin, acceptedOrigins }: Pick<Services, 'origin' | 'acceptedOrigins'>) {
   const here = new URL(request.url).origin;

@@ -15,12 +15,12 @@ const { creatorId } = bea;
 
 beforeEach(startAtBeas);
 
-describe('coming back', () => {
+describe('the return from Google', () => {
   const AUTHENTICATION = 'Authentication failed. Please try again.';
   const TAKEN = 'An account with this email already exists. Please sign in with your password instead.';
   const FAILED = 'Failed to complete Google sign-up. Please try again.';
 
-  test('without having left, with another state, or as another browser, fails; the real answer is still accepted', async () => {
+  test('without a start, with another state, or in another browser, fails; the real callback is still accepted', async () => {
     await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
     await press();
     await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
@@ -45,7 +45,7 @@ describe('coming back', () => {
     await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
-  test('with a cookie that somebody wrote fails', async () => {
+  test('with a forged cookie fails', async () => {
     await press();
     const [[name, value]] = [...cookies] as [[string, string]];
     const [text, seal] = decodeURIComponent(value).split('.') as [string, string];
@@ -59,7 +59,7 @@ describe('coming back', () => {
     await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
-  test('with a refusal or a failed exchange says so; the log learns of the second', async () => {
+  test('with a refusal or a failed exchange reports it; the second is logged', async () => {
     await press();
     google.answer = { ok: false, reason: 'refused' };
     await expectFailure((await returns()).location, FAILED);
@@ -102,7 +102,7 @@ describe('coming back', () => {
     await expectFailure((await returns()).location, TAKEN);
   });
 
-  describe('to an account that is there', () => {
+  describe('to an existing account', () => {
     beforeEach(async () => {
       await press();
       await returns();
@@ -110,7 +110,7 @@ describe('coming back', () => {
       cookies.clear();
     });
 
-    test('signs in at once, to where the account was asked for, else to the account', async () => {
+    test('signs in immediately, and leads to the page that required it, else to the account', async () => {
       for (const [from, to] of [
         ['/account', '/account'],
         ['', '/account'],
@@ -124,7 +124,7 @@ describe('coming back', () => {
       }
     });
 
-    test('renews the session: the one that this browser had ends', async () => {
+    test('ends the session that this browser had', async () => {
       const signIn = async () => {
         await press({ creatorId: '', purpose: 'sign-in' });
         await returns();
@@ -135,7 +135,7 @@ describe('coming back', () => {
       expect(await findSession(db, { token: before, now: clock.now })).toBeNull();
     });
 
-    test('from the sign-up of their creator signs in; from another creator’s offers to move there', async () => {
+    test('from the sign-up of the own creator signs in; from another creator’s offers to move there', async () => {
       await press({ creatorId: creatorId.toUpperCase() });
       expect((await returns()).location).toBe('/account');
       const other = await aLandingPage(db);
@@ -145,7 +145,7 @@ describe('coming back', () => {
     });
   });
 
-  test('to sign in without an account leads to choosing a creator, and makes none', async () => {
+  test('to sign in without an account leads to choosing a creator, and creates none', async () => {
     await press({ creatorId: '', purpose: 'sign-in' });
     const { location } = await returns();
     await expectFailure(

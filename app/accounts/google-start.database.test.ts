@@ -8,8 +8,8 @@ const { services, google, cookies, get, press, expectFailure, takeLogged, startA
 
 beforeEach(startAtBeas);
 
-describe('leaving for Google', () => {
-  test('is a page for a form sent natively, since no form may lead off the site, and a redirect for the app', async () => {
+describe('the start of a sign-in with Google', () => {
+  test('answers a native form with a page, since form-action allows only this site, and the app with a redirect', async () => {
     expect((await press()).location).toBeNull();
     const { location, headers, data } = await press({}, { inApp: true });
     expect(location).toMatch(/^https:\/\/google\.test\//);
@@ -33,7 +33,7 @@ describe('leaving for Google', () => {
     expect(data).toEqual({ ok: false, message: 'Too many attempts. Please try again in 2 minutes.' });
   });
 
-  test('needs a creator to sign up to, but none to sign in', async () => {
+  test('requires a creator to sign up, but not to sign in', async () => {
     expect((await press({ creatorId: '' })).location).toBe('/sign-up');
     expect((await press({ creatorId: '../account' })).location).toBe('/sign-up/..%2Faccount');
     const hidden = await aLandingPage(db, { isActive: false });
@@ -41,19 +41,19 @@ describe('leaving for Google', () => {
     expect((await press({ creatorId: '', purpose: 'sign-in' })).data).toMatchObject({ ok: true });
   });
 
-  test('says so when Google cannot be reached', async () => {
+  test('reports when Google cannot be reached', async () => {
     google.answer = 'unreachable';
     await expectFailure((await press()).location, 'Failed to complete Google sign-up. Please try again.');
     expect(takeLogged()).toEqual([{ why: 'fetch failed' }]);
   });
 
-  test('goes, in the demo, by the loopback address that the person came by', async () => {
+  test('in the demo uses the loopback address of the request', async () => {
     const acceptedOrigins = [services.origin, 'http://larder.test'];
     const { data } = await press({}, { services: { acceptedOrigins } });
     expect(data.url).toContain('redirect_uri=http://larder.test/auth/google/return');
   });
 
-  test('does not exist without Google', async () => {
+  test('is 404 without Google', async () => {
     const without = { services: { google: null } };
     const answers = [
       await press({}, without),

@@ -1,9 +1,9 @@
-/** What the address of a mailed link says (specification, section 7: query parameters). */
+/** The parsed parameters of a mailed link (specification, section 7: query parameters). */
 export type Link =
   | { kind: 'error'; description: string | null }
   | { kind: 'pair'; accessToken: string; refreshToken: string }
   | { kind: 'token'; token: string }
-  /** Nothing that leads anywhere: parameters are missing, doubled, or of another kind of link. */
+  /** Not a usable link: parameters are missing, repeated, or of another kind of link. */
   | { kind: 'none' };
 
 const names = ['error', 'error_description', 'access_token', 'refresh_token', 'token', 'type', 'redirect_to'] as const;
@@ -12,7 +12,7 @@ const LONGEST_DESCRIPTION = 300;
 
 /**
  * Reads a link in the order of the specification: `error`, then the pair, then `token` with `type`.
- * @param type what the page's own mails carry
+ * @param type the `type` in links to the page
  */
 export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery'): Link {
   if (names.some((name) => parameters.getAll(name).length > 1)) return { kind: 'none' };
@@ -24,12 +24,12 @@ export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery
   return { kind: 'none' };
 }
 
-/** What of the parameters has to come back with a form or with 'Try Again'; anything else in the address is dropped. */
+/** The parameters to put into a form or the 'Try Again' link; all others are dropped. */
 export function linkFields(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])));
 }
 
-/** Whoever wrote the link chose these words: one line of plain text, and it ends somewhere. Null when nothing is left. */
+/** The text is untrusted: reduced to one line of plain text of limited length. Null when nothing is left. */
 function oneLine(text: string): string | null {
   const line = text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

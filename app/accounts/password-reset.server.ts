@@ -10,9 +10,9 @@ import { paths } from '../paths.ts';
 import type { Link } from './link-parameters.ts';
 
 /**
- * Mails a link to choose a new password, if the address has a confirmed account; one that came through Google gets it
- * too. An unconfirmed one gets none: a reset confirms no address, and signing up again sets another password anyway.
- * Says nothing of what it found.
+ * Mails a link to choose a new password if the address has a confirmed account, also one made with Google. An
+ * unconfirmed one gets none: a reset confirms no address, and signing up again sets a new password anyway. The result
+ * does not depend on what was found.
  * @param request.email as `normaliseEmail` gives it
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
@@ -27,19 +27,20 @@ export async function requestReset(services: Services, { email }: { email: strin
   });
 }
 
-/** Whose password a link may change, looked at without changing anything. */
+/** The account whose password a link may change. */
 export interface ResetOwner {
   accountId: string;
   email: string;
   /** As `checkPassword` takes them. */
   names: string[];
   brand: Brand | null;
-  /** For the session cookie, when the link is a pair. */
+  /** The token for the session cookie when the link is a pair. */
   sessionToken: string | null;
 }
 
 /**
- * Null: the token is unknown, used or expired, the pair sets no session, or there is neither.
+ * Reads the link without changing anything. Null: the token is unknown, used or expired, the pair sets no session, or
+ * there is neither.
  * @param user who is signed in in this browser
  */
 export async function findResetOwner(
@@ -66,8 +67,8 @@ export async function findResetOwner(
 }
 
 /**
- * Sets the password that a link allows to set; every session but this browser's own of the account ends, and a mail
- * says so. False: the link has been used or has expired in the meantime.
+ * Sets the password by a link; every other session of the account ends, and a notification is mailed. False: the link
+ * has been used or has expired in the meantime.
  * @param given.password has been checked against the rules
  */
 export async function resetByLink(
@@ -85,7 +86,7 @@ export async function resetByLink(
       const result = await resetPassword(tx, { token, passwordHash, keepSession: own, now });
       if (!result.ok) return false;
     } else if (link.kind === 'pair') {
-      // Asked again: the session may have been ended while the password was hashed.
+      // Checked again: the session may have ended while the password was hashed.
       const set = await setSessionFromPair({ ...services, db: tx }, link, user);
       if (!set.ok || set.user.accountId !== accountId) return false;
       await setPassword(tx, { accountId, passwordHash, keepSession: set.user.sessionHash, now });
@@ -97,8 +98,8 @@ export async function resetByLink(
 }
 
 /**
- * Changes the password of somebody who is signed in and knows the old one; every other session ends, and a mail says
- * so. False: it is not the old one.
+ * Changes the password of a signed-in account after checking the old one; every other session ends, and a notification
+ * is mailed. False: the old password is wrong.
  * @param given.password has been checked against the rules
  */
 export async function changePassword(
@@ -129,7 +130,7 @@ async function queuePasswordChanged(tx: Db, services: Services, account: { accou
   await services.mail.enqueue(tx, { id: randomUUID(), to: account.email, template, brand });
 }
 
-/** In whose name a mail goes out: the creator's, while their page is public. */
+/** The brand that a mail is sent in: the creator's while their page is public, else null for the platform's. */
 async function findSenderBrand(tx: Db, { accountId }: { accountId: string }): Promise<Brand | null> {
   const membership = await findMembership(tx, { accountId });
   return membership && findBrand(tx, membership.brand);

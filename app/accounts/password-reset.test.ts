@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkForgot, checkNewPassword, openReset } from './password-reset.ts';
 
 describe('asking for a reset', () => {
-  test('takes an address as accounts keep it', () => {
+  test('normalises the address', () => {
     expect(checkForgot(' Bea@Cooks.Example ')).toEqual({ ok: true, email: 'bea@cooks.example' });
   });
 
@@ -36,14 +36,14 @@ describe('the messages of section 8, each in its case', () => {
     expect(openReset(token, 'none')).toEqual(expected);
   });
 
-  test('a pair that sets no session, and a link that nobody can look at now', () => {
+  test('a pair that sets no session, and a link that cannot be read now', () => {
     const message = 'Failed to complete password reset. Please try again.';
     expect(openReset(pair, 'none')).toEqual({ state: 'failed', message, status: 400 });
     expect(openReset(pair, 'unreadable')).toEqual({ state: 'failed', message, status: 503 });
     expect(openReset(token, 'unreadable')).toEqual({ state: 'failed', message, status: 503 });
   });
 
-  test('a link that can be followed opens the form', () => {
+  test('a valid link opens the form', () => {
     expect(openReset(token, 'found')).toEqual({ state: 'form' });
     expect(openReset(pair, 'found')).toEqual({ state: 'form' });
   });
@@ -54,22 +54,22 @@ describe('a new password', () => {
   const check = (password: string, confirmPassword = password) =>
     checkNewPassword({ password, confirmPassword }, owner);
 
-  test('of 13 to 128 characters, confirmed, is taken', () => {
+  test('of 13 to 128 characters, confirmed, is accepted', () => {
     expect(check('thirteen char')).toBeNull();
     expect(check('😀'.repeat(128))).toBeNull();
   });
 
-  test('must be there', () => {
+  test('is required', () => {
     expect(check('')).toEqual({ summary: 'Password is required', password: 'Password is required' });
   });
 
-  test('has at least 13 characters, as people count them', () => {
+  test('has at least 13 code points', () => {
     const message = 'Password must be at least 13 characters long';
     expect(check('twelve chars')).toMatchObject({ summary: message, password: message });
     expect(check('😀'.repeat(12))).toMatchObject({ summary: message });
   });
 
-  test('must match its confirmation; the first failing rule stands at the top, each field has its own', () => {
+  test('must match its confirmation; the summary is the first failing rule, and each field has its own error', () => {
     expect(check('correct horse battery', 'correct horse')).toEqual({
       summary: 'Passwords do not match',
       password: undefined,

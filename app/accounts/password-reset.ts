@@ -4,7 +4,7 @@ import { normaliseEmail } from '../identity/email.ts';
 import { checkPassword, type PasswordError } from '../identity/password.ts';
 import type { Link } from './link-parameters.ts';
 
-/** The address that somebody asks a reset for, as accounts keep it. */
+/** The address that a reset is requested for, normalised. */
 export function checkForgot(input: string): { ok: true; email: string } | { ok: false; message: string } {
   const email = normaliseEmail(input);
   return email ? { ok: true, email } : { ok: false, message: forgotErrors.emailInvalid };
@@ -12,7 +12,7 @@ export function checkForgot(input: string): { ok: true; email: string } | { ok: 
 
 export type ResetFailure = 'invalid' | 'no-session' | 'service';
 
-/** The failures of section 8, with the status that a page says them with. */
+/** The failures of section 8, with the page's HTTP status. */
 export const resetFailures: Record<ResetFailure, { message: string; status: number }> = {
   invalid: { message: errors.invalid, status: 400 },
   'no-session': { message: errors.noSession, status: 400 },
@@ -22,9 +22,9 @@ export const resetFailures: Record<ResetFailure, { message: string; status: numb
 export type ResetOpening = { state: 'form' } | { state: 'failed'; message: string; status: number };
 
 /**
- * What `/auth/reset-password` shows when it is opened, which changes nothing.
- * @param account 'none': the link is unknown, used or expired, or its pair sets no session; 'unreadable': nobody can
- *   tell now
+ * What `/auth/reset-password` shows on a GET, which changes nothing.
+ * @param account 'none': the link is unknown, used or expired, or its pair sets no session; 'unreadable': the database
+ *   is unavailable
  */
 export function openReset(link: Link, account: 'found' | 'none' | 'unreadable'): ResetOpening {
   if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
@@ -47,7 +47,7 @@ const errorMessages: Record<PasswordError, string> = {
   'not-allowed': passwordErrors.passwordNotAllowed,
 };
 
-/** The rules of a sign-up for a new password, in the specification's order (section 5); null when it keeps them all. */
+/** The rules of a sign-up for a new password, in the specification's order (section 5); null when it meets them all. */
 export function checkNewPassword(
   input: { password: string; confirmPassword: string },
   owner: { email: string; names: readonly string[] },

@@ -6,8 +6,8 @@ import { findSignUpAttempt } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
 
 /**
- * Sends the verification mail once more to an address that somebody typed, if it is waiting to be confirmed. Neither
- * the answer nor its time tells whether it is. Only in the browser that signed up will the new link verify by itself.
+ * Sends the verification mail again to a submitted address, if it is not confirmed yet. Neither the answer nor its
+ * timing reveals whether it is. Only in the browser that signed up will the new link verify without a click.
  */
 export async function resendByEmail(
   services: Services,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   browser = aBrowser(services);
 });
 
-/** Asks for a reset, and gives the link in the mail. */
+/** Requests a reset and returns the link in the mail. */
 async function askedLink(): Promise<URL> {
   await browser.post('/auth/forgot-password', { email: rosa.email });
   return lastLink();
@@ -43,7 +43,7 @@ describe('the link', () => {
     expect([await db.select().from(oneTimeTokens), await db.select().from(accounts)]).toEqual(before);
   });
 
-  test('sets the password, says so by mail, and leads to the confirmation', async () => {
+  test('sets the password, mails a notification, and leads to the confirmation', async () => {
     const answer = await browser.post('/auth/reset-password', {
       ...fieldsOf(await browser.get(await askedLink())),
       ...fresh,
@@ -60,7 +60,7 @@ describe('the link', () => {
     expect((await browser.get('/auth/password-reset-success')).text).toContain('Password Reset Successfully!');
   });
 
-  test('ends every other session, and signs nobody in', async () => {
+  test('ends every other session, and signs no one in', async () => {
     const keep = await startSession(db, { accountId, now: clock.now });
     await startSession(db, { accountId, now: clock.now });
     const fields = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
@@ -88,7 +88,7 @@ describe('the link', () => {
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
   });
 
-  test('of two posts at the same instant one is refused', async () => {
+  test('of two concurrent posts one is refused', async () => {
     const fields = fieldsOf(await browser.get(await askedLink()));
     const passwords = ['the first long password', 'the second long password'];
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('the link', () => {
     expect((await templates()).filter((name) => name === 'password-changed')).toHaveLength(1);
   });
 
-  test('ends after an hour, and when a newer one is asked for', async () => {
+  test('expires after an hour, and is revoked when a newer one is requested', async () => {
     const older = await askedLink();
     const newer = await askedLink();
     expect((await browser.get(older)).text).toContain(invalid);
@@ -121,14 +121,14 @@ describe('the link', () => {
     expect((await browser.post('/auth/reset-password', `${query}&password=${'x'.repeat(13)}`)).status).toBe(400);
   });
 
-  test('a good one under the type of another page', async () => {
+  test('a valid one with the type of another page', async () => {
     const link = await askedLink();
     const fields = { ...fieldsOf(await browser.get(link)), ...fresh };
     link.searchParams.set('type', 'signup');
     expect((await browser.get(link)).text).toContain(invalid);
     expect((await browser.post('/auth/reset-password', { ...fields, type: 'signup' })).text).toContain(invalid);
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
-    // It was good but for that.
+    // Valid with the right type.
     expect((await browser.post('/auth/reset-password', fields)).status).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe('the new password', () => {
       { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
       'Password does not meet requirements',
     ],
-  ])('%s is refused, the link stays good, and no password comes back', async (_what, input, message) => {
+  ])('%s is refused, the link stays valid, and no password is sent back', async (_what, input, message) => {
     const fields = fieldsOf(await browser.get(await askedLink()));
     const answer = await browser.post('/auth/reset-password', { ...fields, ...input });
     expect(answer.status).toBe(400);
@@ -177,7 +177,7 @@ describe('the new password', () => {
     expect((await browser.post('/auth/reset-password', { ...fieldsOf(answer), ...fresh })).status).toBe(200);
   });
 
-  test('from another site is not set, and the link stays good', async () => {
+  test('from another site is not set, and the link stays valid', async () => {
     const fields = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
     const elsewhere: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -192,7 +192,7 @@ describe('the new password', () => {
     expect((await browser.post('/auth/reset-password', fields)).status).toBe(200);
   });
 
-  test('after too many tries is not set: 429, and when to come back; the link stays good', async () => {
+  test('after too many tries is not set: 429 with Retry-After; the link stays valid', async () => {
     const fields: Record<string, string> = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
     const tries = { address: '203.0.113.7' };
     while ((await services.limits.consume('verify', tries)).ok);
@@ -206,7 +206,7 @@ describe('the new password', () => {
     expect((await elsewhere.post('/auth/reset-password', fields)).status).toBe(200);
   });
 
-  test('the update failing says so, logs no secret, and the link stays good', async () => {
+  test('a failed update shows its message, logs no secret, and the link stays valid', async () => {
     const fields: Record<string, string> = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
     const answer = await withoutTable(db, 'test_mail', () => browser.post('/auth/reset-password', fields));
     expect(answer.status).toBe(503);
@@ -218,7 +218,7 @@ describe('the new password', () => {
     expect((await browser.post('/auth/reset-password', { ...fieldsOf(answer), ...fresh })).status).toBe(200);
   });
 
-  test('nobody can look at the link just now', async () => {
+  test('an unavailable database is reported', async () => {
     const link = await askedLink();
     const page = await withoutTable(db, 'one_time_tokens', () => browser.get(link));
     expect(page.status).toBe(503);
@@ -227,7 +227,7 @@ describe('the new password', () => {
   });
 });
 
-test('every answer is private: no referrer, never kept, not indexed', async () => {
+test('every answer is private: no referrer, not stored, not indexed', async () => {
   const link = await askedLink();
   const pages = [
     await browser.get('/auth/forgot-password'),

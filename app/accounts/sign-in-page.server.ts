@@ -5,7 +5,7 @@ import { servicesContext } from '../http/services.ts';
 import { findVisitorForPage } from '../membership/visitor-brand.server.ts';
 import { afterSignIn } from './sign-in.ts';
 
-/** What the sign-in page shows; throws the redirect of somebody who is signed in. */
+/** The sign-in page's data; throws a redirect when the visitor is signed in. */
 export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{
   brand: Brand | null;
   from: string | null;

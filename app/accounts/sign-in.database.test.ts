@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('signing in', () => {
-  test('leads to the account, with a session of its own', async () => {
+  test('leads to the account, with a new session', async () => {
     await confirm();
     const answer = await browser.signIn({ email: ` ${rosa.email.toUpperCase()} ` });
     expect([answer.status, answer.location]).toEqual([303, '/account']);
@@ -35,7 +35,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('renews the session: the one that this browser had ends', async () => {
+  test('ends the session that this browser had', async () => {
     await confirm();
     await browser.signIn();
     const first = browser.cookies.get(SESSION)!;
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(await db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('goes back to the page of the account that asked for it, and nowhere else', async () => {
+  test('returns to the account page that required it, and to no other address', async () => {
     await confirm();
     expect((await browser.signIn({ from: '/account?from=mail' })).location).toBe('/account?from=mail');
     for (const from of ['/bea', 'https://evil.example/account', '//evil.example/account', '/\\evil.example']) {
@@ -52,7 +52,7 @@ describe('signing in', () => {
     }
   });
 
-  test('says the same for a wrong password and an unknown address; the email stays, the password does not', async () => {
+  test('answers a wrong password and an unknown address alike; the email is sent back, the password is not', async () => {
     await confirm();
     const wrong = await browser.signIn({ password: 'wrong password entirely' });
     const unknown = await browser.signIn({ email: 'nobody@home.example' });
@@ -76,7 +76,7 @@ describe('signing in', () => {
     }
   });
 
-  test('asks for what is missing', async () => {
+  test('shows an error for each missing field', async () => {
     expect((await browser.signIn({ email: '' })).text).toContain('Email is required');
     expect((await browser.signIn({ email: 'rosa' })).text).toContain('Invalid email format');
     const answer = await browser.signIn({ password: '' });
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(fieldsOf(answer).email).toBe(rosa.email);
   });
 
-  test('takes along a way back on this site, and no other', async () => {
+  test('accepts a return path on this site, and no other', async () => {
     const wayBack = async (query: string) => fieldsOf(await browser.get(`/sign-in?${query}`)).from;
     expect(await wayBack('from=%2Faccount%3Ftab%3Dplan')).toBe('/account?tab=plan');
     expect(await wayBack('redirect_to=%2Faccount')).toBe('/account');
@@ -95,13 +95,13 @@ describe('signing in', () => {
     }
   });
 
-  test('keeps the way back through a refusal', async () => {
+  test('preserves the return path after an error', async () => {
     const answer = await browser.signIn({ password: '', from: '/account?tab=plan' });
     expect(fieldsOf(answer).from).toBe('/account?tab=plan');
     expect(fieldsOf(await browser.signIn({ password: '', from: '//evil.example' })).from).toBe('/');
   });
 
-  test('refuses a form from another site, doubled fields and a megabyte', async () => {
+  test('refuses a form from another site, repeated fields and a megabyte', async () => {
     await confirm();
     const fields = { email: rosa.email, password: rosa.password };
     const forged = await browser.post('/sign-in', fields, { headers: { origin: 'https://evil.example' } });
@@ -123,14 +123,14 @@ describe('signing in', () => {
     }
   });
 
-  test('too many tries from one address: 429, whichever the account; others are let in', async () => {
+  test('too many tries from one address: 429, whichever the account; other addresses can sign in', async () => {
     await confirm();
     while ((await services.limits.consume('sign-in', { address: '203.0.113.7' })).ok);
     expect((await browser.signIn()).status).toBe(429);
     expect((await aBrowser(services, { address: '198.51.100.1' }).signIn()).location).toBe('/account');
   });
 
-  test('whoever is signed in already goes on to the account', async () => {
+  test('redirects a signed-in visitor to the account', async () => {
     await confirm();
     await browser.signIn();
     expect((await browser.get('/sign-in')).location).toBe('/account');
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await browser.get('/sign-in?from=https%3A%2F%2Fevil.example')).location).toBe('/account');
   });
 
-  test('is there when the database is not, and says so when it is tried', async () => {
+  test('is shown while the database is unavailable, and an attempt reports it', async () => {
     await confirm();
     browser.keep(`${SESSION}=${newToken().token}`);
     await withoutTable(db, 'accounts', async () => {
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(page.html).toContain('action="/auth/google"');
   });
 
-  test('is in the creator’s colour in the browser that signed up, else in the house’s', async () => {
+  test('is in the creator’s colour in the browser that signed up, else in the platform’s', async () => {
     expect((await browser.get('/sign-in')).html).not.toContain('#245c4a');
     await signUpIn(browser);
     expect((await browser.get('/sign-in')).html).toContain('#245c4a');
@@ -169,7 +169,7 @@ describe('signing in', () => {
 });
 
 describe('an unconfirmed account', () => {
-  test('gets no session, and the offer to send the mail again', async () => {
+  test('gets no session, but the option to send the mail again', async () => {
     const answer = await browser.signIn();
     expect(answer.status).toBe(403);
     expect(answer.text).toEqual(expect.arrayContaining(['Please confirm your email first', 'Send it again']));
@@ -177,11 +177,11 @@ describe('an unconfirmed account', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is not told from others by a wrong password', async () => {
+  test('is not distinguished from others when the password is wrong', async () => {
     expect((await browser.signIn({ password: 'wrong password' })).text).toContain('Email or password is wrong');
   });
 
-  test('opens nothing, even with a session', async () => {
+  test('gives no access, even with a session', async () => {
     browser.keep(`${SESSION}=${await startSession(db, { accountId, now: clock.now })}`);
     expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
   });
@@ -197,7 +197,7 @@ describe('an unconfirmed account', () => {
     expect(await templates()).toEqual(Array(6).fill('verify'));
   });
 
-  test('gets no mail that an address has asked for too often, whichever the account', async () => {
+  test('gets no mail after too many requests from one address, whichever the account', async () => {
     while ((await services.limits.consume('resend', { address: '203.0.113.7' })).ok);
     expect((await browser.askForMail()).status).toBe(429);
     expect(await templates()).toEqual(['verify']);
@@ -210,13 +210,13 @@ describe('an unconfirmed account', () => {
     const confirmed = await browser.askForMail();
     const unknown = await browser.askForMail({ email: 'nobody@home.example' });
     expect(confirmed.html).toBe(waiting.html);
-    // Nothing but the email differs; it may break before its '@'.
+    // Only the email differs, and the markup of its line break.
     const withoutBreaks = (html: string) => html.replaceAll('<wbr/>', '');
     expect(withoutBreaks(unknown.html).replaceAll('nobody@home.example', rosa.email)).toBe(withoutBreaks(waiting.html));
     expect(await templates()).toEqual(before);
   });
 
-  test('the new link verifies by itself only in the browser that signed up, and signed this account up', async () => {
+  test('the new link verifies without a click only in the browser that signed this account up', async () => {
     const anns = aBrowser(services);
     await signUpIn(anns, { email: 'ann@home.example' });
     await signUpIn(browser);

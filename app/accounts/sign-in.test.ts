@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { afterSignIn } from './sign-in.ts';
 
 describe('after signing in', () => {
-  test.each(['/account', '/account?tab=plan', '/account#password', '/account/plan'])('%s is gone back to', (from) => {
-    expect(afterSignIn(from)).toBe(from);
-  });
+  test.each(['/account', '/account?tab=plan', '/account#password', '/account/plan'])(
+    'the visitor returns to %s',
+    (from) => {
+      expect(afterSignIn(from)).toBe(from);
+    },
+  );
 
   test.each([
     null,

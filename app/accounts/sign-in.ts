@@ -1,12 +1,12 @@
 import { returnPath } from '../http/return-path.ts';
 import { paths } from '../paths.ts';
 
-/** First words of the addresses that only open to somebody who is signed in. */
+/** First segments of the paths that require a signed-in account. */
 const needsAccount: ReadonlySet<string> = new Set(['account']);
 
 /**
- * Where somebody goes who has just signed in: back to the page that asked for it, else to the account.
- * @param from as it came; honoured only as a page of this site that needs an account
+ * The path after signing in: the page that required it, else the account.
+ * @param from untrusted; used only when it is a path of this site that requires an account
  */
 export function afterSignIn(from: string | null | undefined): string {
   const path = returnPath(from);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('signing out', () => {
-  test('takes effect at once', async () => {
+  test('takes effect immediately', async () => {
     const token = browser.cookies.get(SESSION)!;
     const answer = await browser.post('/sign-out', {});
     expect([answer.status, answer.location]).toEqual([303, '/']);
@@ -30,13 +30,13 @@ describe('signing out', () => {
     expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
   });
 
-  test('by looking, or from another site, ends nothing', async () => {
+  test('by GET, or from another site, ends no session', async () => {
     expect((await browser.get('/sign-out')).location).toBe('/');
     expect((await browser.post('/sign-out', {}, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await browser.get('/account')).status).toBe(200);
   });
 
-  test('everywhere ends every session of the account, and nobody else’s', async () => {
+  test('everywhere ends every session of the account, and no other account’s', async () => {
     const other = aBrowser(services);
     await other.signIn();
     const ann = await createAccount(db, {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   accountId = await signUpIn(here);
 });
 
-/** Rosa's unless it is said whose, with a session of its own. */
+/** A pair with a session of its own, Rosa's by default. */
 async function aPair(of = accountId) {
   const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });
@@ -36,7 +36,7 @@ describe('a pair of tokens at the verification page', () => {
   const failed = 'Failed to complete verification. Please try again.';
   const address = (pair: Record<string, string>) => `/auth/verify?${new URLSearchParams(pair)}`;
 
-  test('sets its session after a click, and by itself where the person signed up', async () => {
+  test('sets its session after a click, and without one in the browser that signed up', async () => {
     await confirm();
     const pair = await aPair();
     expect((await elsewhere.get(address(pair))).text).not.toContain('Verifying your email...');
@@ -46,7 +46,7 @@ describe('a pair of tokens at the verification page', () => {
     expect(elsewhere.cookies.get('__Host-larder_session')).toBe(pair.refresh_token);
   });
 
-  test('that sets none says so', async () => {
+  test('that sets no session reports it', async () => {
     await confirm();
     const pair = await aPair();
     const other = await aPair();
@@ -63,7 +63,7 @@ describe('a pair of tokens at the verification page', () => {
     }
   });
 
-  test('never replaces somebody else’s session', async () => {
+  test('never replaces another person’s session', async () => {
     await confirm();
     const pair = await aPair();
     await signUpIn(elsewhere, { email: 'ann@home.example' });
@@ -99,10 +99,10 @@ describe('a pair of tokens at the reset page', () => {
     expect((await templates()).at(-1)).toBe('password-changed');
   });
 
-  test('that sets no session says so, at the opening and at the post', async () => {
+  test('that sets no session reports it, on GET and on POST', async () => {
     const pair = await aPair();
     const page = await elsewhere.get(address(pair));
-    clock.pass(16 * 60); // its access token has run out
+    clock.pass(16 * 60); // its access token has expired
     expect((await elsewhere.get(address(pair))).text).toContain(failed);
     const answer = await elsewhere.post('/auth/reset-password', { ...fieldsOf(page), ...fresh });
     expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([failed])]);

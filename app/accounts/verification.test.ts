@@ -4,7 +4,7 @@ import { type LinkHolder, nextPath, openVerification } from './verification.ts';
 
 const token: Link = { kind: 'token', token: 't' };
 const pair: Link = { kind: 'pair', accessToken: 'a', refreshToken: 'r' };
-const stranger: LinkHolder = { confirmed: false, sameBrowser: false, signedIn: 'nobody' };
+const stranger: LinkHolder = { confirmed: false, sameBrowser: false, signedIn: 'none' };
 
 describe('the messages of section 8, each in its case', () => {
   test('an error says its description, or that it failed', () => {
@@ -34,7 +34,7 @@ describe('the messages of section 8, each in its case', () => {
     expect(openVerification({ kind: 'none' }, null)).toEqual(expected);
   });
 
-  test('the service failing', () => {
+  test('an unavailable service', () => {
     expect(openVerification(token, 'unreadable')).toEqual({
       state: 'failed',
       message: 'Failed to verify email. Please try again.',
@@ -43,14 +43,14 @@ describe('the messages of section 8, each in its case', () => {
   });
 });
 
-describe('what goes on by itself', () => {
-  test('a token in the browser that signed up, when nobody else is signed in there', () => {
+describe('verification without a click', () => {
+  test('a token in the browser that signed up, when no other account is signed in there', () => {
     const holder = { ...stranger, sameBrowser: true };
     expect(openVerification(token, holder)).toEqual({ state: 'ready', byItself: true });
     expect(openVerification(token, { ...holder, signedIn: 'other-account' })).toMatchObject({ byItself: false });
   });
 
-  test('nothing in any other browser: it takes a click', () => {
+  test('not in any other browser', () => {
     expect(openVerification(token, stranger)).toEqual({ state: 'ready', byItself: false });
     expect(openVerification(pair, { ...stranger, confirmed: true })).toEqual({ state: 'ready', byItself: false });
   });
@@ -62,16 +62,16 @@ describe('what goes on by itself', () => {
   });
 });
 
-test('a link to an address that is confirmed already says so, whoever opens it', () => {
-  for (const signedIn of ['this-account', 'other-account', 'nobody'] as const) {
+test('a link to a confirmed address says so in any browser', () => {
+  for (const signedIn of ['this-account', 'other-account', 'none'] as const) {
     for (const sameBrowser of [true, false]) {
       expect(openVerification(token, { confirmed: true, sameBrowser, signedIn })).toEqual({ state: 'again' });
     }
   }
 });
 
-test('the way on leads over the sign-in for whoever is not signed in', () => {
+test('the next path is behind the sign-in for a visitor who is not signed in', () => {
   expect(nextPath('this-account', '/c/success')).toBe('/c/success');
-  expect(nextPath('nobody', '/c/success?a=1&b=2')).toBe('/sign-in?from=%2Fc%2Fsuccess%3Fa%3D1%26b%3D2');
+  expect(nextPath('none', '/c/success?a=1&b=2')).toBe('/sign-in?from=%2Fc%2Fsuccess%3Fa%3D1%26b%3D2');
   expect(nextPath('other-account', '/c/success')).toBe('/account');
 });

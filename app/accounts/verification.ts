@@ -2,18 +2,18 @@ import { verifyErrors as errors } from '../copy/account.ts';
 import { paths } from '../paths.ts';
 import type { Link } from './link-parameters.ts';
 
-/** How the person who opened the link stands to the account it is for. */
+/** The relation of the visitor who opened the link to its account. */
 export interface LinkHolder {
-  /** The address is confirmed already, by this link or by another. */
+  /** The address is already confirmed, by this link or another. */
   confirmed: boolean;
-  /** This browser has proven that it is the one that signed up. */
+  /** The sign-up cookie proves that this browser signed up. */
   sameBrowser: boolean;
-  signedIn: 'this-account' | 'other-account' | 'nobody';
+  signedIn: 'this-account' | 'other-account' | 'none';
 }
 
 export type VerifyFailure = 'invalid' | 'no-session' | 'unconfirmed' | 'service';
 
-/** The failures of section 8, with the status that a page says them with. */
+/** The failures of section 8, with the page's HTTP status. */
 export const verifyFailures: Record<VerifyFailure, { message: string; status: number }> = {
   invalid: { message: errors.invalid, status: 400 },
   'no-session': { message: errors.noSession, status: 400 },
@@ -24,13 +24,14 @@ export const verifyFailures: Record<VerifyFailure, { message: string; status: nu
 export type VerifyOpening =
   | { state: 'failed'; message: string; status: number }
   | { state: 'again' }
-  /** `byItself`: scripts may go on without a click. */
+  /** `byItself`: scripts submit the form without a click. */
   | { state: 'ready'; byItself: boolean };
 
 /**
- * What `/auth/verify` shows when it is opened. Opening changes nothing, and a script alone proves nothing: mail scanners
- * run scripts too. Only the browser that signed up, or is signed in to the account, goes on by itself.
- * @param holder null: the link is unknown or expired, or its pair sets no session; 'unreadable': nobody can tell now
+ * What `/auth/verify` shows on a GET, which changes nothing. Running scripts is no proof of a person, because mail
+ * scanners run them too: only the browser that signed up, or is signed in to the account, continues without a click.
+ * @param holder null: the link is unknown or expired, or its pair sets no session; 'unreadable': the database is
+ *   unavailable
  */
 export function openVerification(link: Link, holder: LinkHolder | null | 'unreadable'): VerifyOpening {
   if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
@@ -43,17 +44,17 @@ export function openVerification(link: Link, holder: LinkHolder | null | 'unread
   if (!holder) return { state: 'failed', ...verifyFailures[link.kind === 'pair' ? 'no-session' : 'invalid'] };
   if (link.kind === 'token' && holder.confirmed) return { state: 'again' };
   const { sameBrowser, signedIn } = holder;
-  return { state: 'ready', byItself: signedIn === 'this-account' || (sameBrowser && signedIn === 'nobody') };
+  return { state: 'ready', byItself: signedIn === 'this-account' || (sameBrowser && signedIn === 'none') };
 }
 
-/** Where the way on leads: to where the person was going, over the sign-in, or to the account that is signed in here. */
+/** The next path: the target, the sign-in that leads to it, or the account that is signed in in this browser. */
 export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
   switch (signedIn) {
     case 'this-account':
       return to;
     case 'other-account':
       return paths.account();
-    case 'nobody':
+    case 'none':
       return paths.signIn({ from: to });
   }
 }

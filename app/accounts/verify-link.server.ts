@@ -9,12 +9,12 @@ import { findMembership } from '../membership/queries.server.ts';
 import type { Link } from './link-parameters.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 
-/** What a verification link stands for, looked at without following it. */
+/** A verification link's account, read without confirming it. */
 export interface KnownLink {
   holder: LinkHolder;
   email: string;
   brand: Brand | null;
-  /** Where the mail wanted the person to go. */
+  /** The path stored with the token. */
   redirectTo: string | null;
 }
 
@@ -51,17 +51,17 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
 export type FollowResult =
   | {
       ok: true;
-      /** The link had done its work before. */
+      /** The link was used before. */
       again: boolean;
-      /** For the session cookie; null: nobody is signed in by this. */
+      /** For the session cookie; null: this signs no one in. */
       sessionToken: string | null;
       signedIn: LinkHolder['signedIn'];
     }
   | { ok: false; reason: VerifyFailure };
 
 /**
- * Follows a verification link: confirms the address, or takes up the session of a pair. Only in the browser that signed
- * up does the link sign in too, only once, and never in place of somebody else.
+ * Applies a verification link: confirms the address, or sets the session of a pair. A token signs in only in the
+ * browser that signed up, only once, and never when another account is signed in.
  */
 export async function followVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<FollowResult> {
   if (link.kind === 'pair') {
@@ -83,7 +83,7 @@ export async function followVerifyLink(services: Services, link: Link, visitor: 
     await openMembership(tx, { accountId, now });
 
     const signedIn = signedInAs(accountId, visitor);
-    if (again || signedIn !== 'nobody' || !signedUpHere(known.browserHash, visitor)) {
+    if (again || signedIn !== 'none' || !signedUpHere(known.browserHash, visitor)) {
       return { ok: true, again, sessionToken: null, signedIn };
     }
     const sessionToken = await startSession(tx, { accountId, now, previous: visitor.sessionToken });
@@ -96,6 +96,6 @@ function signedUpHere(browserHash: string | null, { signUp }: Visitor): boolean 
 }
 
 function signedInAs(accountId: string, { user }: Visitor): LinkHolder['signedIn'] {
-  if (!user) return 'nobody';
+  if (!user) return 'none';
   return user.accountId === accountId ? 'this-account' : 'other-account';
 }

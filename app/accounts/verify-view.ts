@@ -3,12 +3,12 @@ import { returnPath } from '../http/return-path.ts';
 import { paths } from '../paths.ts';
 import { type LinkHolder, nextPath } from './verification.ts';
 
-/** A link's parameters as they go into a form's hidden fields, or back into the address. */
+/** A link's parameters, for a form's hidden fields or the URL. */
 export type LinkFields = Record<string, string>;
 
-/** What `/auth/verify` shows, whether as the answer to its opening or to its form. */
+/** What `/auth/verify` shows, on GET or as the answer to its form. */
 export type VerifyView =
-  /** `fields` is for 'Try Again'; null: the ones that the page has. */
+  /** `fields` is for 'Try Again'; null: unchanged from the page's. */
   | { state: 'failed'; message: string; brand: Brand | null; fields: LinkFields | null }
   | { state: 'ready'; byItself: boolean; email: string; brand: Brand | null; fields: LinkFields }
   | {
@@ -16,7 +16,7 @@ export type VerifyView =
       email: string;
       brand: Brand | null;
       signedIn: LinkHolder['signedIn'];
-      /** Who is signed in here when it is another account. */
+      /** The email of the account signed in in this browser, when it is another one. */
       otherEmail: string | null;
       /** A path on this site. */
       next: string;
@@ -30,7 +30,7 @@ export function failedView(
   return { state: 'failed', message, brand: known?.brand ?? null, fields };
 }
 
-/** @param known.redirectTo where the mail wanted the person to go; the address's own `redirect_to` comes first */
+/** @param known.redirectTo the path stored with the token; the URL's `redirect_to` takes precedence */
 export function arrivedView(
   state: 'verified' | 'again',
   known: { email: string; brand: Brand | null; redirectTo: string | null },

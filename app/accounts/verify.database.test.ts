@@ -17,7 +17,7 @@ const { services, lastLink, takeLogged, clock, confirm, startAtBeas, signUpIn } 
 let here: TestBrowser;
 let elsewhere: TestBrowser;
 let accountId: string;
-/** In the mail to Rosa, who signed up here. */
+/** The link in the mail to Rosa, who signed up in the browser `here`. */
 let link: URL;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const success = `/${bea.creatorId}/success`;
 const confirmedAt = async () => (await db.select().from(accounts))[0]?.emailConfirmedAt;
 
 describe('opening a link changes nothing', () => {
-  test('in no browser, whatever it is', async () => {
+  test('in any browser', async () => {
     const state = async () => [
       await db.select().from(accounts),
       await db.select().from(oneTimeTokens),
@@ -49,14 +49,14 @@ describe('opening a link changes nothing', () => {
 });
 
 describe('in the browser that signed up', () => {
-  test('it verifies by itself, and has a button for whoever has no scripts', async () => {
+  test('it verifies without a click, and has a button for browsers without scripts', async () => {
     const page = await here.get(link);
     expect(page.text).toContain('Verifying your email...');
     expect(page.text).toContain('Verify my email');
     expect(page.html).toContain('#245c4a');
   });
 
-  test('the post confirms, signs in, and leads on', async () => {
+  test('the post confirms, signs in, and leads to the next page', async () => {
     const page = await here.get(link);
     const answer = await here.post('/auth/verify', fieldsOf(page));
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('in the browser that signed up', () => {
     expect(await openedAt()).toEqual(opened);
   });
 
-  test('it signs in anew: a session that this browser had before, which opened nothing, ends', async () => {
+  test('it starts a new session and ends the unconfirmed one that this browser had', async () => {
     const before = await startSession(db, { accountId, now: clock.now });
     here.keep(`__Host-larder_session=${before}`);
     await here.post('/auth/verify', fieldsOf(await here.get(link)));
@@ -90,7 +90,7 @@ describe('in the browser that signed up', () => {
     expect(token).not.toBe(before);
   });
 
-  test('a second post says that it is done, and starts no second session', async () => {
+  test('a second post reports that the address is confirmed, and starts no second session', async () => {
     const fields = fieldsOf(await here.get(link));
     await here.post('/auth/verify', fields);
     const again = await here.post('/auth/verify', fields);
@@ -108,7 +108,7 @@ describe('in the browser that signed up', () => {
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
-  test('somebody else who is signed in here stays signed in', async () => {
+  test('another account that is signed in stays signed in', async () => {
     await signUpIn(elsewhere, { email: 'ann@home.example' });
     await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
     const annsToken = elsewhere.cookies.get('__Host-larder_session')!;
@@ -125,7 +125,7 @@ describe('in the browser that signed up', () => {
 });
 
 describe('in any other browser', () => {
-  test('it asks for one click, and names the address', async () => {
+  test('it requires one click, and names the address', async () => {
     const page = await elsewhere.get(link);
     expect(page.text).toContain('Verify my email');
     expect(page.text.join(' ')).toContain(rosa.email);
@@ -133,7 +133,7 @@ describe('in any other browser', () => {
     expect(page.html).toContain('#245c4a');
   });
 
-  test('the click confirms and signs nobody in', async () => {
+  test('the click confirms and signs no one in', async () => {
     const page = await elsewhere.get(link);
     const answer = await elsewhere.post('/auth/verify', fieldsOf(page));
     expect(answer.text).toContain('Email Verified Successfully!');
@@ -150,7 +150,7 @@ describe('in any other browser', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a link that was sent again to no browser that signed up signs in nowhere', async () => {
+  test('a link that was requested without the sign-up cookie signs in nowhere', async () => {
     await elsewhere.askForMail();
     const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
     expect(answer.text).toContain('Email Verified Successfully!');
@@ -158,7 +158,7 @@ describe('in any other browser', () => {
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
-  test('a link that has done its work says so kindly and leads on', async () => {
+  test('a used link reports that the address is confirmed and leads to the next page', async () => {
     await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
     const page = await elsewhere.get(link);
     expect(page.status).toBe(200);
@@ -169,7 +169,7 @@ describe('in any other browser', () => {
   });
 });
 
-describe('where it leads on to', () => {
+describe('the next page', () => {
   test.each([
     ['https://evil.example/', 'another site'],
     ['//evil.example/', 'another site without a scheme'],
@@ -204,7 +204,7 @@ describe('failures', () => {
     expect(posted.text).toContain('Verification Failed');
   });
 
-  test('a bare address is empty-handed rather than wrong', async () => {
+  test('a URL without parameters is 200', async () => {
     const page = await elsewhere.get('/auth/verify');
     expect(page.status).toBe(200);
     expect(page.text).toContain(invalid);
@@ -223,17 +223,17 @@ describe('failures', () => {
     expect((await here.get(link)).text).toContain(invalid);
   });
 
-  test('a good token under the type of another page', async () => {
+  test('a valid token with the type of another page', async () => {
     const fields = fieldsOf(await here.get(link));
     link.searchParams.set('type', 'recovery');
     expect((await here.get(link)).text).toContain(invalid);
     expect((await here.post('/auth/verify', { ...fields, type: 'recovery' })).text).toContain(invalid);
     expect(await confirmedAt()).toBeNull();
-    // It was good but for that.
+    // Valid with the right type.
     expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
   });
 
-  test('a good token for a reset', async () => {
+  test('a valid token for a reset', async () => {
     await confirm();
     await here.post('/auth/forgot-password', { email: rosa.email });
     const reset = await lastLink();
@@ -243,7 +243,7 @@ describe('failures', () => {
     expect((await here.post('/auth/verify', query)).text).toContain(invalid);
   });
 
-  test("'Try Again' asks again with the same link", async () => {
+  test("'Try Again' opens the same link", async () => {
     clock.pass(24 * 60 * 60);
     const { html } = await here.get(link);
     expect(html.replaceAll('&amp;', '&')).toContain(`href="${link.pathname}${link.search}"`);
@@ -256,7 +256,7 @@ describe('failures', () => {
     expect(bare.text).toContain('Verification failed. Please try again.');
   });
 
-  test('the service failing, at the opening and at the post', async () => {
+  test('an unavailable service, on GET and on POST', async () => {
     const fields = fieldsOf(await here.get(link));
     await withoutTable(db, 'one_time_tokens', async () => {
       const opened = await here.get(link);
@@ -286,7 +286,7 @@ describe('failures', () => {
     expect(await confirmedAt()).toBeNull();
   });
 
-  test('too many tries: 429, and when to come back', async () => {
+  test('too many tries: 429 with Retry-After', async () => {
     const fields = fieldsOf(await here.get(link));
     for (let tries = 0; tries < 30; tries += 1) await here.post('/auth/verify', { token: 'x', type: 'signup' });
     const answer = await here.post('/auth/verify', fields);
@@ -297,7 +297,7 @@ describe('failures', () => {
   });
 });
 
-test('every answer is private: no referrer, never kept, not indexed', async () => {
+test('every answer is private: no referrer, not stored, not indexed', async () => {
   for (const page of [await here.get(link), await here.get('/auth/verify'), await here.post('/auth/verify', 'x=1')]) {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('cache-control')).toBe('no-store');

@@ -4,8 +4,8 @@ import { stopWithOthers } from './consent-choice.ts';
 import { sdkSettings } from './settings.ts';
 
 /**
- * The one module that imports Mixpanel's SDK, and so the chunk that is loaded last (`start.ts`). Begins to count for a
- * creator: whoever this browser is, it is identified by the creator's id (specification, section 4). Idempotent.
+ * The only module that imports Mixpanel's SDK, and therefore the chunk that is loaded last (`start.ts`). Starts
+ * recording for a creator; the browser is identified by the creator's id (specification, section 4). Idempotent.
  */
 export function countFor(creatorId: string): void {
   sdkOf(creatorId);
@@ -14,9 +14,8 @@ export function countFor(creatorId: string): void {
 }
 
 /**
- * An instance for each creator, under the creator's id as its token: what one creator's page stores in the browser
- * (device id, events that wait) is never mixed with another's, nor sent to another's address. The operator's token
- * stays on the server.
+ * One instance per creator, with the creator's id as its token, so that stored data (device id, queued events) of
+ * different creators is separate and sent to the right address. The operator's token stays on the server.
  */
 function sdkOf(creatorId: string) {
   const sdk = mixpanel.init(creatorId, sdkSettings(location.origin, creatorId), creatorId);
@@ -27,7 +26,9 @@ function sdkOf(creatorId: string) {
 
 const running = new Set<Mixpanel>();
 
-/** When consent is withdrawn, what waits is not sent any more. The SDK's own opt-out entry is cleared with the visitor. */
+/**
+ * When consent is withdrawn, queued events are not sent. The SDK's own opt-out entry is cleared with its other storage.
+ */
 addEventListener(TAKE_CLICKS, (event) => {
   if ((event as CustomEvent<TakeClicks>).detail) return;
   for (const sdk of running) sdk.opt_out_tracking({ delete_user: false });

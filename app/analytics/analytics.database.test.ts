@@ -41,7 +41,7 @@ async function insertIds(): Promise<string[]> {
 }
 
 describe('storing', () => {
-  test('keeps every field, texts of any script and quotes as they are', async () => {
+  test('preserves every field, with any script and quotes', async () => {
     const event = anEvent({ browser: `O'Brien "née" \\ 北 🍲`, page: null, os: null });
     expect(await store([event])).toEqual({ ok: true });
     const { rows } = (await db.execute(sql`select * from analytics_events`)) as unknown as { rows: unknown[] };
@@ -57,19 +57,19 @@ describe('storing', () => {
     expect(await insertIds()).toEqual([event.insertId, event.insertId]);
   });
 
-  test('for a creator that nobody is stores nothing and says so', async () => {
+  test('for an unknown creator stores nothing and reports it', async () => {
     expect(await store([anEvent()], randomUUID())).toEqual({ ok: false, reason: 'creator-unknown' });
     expect(await insertIds()).toEqual([]);
   });
 
-  test('ends with the creator: their events go when they go', async () => {
+  test('is undone with the creator: their events are deleted', async () => {
     await store([anEvent()]);
     await db.execute(sql`delete from creators where id = ${creatorId}`);
     expect(await insertIds()).toEqual([]);
   });
 });
 
-test('what is older than the operator keeps is deleted, and nothing else, however much it is', async () => {
+test('events older than the retention period are deleted, in any number, and no others', async () => {
   const before = new Date('2026-10-01T00:00:00Z');
   await db.execute(sql`insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
     select ${creatorId}, 'old-' || n, '$identify', 'a device', '2026-09-30 23:59:59+00', now()
@@ -120,7 +120,7 @@ describe('a creator’s days', () => {
     ]);
   });
 
-  test('are without another creator’s visitors and subscribers, and without what is outside the time', async () => {
+  test('exclude other creators’ visitors and subscribers, and events outside the period', async () => {
     const second = (await aCreator(db)).id;
     await store([anEvent({ at: at('2026-09-30T23:59:59Z') }), anEvent({ at: at('2026-11-03T00:00:00Z') })]);
     await store([anEvent()], second);

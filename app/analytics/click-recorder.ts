@@ -3,12 +3,12 @@ import { CONSENT_KEY, consentGranted, optedOut } from './consent.ts';
 import { sdkStorageKey } from './sdk-storage.ts';
 
 /**
- * Notes clicks on links that carry `data-click` and `data-creator`, from the page's first moment and without the app:
- * many a visitor has clicked and gone before there is one. Clicks wait in memory until the SDK takes them. When the
- * page is hidden or left, those that the SDK has not had, or not for long, are sent by beacon in its own form; the
- * same click by two ways is one, by its `$insert_id`.
+ * Records clicks on links with `data-click` and `data-creator`, from the start and without the app, because many
+ * visitors click and leave before hydration. Clicks are held in memory until the SDK takes them. When the page is
+ * hidden or left, those that the SDK has not received, or only recently, are sent by beacon in the SDK's format;
+ * duplicates are recognised by their `$insert_id`.
  *
- * Runs in the page as its own inline script: it may use nothing from outside itself.
+ * Serialized into an inline script: it must not refer to anything outside itself.
  */
 function recordClicks(
   optedOut: () => boolean,
@@ -17,7 +17,7 @@ function recordClicks(
   takeClicks: string,
   storageKey: (creatorId: string) => string,
 ): void {
-  // Longer than the SDK needs to send what it was given: its interval and a slow answer.
+  // Longer than the SDK needs to send an event: its batch interval and a slow response.
   const SURE_MS = 10_000;
   let take: TakeClicks = null;
   let stopped = false;
@@ -55,7 +55,7 @@ function recordClicks(
 
   function send() {
     const since = Date.now() - SURE_MS;
-    // What was recorded before consent was withdrawn, in another window perhaps, is not sent after it.
+    // Clicks recorded before consent was withdrawn, possibly in another window, are not sent.
     const due = consentGranted(consentKey)
       ? unsure.filter((click) => !take || click.properties.time * 1_000 > since)
       : [];
@@ -74,7 +74,7 @@ function recordClicks(
     if (document.visibilityState === 'hidden') send();
   });
 
-  // The id that the SDK knows this browser by, laid where it will look for it if it has not been here yet.
+  // The SDK's device id; if there is none yet, one is stored where the SDK will read it.
   function deviceId(creatorId: string): string {
     const place = storageKey(creatorId);
     try {
@@ -84,11 +84,11 @@ function recordClicks(
       localStorage.setItem(place, JSON.stringify({ distinct_id: `$device:${made}`, $device_id: made }));
       return made;
     } catch {
-      return random(); // nothing can be stored here: each time another
+      return random(); // storage is unavailable: a new id each time
     }
   }
 
-  // `crypto.randomUUID` is there only on https and on this machine.
+  // `crypto.randomUUID` exists only in secure contexts (https and localhost).
   function random(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
@@ -96,7 +96,7 @@ function recordClicks(
   }
 }
 
-/** The recorder as the text of an inline script. A function, so that a browser's bundle can leave all of it out. */
+/** The recorder as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
 export function clickRecorderScript(): string {
   const given = [
     optedOut.toString(),

@@ -8,7 +8,7 @@ import type { AnalyticsEvent } from './events.ts';
 export type StoreEventsResult = { ok: true } | { ok: false; reason: 'creator-unknown' };
 
 /**
- * Stores a batch, all of it or nothing, in one statement. Idempotent: an event that is there already stays as it is.
+ * Stores a batch, all of it or nothing, in one statement. Idempotent: an event that is already stored is not changed.
  * @param given.forward whether it is to be forwarded to Mixpanel as well
  */
 export async function storeEvents(
@@ -51,7 +51,7 @@ const storeBatch = preparedOnce((db) => {
 
 const AT_ONCE = 5_000;
 
-/** Forgets what is older than the operator keeps, a part at a time, so that nobody waits long for a lock. */
+/** Deletes events older than the retention period, in batches, to keep locks short. */
 export async function deleteOldEvents(db: Db, { before }: { before: Date }): Promise<void> {
   for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
     const some = db

@@ -1,25 +1,28 @@
 import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
 import { CONSENT_KEY, clearVisitor, consentGranted } from './consent.ts';
 
-/** What granting, denying and withdrawing do: few pages need it, so it is apart from `consent.ts`, which all creators' have. */
+/**
+ * Granting, denying and withdrawing consent. Few pages need this, so it is separate from `consent.ts`, which all
+ * creators' pages load.
+ */
 
 /** Whether there is a stored consent that can be withdrawn. */
 export function canWithdrawConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && consentGranted(CONSENT_KEY);
 }
 
-/** Stored until it is withdrawn. In a browser that stores nothing it counts as denied. */
+/** Stored until it is withdrawn. Without storage it counts as denied. */
 export function grantConsent(): void {
   if (!storeConsent()) denyConsent();
 }
 
-/** Denies, or withdraws while somebody is being counted. Only the page that is open knows: nothing is stored. */
+/** Denies consent, or withdraws it. Applies to the open page only: nothing is stored. */
 export function denyConsent(): void {
   document.documentElement.dataset.consent = 'refused';
   stopCounting();
 }
 
-/** False in a browser that stores nothing. */
+/** False when storage is unavailable. */
 function storeConsent(): boolean {
   try {
     localStorage.setItem(CONSENT_KEY, 'yes');
@@ -29,26 +32,26 @@ function storeConsent(): boolean {
   }
 }
 
-/** In this window: no click is recorded any more, nothing that waits is sent, and nothing of the visitor stays. */
+/** In this window: stops recording, discards queued events, and clears stored data. */
 function stopCounting(): void {
   dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
   clearVisitor();
-  // An upload of the SDK's that was under way writes to storage when it has ended.
+  // A pending upload of the SDK writes to storage when it ends.
   addEventListener('pagehide', clearUnlessConsented);
 }
 
-/** Consent may have been granted again by then. */
+/** Consent may have been granted again since. */
 function clearUnlessConsented(): void {
   if (!consentGranted(CONSENT_KEY)) clearVisitor();
 }
 
-/** Calls back when consent may have changed in another window. @returns ends it */
+/** Calls back when consent may have changed in another window. @returns the unsubscribe function */
 export function onConsentChange(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 }
 
-/** For a window that counts: it stops when consent is withdrawn in another. */
+/** Stops recording in this window when consent is withdrawn in another. */
 export function stopWithOthers(): void {
   onConsentChange(() => {
     if (!consentGranted(CONSENT_KEY)) stopCounting();

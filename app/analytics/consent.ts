@@ -1,15 +1,18 @@
 import { isSdkStorageKey } from './sdk-storage.ts';
 
 /**
- * Whether a visitor may be counted. Decided in the browser, never on the server, whose pages are the same for everyone.
- * `optedOut` and `consentGranted` go into the page as text as well (`click-recorder.ts`): they may use nothing from outside
- * themselves.
+ * Whether a visitor may be counted. Decided in the browser, because the server's pages are the same for everyone.
+ * `optedOut` and `consentGranted` are also serialized into an inline script (`click-recorder.ts`): they must not refer
+ * to anything outside themselves.
  */
 
-/** Where the browser stores granted consent. Denied consent is stored nowhere: of somebody who denies it nothing is. */
+/**
+ * Where the browser stores granted consent. Denied consent is not stored, because nothing is stored about a visitor who
+ * denies it.
+ */
 export const CONSENT_KEY = 'analytics-consent';
 
-/** Whether the browser opts out for its owner: Do Not Track, Global Privacy Control. */
+/** Whether the browser sends an opt-out signal: Do Not Track, Global Privacy Control. */
 export function optedOut(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown };
   const older = (window as { doNotTrack?: unknown }).doNotTrack;
@@ -17,8 +20,8 @@ export function optedOut(): boolean {
 }
 
 /**
- * Whether consent is granted, or the operator needs none. `<html data-consent="ask">` is set where it is needed; once
- * denied it says "refused" there, until the page is left or reloaded.
+ * Whether consent is granted, or not required by the operator. `<html data-consent="ask">` is set where it is required,
+ * and changed to "refused" once denied, until the page is left or reloaded.
  */
 export function consentGranted(key: string): boolean {
   if (!document.documentElement.dataset.consent) return true;
@@ -33,14 +36,14 @@ export function mayCount(): boolean {
   return !optedOut() && consentGranted(CONSENT_KEY);
 }
 
-/** Whether to ask: not whoever has opted out by the browser, or has granted it already. */
+/** Whether to ask: not when the browser opts out, or consent is already granted. */
 export function mustAskForConsent(): boolean {
   return document.documentElement.dataset.consent === 'ask' && !optedOut() && !consentGranted(CONSENT_KEY);
 }
 
 /**
- * Whatever of counting lies in the browser, of whichever creator, is gone: somebody may have been counted before the
- * operator began to ask, or before they opted out in their browser.
+ * Deletes all analytics data from the browser, for every creator: it may have been stored before the operator required
+ * consent, or before the browser opted out.
  */
 export function clearVisitor(): void {
   try {
@@ -50,6 +53,6 @@ export function clearVisitor(): void {
       }
     }
   } catch {
-    // a browser that stores nothing has nothing to clear
+    // without storage there is nothing to clear
   }
 }

@@ -1,19 +1,19 @@
 /**
- * Every event there is (specification, section 7): whatever is not on this list is refused at the door. To add one,
- * name it here and say in `wire.ts` what it must carry.
+ * Every event (specification, section 7); uploads with others are refused. To add one, name it here and its required
+ * properties in `wire.ts`.
  */
 export const eventNames = ['Button Click', '$identify'] as const;
 
-/** `$identify` is the SDK's own: it sends it once, when a visitor's device first gets the creator's id. */
+/** `$identify` is sent by the SDK itself, once, when a device is first identified by the creator's id. */
 export type EventName = (typeof eventNames)[number];
 
-/** What a 'Button Click' may say in `button_name`. */
+/** The values of `button_name` in a 'Button Click'. */
 export const buttonNames = ['signup_header', 'get_cooking_features', 'join_community_cta'] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
-/** One event as it is stored. Nothing in it says who the visitor is: the device id is random, and one for a creator. */
+/** One event as it is stored. It does not identify the visitor: the device id is random, and differs by creator. */
 export interface AnalyticsEvent {
-  /** The browser's: the same event sent twice is stored once. */
+  /** Chosen by the browser: the same event sent twice is stored once. */
   insertId: string;
   name: EventName;
   /** Of a 'Button Click' only. */
@@ -26,7 +26,7 @@ export interface AnalyticsEvent {
   os: string | null;
 }
 
-/** What a link carries to be counted when it is clicked; `click-recorder.ts` reads it. */
+/** The attributes of a counted link, which `click-recorder.ts` reads. */
 export function countedAs(button: ButtonName, creatorId: string) {
   return { 'data-click': button, 'data-creator': creatorId };
 }

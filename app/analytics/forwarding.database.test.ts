@@ -49,7 +49,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('events', () => {
-  test('go to Mixpanel in its words, under the operator’s token and without an address, once', async () => {
+  test('are sent to Mixpanel in its format, with the operator’s token and without an IP address, once', async () => {
     await store(1, { insertId: 'click-1' });
     await store(1, { insertId: 'identify-1', name: '$identify', buttonName: null, page: null, os: null });
     expect(await forward()).toBe('sent');
@@ -79,7 +79,7 @@ describe('events', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('of several creators go in batches of at most 500', async () => {
+  test('of several creators are sent in batches of at most 500', async () => {
     const second = (await aCreator(db)).id;
     await store(400);
     await store(300, {}, second);
@@ -88,7 +88,7 @@ describe('events', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test.each([500, 503, 429])('are tried again after a %i, later each time', async (away) => {
+  test.each([500, 503, 429])('are retried after a %i, with increasing delays', async (away) => {
     await store(2);
     answer.status = away;
     expect(await forward()).toBe('later');
@@ -104,7 +104,7 @@ describe('events', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('are tried again when Mixpanel cannot be reached, and given up after five days', async () => {
+  test('are retried when Mixpanel cannot be reached, and given up after five days', async () => {
     await store(1);
     const nowhere = { token: 'x', apiHost: 'http://127.0.0.1:1' };
     const attempt = () => forwardSome(db, { mixpanel: nowhere, now: clock, origin: 'https://larder.test' });
@@ -128,14 +128,14 @@ describe('events', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test.each([401, 403])('wait when Mixpanel says %i: the operator may put the token right', async (theirs) => {
+  test.each([401, 403])('are retried after a %i, because the operator may correct the token', async (theirs) => {
     await store(1);
     answer.status = theirs;
     expect(await forward()).toBe('later');
     expect(await waiting()).toBe(1);
   });
 
-  test('that a process took with it come back after three minutes', async () => {
+  test('claimed by a process that died are available again after three minutes', async () => {
     await store(1);
     await db.execute(sql`update analytics_events set forward_attempts = 1,
       forward_after = ${new Date(start.getTime() + 180_000).toISOString()}`);
@@ -145,7 +145,7 @@ describe('events', () => {
     expect(await forward()).toBe('sent');
   });
 
-  test('stored while there is no token are not forwarded', async () => {
+  test('stored without a token configured are not forwarded', async () => {
     const event: AnalyticsEvent = {
       insertId: 'quiet',
       name: '$identify',

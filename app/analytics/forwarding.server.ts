@@ -9,9 +9,9 @@ import { constants } from './settings.ts';
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
 const AT_ONCE = 500;
-/** Longer than an attempt may take: then its worker is dead, and its events are another's. */
+/** Longer than an attempt may take: after that its worker is dead, and its events can be claimed again. */
 const LEASE_MS = 2 * constants.requestTimeout;
-/** Mixpanel takes no event that is older than five days by this way. */
+/** Mixpanel's endpoint accepts no event older than five days. */
 const GIVE_UP_MS = 5 * 24 * HOUR;
 
 export type ForwardResult = 'nothing' | 'sent' | 'later' | 'refused';
@@ -31,9 +31,9 @@ interface Waiting {
 }
 
 /**
- * One batch to Mixpanel, if any is due. The batch is claimed for a while, sent outside any transaction, and struck off
- * or put back: any number of processes may do this, and what is sent twice after a crash Mixpanel knows by its
- * `$insert_id`. What is put back waits twice as long each time, from 5 s to an hour.
+ * Sends one batch to Mixpanel, if any event is due. The batch is claimed with a lease, sent outside any transaction,
+ * and then completed or rescheduled. Safe with any number of processes; duplicates after a crash are recognised by
+ * Mixpanel by their `$insert_id`. The delay doubles with each retry, from 5 s to an hour.
  */
 export async function forwardSome(
   db: Db,
@@ -44,7 +44,7 @@ export async function forwardSome(
   const body = JSON.stringify(batch.map((event) => inMixpanelsWords(event, mixpanel.token, origin)));
   const headers = { 'content-type': 'application/json', accept: 'text/plain' };
   const result = await sendToMixpanel(mixpanel, { path: 'track/', headers, body, signal });
-  // Mixpanel says 200 to what it does not take, too, and 0 in the body.
+  // Mixpanel answers refused events with 200 too, and 0 in the body.
   const sent = result.ok && result.body.trim() !== '0';
   const refused = result.ok ? !sent : result.reason === 'refused';
   if (sent || refused) await strikeOff(db, batch);
@@ -130,8 +130,8 @@ function inMixpanelsWords(event: Waiting, token: string, origin: string) {
 }
 
 /**
- * Forwards all that is due, once a minute over all processes. A schedule, not a job for each upload: what a visitor
- * waits for has no statement more, and what was put back, or was taken up by a process that died, is found by it too.
+ * Forwards all due events, once a minute across all processes. A schedule and not a job per upload: uploads need no
+ * further statement, and rescheduled events and those of a process that died are found too.
  */
 export function createForwardingWorker(options: {
   db: Db;
@@ -146,7 +146,7 @@ export function createForwardingWorker(options: {
     cron: '* * * * *',
     concurrency: 1,
     attemptMs: 2 * constants.requestTimeout,
-    // The next minute has a job of its own: one that failed or waited longer is of no more use.
+    // The next minute has its own job, so a failed or expired one is not needed.
     options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
     async work({ signal }) {
       let result: ForwardResult = 'sent';

@@ -27,14 +27,14 @@ const { post } = aBrowser({
   now: () => now,
 } as unknown as Services);
 
-/** What the SDK sends of one click. */
+/** Sends one click as the SDK does. */
 const send = (services: Partial<Services> = {}, to = creatorId) => {
   const form = { data: JSON.stringify([clickOf(creatorId, 'signup_header', { time: now.getTime() / 1_000 })]) };
   return post(`/api/analytics/${to}/track`, form, { services });
 };
 
 describe('a batch', () => {
-  test('over the limit is told when to come again, and nothing of it is stored', async () => {
+  test('over the limit is answered with Retry-After, and not stored', async () => {
     const limits = tight();
     expect((await send({ limits })).status).toBe(200);
     const { status, headers } = await send({ limits });
@@ -45,7 +45,7 @@ describe('a batch', () => {
     expect(await db.select().from(analyticsEvents)).toHaveLength(1);
   });
 
-  test('that another site sent uses up nothing of the limit', async () => {
+  test('from another site does not count against the limit', async () => {
     const limits = tight();
     const foreign = { services: { limits }, headers: { origin: 'https://evil.test' } };
     const { status } = await post(`/api/analytics/${creatorId}/track`, { data: '[]' }, foreign);
@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect((await send({ limits })).status).toBe(200);
   });
 
-  test('to an address that writes the creator’s id in capitals is that creator’s', async () => {
+  test('to an address with the creator’s id in capitals is stored for that creator', async () => {
     expect((await send({}, creatorId.toUpperCase())).status).toBe(200);
     expect(await db.select().from(analyticsEvents)).toMatchObject([{ creatorId, receivedAt: now }]);
   });

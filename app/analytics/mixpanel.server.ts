@@ -3,16 +3,16 @@ import { constants } from './settings.ts';
 /** The operator's project at Mixpanel. */
 export interface Mixpanel {
   token: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiHost: string;
 }
 
 export type SendResult =
   | { ok: true; body: string }
-  /** `refused`: it would be refused again; `unavailable`: another time it may be taken. */
+  /** `refused`: not to be retried; `unavailable`: may succeed later. */
   | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
 
-/** Every word that goes to Mixpanel goes through here, always without a visitor's address (`ip=0`). */
+/** All requests to Mixpanel are sent here, always without the visitor's IP address (`ip=0`). */
 export async function sendToMixpanel(
   { apiHost }: Mixpanel,
   given: { path: string; query?: URLSearchParams; method?: 'GET' | 'POST'; headers?: Record<string, string> } & {
@@ -32,7 +32,7 @@ export async function sendToMixpanel(
     });
     const body = await answer.text();
     if (answer.ok) return { ok: true, body };
-    // A wrong token can be put right, and the events are still wanted then.
+    // A wrong token can be corrected, and the events sent then.
     const later = answer.status >= 500 || [401, 403, 408, 429].includes(answer.status);
     return { ok: false, reason: later ? 'unavailable' : 'refused', status: answer.status };
   } catch {

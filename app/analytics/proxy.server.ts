@@ -4,11 +4,11 @@ import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 const RECORDING_BYTES = 1024 * 1024;
 
 /**
- * Hands to Mixpanel, as it came, what is nothing to us: people profiles, groups, recordings, flags, settings. Without
- * a project there it is thrown away unread, and the SDK is answered that all is well. Nothing waits here: when Mixpanel is
- * away the SDK gets 502, and sends again.
+ * Proxies requests that are not processed here to Mixpanel: people profiles, groups, recordings, flags, settings.
+ * Without a configured project they are discarded unread, and the SDK receives a success. Nothing is queued: when
+ * Mixpanel is unavailable the SDK gets 502, and retries.
  *
- * The browser knows no token: it says the creator's id where the token belongs, which is put in its place here.
+ * The browser does not have the token: it sends the creator's id instead, which is replaced here.
  */
 export async function proxyToMixpanel(
   mixpanel: Mixpanel | null,
@@ -36,7 +36,7 @@ export async function proxyToMixpanel(
   return Response.json({ status: 0, error: result.reason }, { status: result.reason === 'refused' ? 400 : 502 });
 }
 
-/** What each kind of request looks for: uploads the status, flags and settings theirs. */
+/** An empty success for each kind of request: `status` for uploads, `flags` and `settings` for the others. */
 const nothing = { status: 1, error: null, flags: {} };
 
 /** A profile's `$token` is in the body, in JSON or base64 of it; a recording's is only in the header. */

@@ -5,7 +5,7 @@ import { proxyToMixpanel } from './proxy.server.ts';
 const { heard, answer, mixpanel } = await startMixpanel();
 const creatorId = '7b0f0a4e-0000-4000-8000-000000000001';
 
-describe('what is for Mixpanel alone', () => {
+describe('requests for Mixpanel only', () => {
   const ask = (upload: string, init: RequestInit) =>
     proxyToMixpanel(mixpanel, {
       request: new Request(
@@ -16,7 +16,7 @@ describe('what is for Mixpanel alone', () => {
       creatorId,
     });
 
-  test('a profile is passed on with the real token in the creator’s place', async () => {
+  test('a profile is proxied with the real token in place of the creator’s id', async () => {
     const profile = [{ $set: { plan: 'x' }, $token: creatorId, $distinct_id: creatorId }];
     const data = Buffer.from(JSON.stringify(profile)).toString('base64');
     const answered = await ask('engage', {
@@ -36,7 +36,7 @@ describe('what is for Mixpanel alone', () => {
     expect(JSON.stringify(heard[0]!.headers)).not.toMatch(/secret|203\.0/);
   });
 
-  test('flags are asked for under the real token', async () => {
+  test('flags are requested with the real token', async () => {
     expect((await ask('flags', { method: 'GET' })).status).toBe(200);
     const authorization = `Basic ${Buffer.from('real-token:').toString('base64')}`;
     expect(heard[0]).toMatchObject({ method: 'GET', headers: { authorization } });
@@ -50,7 +50,7 @@ describe('what is for Mixpanel alone', () => {
     expect((await ask('groups', { method: 'POST', body: 'data=[]' })).status).toBe(ours);
   });
 
-  test('more than 1 MB is not taken', async () => {
+  test('more than 1 MB is refused', async () => {
     expect((await ask('record', { method: 'POST', body: new Uint8Array(1024 * 1024 + 1) })).status).toBe(413);
     expect(heard).toEqual([]);
   });

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import type { ButtonName } from './events.ts';
 
-/** What happened around one creator's page on one day. */
+/** One creator's statistics for one day. */
 export interface DayStats {
   /** ISO 8601, UTC. */
   day: string;
-  /** Devices that were new to the page or clicked on it; one that came back and clicked nothing sends nothing. */
+  /** Devices that were new to the page or clicked on it; a returning device that does not click is not counted. */
   visitors: number;
   clicks: Record<ButtonName, number>;
   signUps: number;
-  /** Email addresses confirmed that day, whenever their owners signed up. */
+  /** Email addresses confirmed that day, regardless of when they signed up. */
   confirmations: number;
 }
 
 /**
- * A creator's days, the newest first, those without anything left out.
+ * A creator's days, newest first; days without events are left out.
  * @param given.from inclusive; `until` is not
  */
 export async function listDayStats(db: Db, given: { creatorId: string; from: Date; until: Date }): Promise<DayStats[]> {

@@ -4,23 +4,23 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The specification's constants (section 9). Where they go is below; a browser test reads them from the running SDK. */
+/** The specification's constants (section 9), used below; a browser test reads them from the running SDK. */
 export const constants = {
   batchSize: 50,
   flushEvery: 5 * SECOND,
   requestTimeout: 90 * SECOND,
   recordingIdleTimeout: 30 * MINUTE,
   longestRecording: 24 * HOUR,
-  /** Characters of any text; the SDK cuts its own there, and the door refuses what is longer. */
+  /** Maximum length of a text; the SDK truncates at it, and longer uploads are refused. */
   textCap: 255,
 };
 
-/** The way on this site for a creator's events. The SDK puts `track/`, `engage/` … behind it. */
+/** The upload path for a creator's events, to which the SDK appends `track/`, `engage/` …. */
 export function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }
 
-/** How the SDK is run: every option by which it would otherwise store, read or send something elsewhere is set. */
+/** The SDK's options. All those by which it would store, read or send more than this are set explicitly. */
 export function sdkSettings(origin: string, creatorId: string) {
   return {
     api_host: origin + intakePath(creatorId),
@@ -34,14 +34,14 @@ export function sdkSettings(origin: string, creatorId: string) {
     record_max_ms: constants.longestRecording,
     record_mask_all_inputs: true,
     record_console: false,
-    // Only what the page says with `data-click` is counted, and no form is looked at.
+    // Only clicks on links with `data-click` are counted, and forms are not observed.
     autocapture: false,
     track_pageview: false,
     flags: false,
     remote_settings_mode: 'disabled' as const,
     ip: false,
     ignore_dnt: false,
-    // Where somebody came from is nobody's business here: neither stored in the browser nor sent.
+    // Referrers and campaign parameters are neither stored in the browser nor sent.
     track_marketing: false,
     skip_first_touch_marketing: true,
     stop_utm_persistence: true,

@@ -2,10 +2,9 @@ import { TAKE_CLICKS } from './clicks.ts';
 import { clearVisitor, mayCount, optedOut } from './consent.ts';
 
 /**
- * Loads the SDK for a creator's page once the page is usable: after everything that the page itself loads, in a moment
- * when the browser has nothing else to do. Nothing at all is loaded for a visitor who may not be counted; where the
- * SDK is blocked, that counts as opted out as well.
- * @returns stops it, as long as it has not begun
+ * Loads the SDK for a creator's page once the page is usable: after all of its own resources, when the browser is idle.
+ * Nothing is loaded for a visitor who may not be counted; if the SDK is blocked, that counts as an opt-out too.
+ * @returns cancels the loading, if it has not started
  */
 export function startAnalytics(creatorId: string): () => void {
   if (optedOut()) clearVisitor();
@@ -35,7 +34,7 @@ export function startAnalytics(creatorId: string): () => void {
 }
 
 /**
- * After the page has loaded and its app has come. The SDK needs a phone's processor for a tenth of a second, and these
- * are the seconds in which a visitor begins to scroll; what is clicked in them waits in the recorder.
+ * Delay after the page has loaded and hydrated. The SDK occupies a phone's processor for a tenth of a second, which
+ * would disturb a visitor who begins to scroll; clicks until then are held by the recorder.
  */
 const SETTLED_MS = 3_000;

@@ -12,16 +12,15 @@ export type ReadUploadResult = { ok: true; json: unknown } | { ok: false; reason
 const unpack = promisify(gunzip);
 
 /**
- * What the SDK sent, in any of its forms: a `data` field (a beacon names it text/plain) that holds JSON or base64 of
- * it, or JSON alone; each of them gzipped or not. Neither the body nor what it unpacks to is taken into memory beyond
- * its bound.
+ * Parses an upload in any of the SDK's formats: a `data` field (as text/plain in a beacon) with JSON or base64 of it,
+ * or plain JSON; each gzipped or not. The body and its decompressed size are limited.
  */
 export async function readUpload(request: Request): Promise<ReadUploadResult> {
   const sent = await readBody(request, SENT_BYTES);
   if (!sent) return { ok: false, reason: 'too-large' };
   await yieldToEventLoop();
   try {
-    const zipped = sent[0] === 0x1f && sent[1] === 0x8b; // no text begins so
+    const zipped = sent[0] === 0x1f && sent[1] === 0x8b; // gzip's magic number
     const bytes = zipped ? await unpack(sent, { maxOutputLength: UNPACKED_BYTES }) : sent;
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const data = isJson(text) ? text : (new URLSearchParams(text).get('data') ?? '');

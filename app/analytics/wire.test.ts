@@ -9,7 +9,7 @@ const now = new Date('2026-11-02T10:00:00Z');
 const seconds = now.getTime() / 1_000;
 const read = (body: unknown) => readEvents(body, { creatorId, now });
 
-test('the list of events is closed: these two, and a click on one of three buttons', () => {
+test('the list of events is closed: these two, with one of three buttons in a click', () => {
   expect(eventNames).toEqual(['Button Click', '$identify']);
   expect(buttonNames).toEqual(['signup_header', 'get_cooking_features', 'join_community_cta']);
 });
@@ -25,16 +25,16 @@ test('the constants are the specification’s', () => {
   });
 });
 
-test('the SDK talks to this site alone, about one creator', () => {
+test('the SDK sends only to this site, for one creator', () => {
   expect(sdkSettings('https://larder.test', creatorId).api_host).toBe(`https://larder.test/api/analytics/${creatorId}`);
 });
 
-test('a link says what it is counted as', () => {
+test('a counted link has its attributes', () => {
   expect(countedAs('signup_header', creatorId)).toEqual({ 'data-click': 'signup_header', 'data-creator': creatorId });
 });
 
 describe('an event', () => {
-  test('is read from the SDK’s words', () => {
+  test('is parsed from the SDK’s format', () => {
     const click = clickOf(creatorId, 'signup_header', {
       $insert_id: 'abcd1234',
       $device_id: 'device-1',
@@ -57,7 +57,7 @@ describe('an event', () => {
     });
   });
 
-  test('has no button when it is not a click, whatever it says', () => {
+  test('has no button when it is not a click', () => {
     const result = read([identifyOf(creatorId, { button_name: 'signup_header' })]);
     expect(result).toMatchObject({ ok: true, events: [{ name: '$identify', buttonName: null }] });
   });
@@ -67,7 +67,7 @@ describe('an event', () => {
     ['a little later than that', -7 * 86_400 - 1, false],
     ['ten minutes early', 600, true],
     ['a little earlier than that', 601, false],
-  ])('%s is believed or not', (_name, offset, believed) => {
+  ])('%s is accepted only if it is plausible', (_name, offset, believed) => {
     const result = read(clickOf(creatorId, 'signup_header', { time: seconds + offset }));
     const expected = believed ? new Date((seconds + offset) * 1_000) : now;
     expect(result).toMatchObject({ ok: true, events: [{ at: expected }] });

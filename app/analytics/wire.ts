@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { type AnalyticsEvent, buttonNames } from './events.ts';
 import { constants } from './settings.ts';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const text = z
   .string()
   .max(constants.textCap)
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 const id = z.string().regex(/^[\w-]{4,64}$/);
 
-/** The properties that are stored; all others that the SDK sends fall here. */
+/** The properties that are stored; all others that the SDK sends are dropped here. */
 const properties = z.object({
   $insert_id: id,
   $device_id: id,
@@ -32,8 +32,8 @@ export type ReadEventsResult =
   | { ok: false; reason: 'malformed' | 'too-many' | 'another-creator' };
 
 /**
- * The events of a request in the SDK's form: one, or an array of at most a batch. All of them are in order, or none is
- * taken: our own pages send nothing else.
+ * Parses the events of a request: one, or an array of at most one batch. A request with any invalid event is refused as
+ * a whole, because our own pages send none.
  */
 export function readEvents(body: unknown, { creatorId, now }: { creatorId: string; now: Date }): ReadEventsResult {
   const sent: unknown[] = Array.isArray(body) ? body : [body];
@@ -62,7 +62,9 @@ export function readEvents(body: unknown, { creatorId, now }: { creatorId: strin
 const LATE_MS = 7 * 24 * 3600 * 1_000;
 const EARLY_MS = 10 * 60 * 1_000;
 
-/** A browser's word for when it was, if it can be true: a week late at most (it was offline), or else now. */
+/**
+ * The event's time by the browser's clock if it is plausible, at most a week ago (it may have been offline), else now.
+ */
 function believable(time: number, now: Date): Date {
   const age = now.getTime() - time;
   return age <= LATE_MS && age >= -EARLY_MS ? new Date(Math.round(time)) : now;

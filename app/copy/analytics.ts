@@ -1,4 +1,4 @@
-/** The question before counting, where the operator wants it put, and the way to take a yes back. */
+/** The consent question, where the operator requires it, and withdrawing consent. */
 export const consent = {
   title: 'Counting visits',
   question:

@@ -31,39 +31,39 @@ describe('reading a stored colour', () => {
     '#12345\u0660', // a digit, but not an ASCII one
     '</style><script>alert(1)</script>',
     '#e4572e\n}body{',
-  ])('%j is no colour', (stored) => {
+  ])('%j is not a colour', (stored) => {
     expect(parseAccent(stored)).toBeNull();
     expect(accentPalette(stored)).toEqual(accentPalette(defaultAccent));
   });
 });
 
-describe('what follows from a colour', () => {
+describe('the palette of a colour', () => {
   const colours = [
     ...['#000000', '#ffffff', '#ffff00', '#00ff00', '#00ffff', '#ff00ff', '#ff0000', '#0000ff', '#808080', '#777777'],
     ...randomColours(4_000),
   ];
   const palettes = colours.map((colour) => ({ colour, palette: accentPalette(colour) }));
 
-  test('text on the accent can be read, whatever the colour', () => {
+  test('text on the accent is readable for every colour', () => {
     expect(palettes.filter(({ palette }) => contrast(palette.onAccent, palette.accent) < 4.5)).toEqual([]);
   });
 
-  test('text in the accent can be read on the wash, on paper and on white, whatever the colour', () => {
+  test('text in the accent is readable on the wash, on paper and on white for every colour', () => {
     for (const ground of [(wash: string) => wash, () => '#ffffff']) {
       const failing = palettes.filter(({ palette }) => contrast(palette.accentText, ground(palette.wash)) < 4.5);
       expect(failing).toEqual([]);
     }
   });
 
-  test('white can be read on the deep ground, with room to spare', () => {
+  test('white on the deep ground has at least 7:1', () => {
     expect(palettes.filter(({ palette }) => contrast('#ffffff', palette.deep) < 7)).toEqual([]);
   });
 
-  test('the accent itself stays as the creator chose it', () => {
+  test('the accent itself is unchanged', () => {
     expect(palettes.filter(({ colour, palette }) => palette.accent !== colour)).toEqual([]);
   });
 
-  test('a colour dark enough to be read is used for text as it is', () => {
+  test('a colour that is dark enough is used for text unchanged', () => {
     expect(accentPalette('#7a1f3d').accentText).toBe('#7a1f3d');
     expect(accentPalette('#ffe066').accentText).not.toBe('#ffe066');
   });
@@ -79,7 +79,7 @@ describe('what follows from a colour', () => {
   });
 });
 
-/** WCAG 2.2, written a second time. */
+/** WCAG 2.2's contrast ratio, as an independent implementation. */
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
@@ -93,7 +93,7 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** The same ones at every run (a linear congruential generator). */
+/** Deterministic (a linear congruential generator). */
 function randomColours(count: number): string[] {
   let state = 20_250_617;
   return Array.from({ length: count }, () => {

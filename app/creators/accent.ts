@@ -21,21 +21,21 @@ const convert = converter('oklch');
 /** Only for colours that `parseAccent` has let through. */
 const toOklch = (hex: string): Oklch => convert(hex)!;
 
-/** The creator's colour and what follows from it; each an `#rrggbb`, safe to write into a style sheet. */
+/** The creator's colour and those derived from it; each is `#rrggbb`, safe in a style sheet. */
 export interface AccentPalette {
   /** As the creator chose it. */
   accent: string;
   /** Text on the accent: at least 4.5:1. */
   onAccent: string;
-  /** The accent where it carries text on the page's ground: darkened until it has 4.5:1. */
+  /** The accent as a text colour on the page's background: darkened to 4.5:1. */
   accentText: string;
-  /** Warm paper with a breath of the accent in it. */
+  /** The paper colour, slightly tinted with the accent. */
   wash: string;
-  /** A ground nearly black, with the accent's hue; white on it has at least 7:1. */
+  /** A nearly black background with the accent's hue; white on it has at least 7:1. */
   deep: string;
 }
 
-/** The house's own colour, for pages without a creator and for colours that cannot be read. */
+/** The platform's own colour, for pages without a creator and for invalid colours. */
 export const defaultAccent = '#9c3d2e';
 
 const white = '#ffffff';
@@ -43,8 +43,8 @@ const warmPaper = '#fdf8ef';
 const readable = 4.5;
 
 /**
- * Reads `accent_color`, which may lack its '#' and may be anything at all (specification, section 3).
- * Null for whatever is not three or six hexadecimal digits.
+ * Parses `accent_color`, which may lack its '#' and is untrusted (specification, section 3). Null for whatever is not
+ * three or six hexadecimal digits.
  */
 export function parseAccent(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value?.trim() ?? '');
@@ -56,12 +56,12 @@ export function parseAccent(value: string | null | undefined): string | null {
 export function accentPalette(value: string | null | undefined): AccentPalette {
   const accent = parseAccent(value) ?? defaultAccent;
   const { h, c } = toOklch(accent);
-  // Even under a vivid accent the deep ground stays calm.
+  // Limits the chroma, also of a vivid accent.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
   const wash = formatHex(mixIntoPaper(accent, 0.05));
   return {
     accent,
-    // Black always reaches 4.5:1 where neither white nor the warmer ink does.
+    // Where neither white nor the warmer ink reaches 4.5:1, black does.
     onAccent: [white, '#1c1410'].find((ink) => wcagContrast(ink, accent) >= readable) ?? '#000000',
     accentText: darkenUntilReadable(accent, wash),
     wash,

@@ -20,14 +20,14 @@ describe('the brand of a creator', () => {
     expect(await findBrand(db, { creatorId: page.creatorId.toUpperCase() })).toMatchObject({ name: 'Bea' });
   });
 
-  test('there is none for an unknown, a malformed or an inactive creator', async () => {
+  test('is null for an unknown, a malformed or an inactive creator', async () => {
     const hidden = await aLandingPage(db, { isActive: false });
     for (const creatorId of [hidden.creatorId, randomUUID(), 'bea', '']) {
       expect(await findBrand(db, { creatorId })).toBeNull();
     }
   });
 
-  test('a page without a name goes by its subdomain, and one without a usable subdomain has no path', async () => {
+  test('falls back to the subdomain as name, and has no path without a valid subdomain', async () => {
     const page = await aLandingPage(db, { subdomain: 'bea' });
     expect(await findBrand(db, page)).toMatchObject({ name: 'bea' });
     const odd = await aLandingPage(db, { subdomain: 'Not A Word', name: 'Odd' });

@@ -9,7 +9,7 @@ import { type AccentPalette, accentPalette } from './accent.ts';
 import { findLandingPage, type LandingPage } from './queries.server.ts';
 import { isSubdomain } from './subdomain.ts';
 
-/** The creator in whose name an account page or a mail speaks; safe to show as it is. */
+/** The creator's brand on an account page or in a mail; safe to show as it is. */
 export interface Brand {
   creatorId: string;
   name: string;
@@ -26,7 +26,6 @@ export async function findBrand(db: Db, { creatorId }: { creatorId: string }): P
   return page && brandOf(page);
 }
 
-/** What of a landing page makes the brand. */
 export function brandOf(page: Pick<LandingPage, 'creatorId' | 'name' | 'subdomain' | 'logo' | 'accentColor'>): Brand {
   return {
     creatorId: page.creatorId,
@@ -37,7 +36,7 @@ export function brandOf(page: Pick<LandingPage, 'creatorId' | 'name' | 'subdomai
   };
 }
 
-/** The head of a mail: the creator's, or for null the house's own. */
+/** The brand of a mail: the creator's, or for null the platform's. */
 export function mailBrand(
   brand: Brand | null,
   { origin, supportEmail }: Pick<Services, 'origin' | 'supportEmail'>,

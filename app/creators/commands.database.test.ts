@@ -17,7 +17,7 @@ const isPublic = async (pageId: string) =>
   (await db.select().from(landingPages).where(eq(landingPages.id, pageId)))[0]!.isActive;
 
 describe('adding a creator', () => {
-  test('makes the creator and a landing page that carries the name and is not public', async () => {
+  test('creates the creator and a landing page with the name that is not public', async () => {
     const added = await addCreator(db, { ...bea, subdomain: 'broth' }, by);
     expect(added).toMatchObject({ ok: true, subdomain: 'broth' });
     const [creator] = await db.select().from(creators);
@@ -27,25 +27,25 @@ describe('adding a creator', () => {
     expect(page).toMatchObject({ creatorId: creator!.id, subdomain: 'broth', name: bea.name, isActive: false });
   });
 
-  test('a subdomain that is not given comes from the name', async () => {
+  test('a subdomain that is not given is derived from the name', async () => {
     expect(await addCreator(db, bea, by)).toMatchObject({ ok: true, subdomain: 'beas-broth' });
   });
 
-  test('a subdomain in capitals is the same one in small letters', async () => {
+  test('a subdomain is converted to lower case', async () => {
     expect(await addCreator(db, { ...bea, subdomain: 'Broth' }, by)).toMatchObject({ ok: true, subdomain: 'broth' });
   });
 
-  test('a name of which nothing can stand in an address needs a subdomain', async () => {
+  test('a name without usable characters requires a subdomain', async () => {
     const inChinese = { email: 'li@creators.example', name: '李' };
     expect(await addCreator(db, inChinese, by)).toEqual({ ok: false, reason: 'subdomain-needed' });
     expect(await addCreator(db, { ...inChinese, subdomain: 'li' }, by)).toMatchObject({ ok: true });
   });
 
-  test('a name that is a word of the site needs a subdomain', async () => {
+  test('a name that gives a reserved word requires a subdomain', async () => {
     expect(await addCreator(db, { ...bea, name: 'Studio' }, by)).toEqual({ ok: false, reason: 'subdomain-needed' });
   });
 
-  test('a creator from elsewhere keeps the id', async () => {
+  test('a migrated creator keeps its id', async () => {
     const id = randomUUID();
     expect(await addCreator(db, { ...bea, id }, by)).toMatchObject({ ok: true, creatorId: id });
   });
@@ -73,13 +73,13 @@ describe('adding a creator', () => {
     expect(await addCreator(db, { ...bea, id: id.toUpperCase() }, by)).toEqual({ ok: false, reason: 'id-taken' });
   });
 
-  test('a subdomain that another page has is refused, and no creator is left behind', async () => {
+  test('a subdomain that another page has is refused, and the creator is rolled back', async () => {
     const taken = await aLandingPage(db, { subdomain: 'beas-broth' });
     expect(await addCreator(db, bea, by)).toEqual({ ok: false, reason: 'subdomain-taken', subdomain: 'beas-broth' });
     expect(await db.select({ id: creators.id }).from(creators)).toEqual([{ id: taken.creatorId }]);
   });
 
-  test('of two at once for one subdomain, one is refused', async () => {
+  test('of two concurrent commands with one subdomain, one is refused', async () => {
     const both = await Promise.all([
       addCreator(db, bea, by),
       addCreator(db, { email: 'other@creators.example', name: bea.name }, by),
@@ -90,7 +90,7 @@ describe('adding a creator', () => {
 });
 
 describe('publishing a page', () => {
-  test.each(['subdomain', 'id', 'creatorId'] as const)('names it by its %s', async (key) => {
+  test.each(['subdomain', 'id', 'creatorId'] as const)('finds it by its %s', async (key) => {
     const page = await aLandingPage(db, { isActive: false });
     expect(await publishPage(db, page[key]!, by)).toMatchObject({ ok: true, pageId: page.id, changed: true });
     expect(await isPublic(page.id)).toBe(true);
@@ -98,20 +98,20 @@ describe('publishing a page', () => {
     expect(await isPublic(page.id)).toBe(false);
   });
 
-  test('touches no other page', async () => {
+  test('changes no other page', async () => {
     const [page, other] = [await aLandingPage(db, { isActive: false }), await aLandingPage(db, { isActive: false })];
     await publishPage(db, page.id, by);
     expect(await isPublic(other.id)).toBe(false);
   });
 
-  test('a page that is public already stays so, and nobody is told of a change', async () => {
+  test('a page that is already public is unchanged, and no notice is sent', async () => {
     const page = await aLandingPage(db);
-    const heard: string[] = [];
-    await listen('page_changes', { heard: (tag) => heard.push(tag), lost: () => {} });
+    const notices: string[] = [];
+    await listen('page_changes', { onNotification: (tag) => notices.push(tag), onReconnect: () => {} });
     expect(await publishPage(db, page.id, by)).toMatchObject({ ok: true, changed: false });
     await unpublishPage(db, page.id, by);
-    // Notices come in order: those of the second command are the first.
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+    // Notices arrive in order: only those of the second command.
+    await expect.poll(() => notices.length, { timeout: 10_000 }).toBe(2);
   });
 
   test('a page that does not exist is refused', async () => {
@@ -119,7 +119,7 @@ describe('publishing a page', () => {
     expect(await unpublishPage(db, randomUUID(), by)).toEqual({ ok: false, reason: 'page-unknown' });
   });
 
-  test('the id of a creator with several pages does not say which', async () => {
+  test('the id of a creator with several pages is ambiguous, and refused', async () => {
     const first = await aLandingPage(db, { isActive: false });
     const second = await aLandingPage(db, { isActive: false, creatorId: first.creatorId });
     const refused = await publishPage(db, first.creatorId, by);
@@ -128,7 +128,7 @@ describe('publishing a page', () => {
     expect(await isPublic(first.id)).toBe(false);
   });
 
-  test('a page with the id of a creator who has others too is the one that is meant', async () => {
+  test('a page id that equals the id of a creator with several pages names that page', async () => {
     const first = await aLandingPage(db, { isActive: false });
     const second = await aLandingPage(db, { isActive: false, creatorId: first.creatorId, id: first.creatorId });
     expect(await publishPage(db, second.id, by)).toMatchObject({ ok: true, pageId: second.id });
@@ -137,7 +137,7 @@ describe('publishing a page', () => {
 });
 
 describe('the roster', () => {
-  test('has every creator once, by email whatever its case, however many are read at a time', async () => {
+  test('has every creator once, by email ignoring case, with any page size', async () => {
     for (const letter of ['d', 'B', 'e', 'A', 'c']) {
       await aCreator(db, { email: `${letter}@creators.example`, name: letter });
     }
@@ -151,7 +151,7 @@ describe('the roster', () => {
     expect(names).toEqual(['A', 'B', 'c', 'd', 'e']);
   });
 
-  test('says of each page whether it is public, and shows a creator without a page too', async () => {
+  test('shows for each page whether it is public, and includes creators without a page', async () => {
     const [ann, ben] = [await aCreator(db, { email: 'a@x.example' }), await aCreator(db, { email: 'b@x.example' })];
     await aLandingPage(db, { creatorId: ann.id, subdomain: 'ann' });
     await aLandingPage(db, { creatorId: ann.id, subdomain: 'ann-2', isActive: false });
@@ -166,11 +166,11 @@ describe('the roster', () => {
   });
 });
 
-describe('what the operator does to a creator is written down', () => {
+describe('the operator’s actions on a creator are audited', () => {
   const eventsOf = (creatorId: string) =>
     db.select().from(auditEvents).where(eq(auditEvents.creatorId, creatorId)).orderBy(asc(auditEvents.at));
 
-  test('who did what to what, once for each deed, and nothing private', async () => {
+  test('actor, action and subject, once for each action, without personal data', async () => {
     const added = await addCreator(db, bea, by);
     if (!added.ok) throw new Error(added.reason);
     const { creatorId, pageId } = added;
@@ -186,7 +186,7 @@ describe('what the operator does to a creator is written down', () => {
     for (const secret of [bea.email, bea.name]) expect(JSON.stringify(events)).not.toContain(secret);
   });
 
-  test('a refused deed is none', async () => {
+  test('a refused action is not recorded', async () => {
     const { id: creatorId, email } = await aCreator(db);
     await addCreator(db, { email, name: 'Another' }, by);
     await addCreator(db, { ...bea, id: creatorId }, by);

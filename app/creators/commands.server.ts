@@ -18,15 +18,15 @@ export type AddCreatorResult =
         | 'id-malformed'
         | 'id-taken'
         | 'subdomain-malformed'
-        /** None was given, and nothing of the name can stand in an address. */
+        /** None was given, and none can be derived from the name. */
         | 'subdomain-needed';
     };
 
 /**
- * Takes a creator on, with a landing page that carries the name and is not public yet: both, or neither.
- * @param creator the subdomain is derived from the name when it is left out; the id, a UUID, is for creators who are
- *   brought over from elsewhere
- * @param by who does it, for the audit events
+ * Adds a creator and a landing page with the name that is not public yet, in one transaction.
+ * @param creator the subdomain is derived from the name when it is left out; the id, a UUID, is for creators migrated
+ *   from another system
+ * @param by the actor, for the audit events
  */
 export async function addCreator(
   db: Db,
@@ -89,11 +89,11 @@ export type PublishResult =
       ok: true;
       pageId: string;
       subdomain: string | null;
-      name: string | null /** False: it was so already. */;
+      name: string | null /** False: it was in this state already. */;
       changed: boolean;
     }
   | { ok: false; reason: 'page-unknown' }
-  /** The id is of a creator with several pages: one of them must be named. */
+  /** The id belongs to a creator with several pages: a page's own key is required. */
   | { ok: false; reason: 'several-pages'; pages: { id: string; subdomain: string | null }[] };
 
 /**
@@ -105,7 +105,7 @@ export function publishPage(db: Db, page: string, by: Actor): Promise<PublishRes
   return setActive(db, page, true, by);
 }
 
-/** Takes a landing page off the public site; nothing of it is lost. Idempotent; the rest as in `publishPage`. */
+/** Makes a landing page non-public without deleting anything. Idempotent; parameters as in `publishPage`. */
 export function unpublishPage(db: Db, page: string, by: Actor): Promise<PublishResult> {
   return setActive(db, page, false, by);
 }
@@ -131,7 +131,7 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
     if (found.length > 1 && named.id !== page.toLowerCase()) {
       return { ok: false, reason: 'several-pages', pages: found.map(({ id, subdomain }) => ({ id, subdomain })) };
     }
-    // A page that is so already is not written, so that no process drops what it keeps of it.
+    // A page already in this state is not written, so that no process drops it from its cache.
     const changed = await tx
       .update(landingPages)
       .set({ isActive })
@@ -146,9 +146,9 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
   });
 }
 
-/** The unique constraint that a write ran into, by its name in the database; null for every other failure. */
+/** The name of the unique constraint that a write violated; null for every other error. */
 function violatedConstraint(error: unknown): string | null {
-  // Drizzle wraps what the driver threw; `pg` and PGlite both give PostgreSQL's own fields.
+  // Drizzle wraps the driver's error; both `pg` and PGlite have PostgreSQL's error fields.
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, constraint } = each as { code?: unknown; constraint?: unknown };
     if (code === '23505' && typeof constraint === 'string') return constraint;

@@ -16,7 +16,7 @@ describe.each(['pages', 'creators'] as const)('the directory of %s', (of) => {
     await aLandingPage(db, { subdomain: null });
   }
 
-  test('has the active pages that have an address, each once, from whichever on', async () => {
+  test('has the active pages with an address, each once, from any cursor', async () => {
     await fill();
     const whole = await subdomains(of);
     expect([...whole].sort()).toEqual(names);
@@ -25,7 +25,7 @@ describe.each(['pages', 'creators'] as const)('the directory of %s', (of) => {
     }
   });
 
-  test('begins behind an address that is no longer there', async () => {
+  test('continues after a subdomain that no longer exists', async () => {
     await fill();
     const listed = await subdomains(of, 'b0-gone', 2);
     expect(listed).toHaveLength(2);
@@ -33,11 +33,11 @@ describe.each(['pages', 'creators'] as const)('the directory of %s', (of) => {
     expect(listed).not.toContain('a');
   });
 
-  test('of nobody is empty', async () => {
+  test('is empty without pages', async () => {
     expect(await subdomains(of)).toEqual([]);
   });
 
-  test('is read to its end page by page, and knows a link of ours from a text made up', async () => {
+  test('is paginated to its end, and distinguishes its own links from arbitrary cursors', async () => {
     const cooks = Array.from({ length: 49 }, (_, at) => `c-${String(at).padStart(2, '0')}`);
     for (const subdomain of cooks) await aLandingPage(db, { subdomain });
     const first = await readDirectoryPage(db, { of, after: null });
@@ -51,7 +51,7 @@ describe.each(['pages', 'creators'] as const)('the directory of %s', (of) => {
   });
 });
 
-test('a creator with several active pages stands once among the creators, by the oldest, and has each among the pages', async () => {
+test('a creator with several active pages is listed once among creators, by the oldest, and with each among pages', async () => {
   const createdAt = (year: number) => new Date(`${year}-01-01`);
   const { creatorId } = await aLandingPage(db, { subdomain: 'z-old', createdAt: createdAt(2020), isActive: false });
   await aLandingPage(db, { creatorId, subdomain: 'b-older', name: 'Bea', createdAt: createdAt(2022) });

@@ -7,12 +7,12 @@ import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts'
 /** How many entries a page of the directory shows. */
 const PAGE_SIZE = 24;
 
-/** What an entry stands for: an active landing page, or a creator, by the oldest of their active pages. */
+/** What an entry represents: an active landing page, or a creator, by the oldest of their active pages. */
 export type DirectoryOf = 'pages' | 'creators';
 
 export interface DirectoryEntry {
   creatorId: string;
-  /** Of a row brought over by SQL it may be one that no address leads to (`isSubdomain`). */
+  /** May be invalid in a row inserted by SQL, and then has no URL (`isSubdomain`). */
   subdomain: string;
   name: string;
   payoff: string | null;
@@ -21,18 +21,18 @@ export interface DirectoryEntry {
 
 export interface DirectoryPage {
   entries: DirectoryEntry[];
-  /** Where the next page goes on: `after`, or null on the last one. */
+  /** The next page's `after`, or null on the last page. */
   next: string | null;
-  /** Whether a link of ours may have led here: a page goes on after an entry, and not after any text at all. */
+  /** Whether `after` is an existing entry, as in the site's own links, and not an arbitrary text. */
   linked: boolean;
 }
 
-/** A page of the directory, from its beginning or after the subdomain that the page before ended with. */
+/** A page of the directory, from its beginning or after the last subdomain of the page before. */
 export async function readDirectoryPage(
   db: Db,
   { of, after }: { of: DirectoryOf; after: string | null },
 ): Promise<DirectoryPage> {
-  // The entry that it goes on after tells whether there is one; one more than is shown, whether there are more.
+  // Includes the entry `after`, to check that it exists, and one more than is shown, to know if there is a next page.
   const found = await listDirectory(db, { of, from: after, limit: PAGE_SIZE + 2 });
   const linked = after === null || found[0]?.subdomain === after;
   const following = after !== null && linked ? found.slice(1) : found;
@@ -41,8 +41,8 @@ export async function readDirectoryPage(
 }
 
 /**
- * Active landing pages with a subdomain, ascending by it, from `from` on, that one included: keyset pages, of which a
- * late one costs no more than the first. At most `limit`.
+ * Active landing pages with a subdomain, ascending by it, from `from` on, inclusive: keyset pagination, so that every
+ * page costs the same. At most `limit`.
  */
 export async function listDirectory(
   db: Db,
@@ -89,7 +89,7 @@ function isOldestOfCreator(db: Db): SQL {
           isNotNull(older.subdomain),
           or(
             lt(older.createdAt, landingPages.createdAt),
-            // Rows of one statement are of one instant.
+            // Rows inserted by one statement have the same `createdAt`.
             and(eq(older.createdAt, landingPages.createdAt), lt(older.id, landingPages.id)),
           ),
         ),

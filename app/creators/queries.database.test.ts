@@ -38,7 +38,7 @@ describe('one page', () => {
     expect((await findLandingPage(db, { creatorId }))?.id).toBe(oldest.id);
   });
 
-  test('tells nothing of who the creator is to the operator', async () => {
+  test('does not contain the operator’s private fields', async () => {
     const creator = await aCreator(db, { email: 'private@creators.example', name: 'Private Name' });
     const page = await aLandingPage(db, { creatorId: creator.id });
     expect(JSON.stringify(await findLandingPage(db, { id: page.id }))).not.toMatch(/private/i);

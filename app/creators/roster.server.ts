@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
 
-/** A creator as the operator sees one, once for each landing page; one without a page has null for its fields. */
+/** A creator as the operator sees it, one entry per landing page; without a page the page's fields are null. */
 export interface RosterEntry {
   creatorId: string;
   email: string;
@@ -13,7 +13,7 @@ export interface RosterEntry {
 }
 
 /**
- * Creators by email, ascending, whatever its case. Keyset pages over the index on `lower(email)`: `after` is the last
+ * Creators by email, ascending, ignoring case. Keyset pagination over the index on `lower(email)`: `after` is the last
  * email of the page before; at most `limit` creators, each with all its landing pages, oldest first.
  */
 export async function listRoster(
@@ -42,7 +42,7 @@ export async function listRoster(
 }
 
 /**
- * The creator that an operator means, published or not, or null.
+ * Finds a creator, published or not, by what an operator enters.
  * @param named the creator's id, or the id or the subdomain of a landing page of theirs
  */
 export async function findCreator(db: Db, named: string): Promise<{ creatorId: string; name: string } | null> {

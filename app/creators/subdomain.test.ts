@@ -29,11 +29,11 @@ describe('a subdomain', () => {
     expect(isSubdomain(value)).toBe(false);
   });
 
-  test.each(Object.values(reservedWords).flat())('is never %s, which the site itself uses', (word) => {
+  test.each(Object.values(reservedWords).flat())('is never %s, which is reserved for the site', (word) => {
     expect(isSubdomain(word)).toBe(false);
   });
 
-  test('every reserved word would otherwise be possible: the list holds nothing idle', () => {
+  test('every reserved word would otherwise be a valid subdomain', () => {
     for (const word of Object.values(reservedWords).flat()) {
       expect(word).toMatch(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
     }
@@ -46,7 +46,7 @@ describe('a subdomain', () => {
   });
 });
 
-describe('the nearest subdomain to a name', () => {
+describe('the subdomain derived from a name', () => {
   test.each([
     ['Marisol', 'marisol'],
     ['Bea’s Broth', 'beas-broth'],

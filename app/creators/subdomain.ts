@@ -2,9 +2,9 @@
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Words that no creator can have, because the site's own addresses begin with them. `tests/http/route-table.test.ts`
- * keeps `served` equal to the route table; `process` are answered by the process itself; `promised` are words of the
- * specification that later pages will serve.
+ * Words reserved for the site's own URLs. `tests/http/route-table.test.ts` keeps `served` equal to the route table;
+ * `process` are answered by the server process itself; `promised` are paths of the specification that are not built
+ * yet.
  */
 export const reservedWords = {
   served: [
@@ -33,7 +33,7 @@ export function isSubdomain(value: string): boolean {
   return pattern.test(value) && !reserved.has(value);
 }
 
-/** The nearest subdomain to a creator's name ("Bea's Broth" → "beas-broth"); null when nothing of it can be used. */
+/** Derives a subdomain from a creator's name ("Bea's Broth" → "beas-broth"); null when none can be derived. */
 export function subdomainFromName(name: string): string | null {
   const slug = name
     .normalize('NFKD')

@@ -15,8 +15,8 @@ export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
   /**
-   * Calls `listener.heard` with every payload sent on the channel, and `listener.lost` whenever notices may have been
-   * missed (after a reconnection). Resolves when listening has begun, with what ends it.
+   * Calls `onNotification` with every payload sent on the channel, and `onReconnect` after a reconnection, when
+   * notifications may have been missed. Resolves when listening has begun, with a function that ends it.
    */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Runs `work` on a connection of its own while no other process runs it under the same name. */
@@ -43,7 +43,7 @@ async function openPostgres(url: string): Promise<Database> {
     statement_timeout: 10_000,
     application_name: 'larder',
   });
-  // Without a handler an idle connection that the server ends would end this process too. The pool replaces it.
+  // Without a handler, an idle connection that the server closes would crash the process. The pool replaces it.
   pool.on('error', () => {});
   const closers = new Set<() => Promise<void>>();
   let closing: Promise<void> | undefined;
@@ -86,7 +86,7 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
     db,
     kind: 'pglite',
     async listen(channel, listener) {
-      const unlisten = await client.listen(channel, listener.heard);
+      const unlisten = await client.listen(channel, listener.onNotification);
       return () => unlisten();
     },
     exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out

@@ -7,11 +7,11 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Takes the embedded database's directory for this process and returns what gives it back. PGlite itself lets a
+ * Locks the embedded database's directory for this process and returns the release function. PGlite itself lets a
  * directory be opened twice, and the second writer corrupts it (docs/decisions/0003-embedded-database.md).
  *
- * The lock is the operating system's own, held through an SQLite file beside the directory, because Node has no call
- * for one: it cannot be left behind by a crash, as a file with a process number can.
+ * The lock is the operating system's own, held through an SQLite file beside the directory, because Node has no API for
+ * file locks. Unlike a PID file it is not left behind by a crash.
  */
 export function lockDirectory(directory: string): () => void {
   const lockFile = `${directory}.lock`;

@@ -20,11 +20,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that takes the directory and keeps it until it is killed. */
+/** Another process that locks the directory until it is killed. */
 async function anotherProcess(): Promise<ChildProcess> {
   const lock = pathToFileURL(path.resolve(import.meta.dirname, 'directory-lock.server.ts')).href;
   const script = `import { lockDirectory } from ${JSON.stringify(lock)};
-    globalThis.unlock = lockDirectory(${JSON.stringify(directory())}); // or the garbage collector gives it back
+    globalThis.unlock = lockDirectory(${JSON.stringify(directory())}); // or garbage collection would release it
     console.log('locked');
     setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -44,7 +44,7 @@ describe('a directory in use by another process', { timeout: 30_000 }, () => {
     expect(() => lockDirectory(directory())).toThrow(/DATA_DIR.*DATABASE_URL/);
   });
 
-  test('is free at once after that process was killed', async () => {
+  test('is unlocked as soon as that process is killed', async () => {
     const other = await anotherProcess();
     other.kill('SIGKILL');
     await once(other, 'exit');
@@ -59,7 +59,7 @@ test('a directory is refused to the same process twice, and free when given back
   lockDirectory(directory())();
 });
 
-test('another directory is another matter', async () => {
+test('another directory has its own lock', async () => {
   await anotherProcess();
   lockDirectory(path.join(folder, 'other'))();
 });

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
-  heard: (payload: string) => void;
-  /** Notices may have been missed: whatever was kept because of them is in doubt. */
-  lost: () => void;
+  onNotification: (payload: string) => void;
+  /** Called after a reconnection: notifications may have been missed, so caches must be dropped. */
+  onReconnect: () => void;
 }
 
 const HEARTBEAT_MS = 5_000;
 const RETRY_MS = 500;
 
 /**
- * LISTENs on one PostgreSQL channel until closed, over a connection of its own, and takes it up again whenever it is
- * lost. A silent death (a cable, a firewall) is noticed by a heartbeat. Resolves with the closer when listening has
- * begun for the first time; rejects if that first attempt fails.
+ * LISTENs on one PostgreSQL channel until closed, over a connection of its own, and reconnects whenever it is lost. A
+ * silently dead connection (a cable, a firewall) is detected by a heartbeat. Resolves with a close function when
+ * listening has begun for the first time; rejects if that first attempt fails.
  */
 export async function startListening(url: string, channel: string, listener: Listener): Promise<() => Promise<void>> {
   const stop = new AbortController();
@@ -21,13 +21,13 @@ export async function startListening(url: string, channel: string, listener: Lis
   const loop = (async () => {
     while (!stop.signal.aborted) {
       await untilLost(client, stop.signal);
-      void client.end().catch(() => {}); // not awaited: a half-open connection may never say goodbye
+      void client.end().catch(() => {}); // not awaited: on a half-open connection it may never resolve
       while (!stop.signal.aborted) {
         await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
         const next = stop.signal.aborted ? null : await connect(url, channel, listener).catch(() => null);
         if (!next) continue;
         client = next;
-        listener.lost();
+        listener.onReconnect();
         break;
       }
     }
@@ -47,8 +47,8 @@ async function connect(url: string, channel: string, listener: Listener): Promis
     query_timeout: HEARTBEAT_MS,
     keepAlive: true,
   });
-  client.on('notification', (notice) => listener.heard(notice.payload ?? ''));
-  client.on('error', () => {}); // 'end' follows, and untilLost hears it
+  client.on('notification', (notice) => listener.onNotification(notice.payload ?? ''));
+  client.on('error', () => {}); // 'end' follows, which untilLost handles
   await client.connect();
   await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   return client;

@@ -10,8 +10,8 @@ import { recipes } from './schema/recipes.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const heard: string[] = [];
-await database.listen('page_changes', { heard: (payload) => heard.push(payload), lost: () => {} });
+const notices: string[] = [];
+await database.listen('page_changes', { onNotification: (payload) => notices.push(payload), onReconnect: () => {} });
 
 /** The notices that `change` causes: those that arrive before a mark that is sent after it. */
 async function noticesOf(change: () => Promise<unknown>): Promise<string[]> {
@@ -23,8 +23,8 @@ async function noticesOf(change: () => Promise<unknown>): Promise<string[]> {
 async function untilMarked(): Promise<string[]> {
   const mark = `mark:${randomUUID()}`;
   await db.execute(sql`select pg_notify('page_changes', ${mark})`);
-  await vi.waitFor(() => expect(heard).toContain(mark), { timeout: 5_000, interval: 5 });
-  return heard.splice(0).filter((payload) => !payload.startsWith('mark:'));
+  await vi.waitFor(() => expect(notices).toContain(mark), { timeout: 5_000, interval: 5 });
+  return notices.splice(0).filter((payload) => !payload.startsWith('mark:'));
 }
 
 const newCreator = randomUUID();
@@ -110,7 +110,7 @@ describe('a change of many pages at once', () => {
     return ids;
   }
 
-  test('is told page by page up to 200', async () => {
+  test('is announced page by page up to 200', async () => {
     const ids = await manyPages(200);
     const notices = await noticesOf(() =>
       db.update(landingPages).set({ isActive: true }).where(inArray(landingPages.id, ids)),
@@ -129,8 +129,8 @@ describe('a change of many pages at once', () => {
   });
 });
 
-describe('by whatever way', () => {
-  test('a creator deleted takes their page along, and that is told', async () => {
+describe('every kind of change', () => {
+  test('a deleted creator’s page is deleted too, and announced', async () => {
     await aReview(db, page.id);
     await aRecipe(db, page.creatorId);
     const notices = await noticesOf(() => db.delete(creators).where(eq(creators.id, page.creatorId)));
@@ -142,7 +142,7 @@ describe('by whatever way', () => {
     expect(await noticesOf(() => db.execute(change))).toEqual([`page:${page.id}`, 'sitemap']);
   });
 
-  test('a change that was rolled back is not told', async () => {
+  test('a change that was rolled back is not announced', async () => {
     const undone = () =>
       db.transaction(async (tx) => {
         await aReview(tx, page.id);
@@ -151,7 +151,7 @@ describe('by whatever way', () => {
     expect(await noticesOf(() => undone().catch(() => {}))).toEqual([]);
   });
 
-  test('a creator’s private record is not told: nothing public shows it', async () => {
+  test('a creator’s private record is not announced, because no public page shows it', async () => {
     expect(
       await noticesOf(() =>
         db.update(creators).set({ email: 'new@creators.example' }).where(eq(creators.id, page.creatorId)),
@@ -177,7 +177,7 @@ describe('a table that a later migration has watched', () => {
     expect(await noticesOf(changed)).toEqual(['directory', `page:${page.id}`]);
   });
 
-  test('named again, is announced as was said last', async () => {
+  test('watched again, is announced with the latest tags', async () => {
     await db.execute(sql`select watch_table('creator_landing_guides', 'page', 'page_id')`);
     await db.execute(sql`select watch_table('creator_landing_guides', 'guide', 'page_id')`);
     expect(await noticesOf(inserted)).toEqual([`guide:${page.id}`]);

@@ -16,7 +16,7 @@ import { listChunk, listChunkStarts } from '../landing/sitemap-queries.server.ts
 import { findMembership } from '../membership/queries.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
-/** What a platform of 20,000 creators costs: every read must find its rows by an index. */
+/** At 20,000 creators every read must find its rows by an index. */
 const PAGES = 20_000;
 const MEMBERS = 5_000;
 const { db } = await testDatabase();
@@ -27,7 +27,7 @@ let page: { id: string; creatorId: string; subdomain: string };
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     const fill = (query: string) => tx.execute(sql.raw(query));
-    // Without triggers: nobody is listening to a hundred thousand notices.
+    // Without triggers, to avoid a hundred thousand notices.
     await fill('set local session_replication_role = replica');
     await fill(`insert into creators (id, email, name)
       select gen_random_uuid(), n || '@creators.example', 'Creator ' || n from generate_series(1, ${PAGES}) n`);
@@ -43,7 +43,7 @@ beforeAll(async () => {
       await fill(`insert into creator_landing_${table} (${column}, ${key})
         select 'Words', id from creator_landing_pages, generate_series(1, 3)`);
     }
-    // And one who has written for years.
+    // One creator with thousands of recipes.
     await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated")
       select 'Old ' || n, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'),
         now() - n * interval '1 hour' from generate_series(1, 3000) n`);

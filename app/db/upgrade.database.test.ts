@@ -87,7 +87,7 @@ const after = await everyRow();
 const membershipsOf = (accountId: string) => db.select().from(memberships).where(eq(memberships.accountId, accountId));
 
 describe('a database of the version before, migrated with its rows', () => {
-  test('has lost and changed none of them', () => {
+  test('has all of them, unchanged', () => {
     for (const table of tables) expect(before[table]!.length, table).toBeGreaterThan(0);
     expect(after).toEqual(before);
   });
@@ -133,7 +133,7 @@ describe('a database of the version before, migrated with its rows', () => {
     expect(await confirmEmail(db, { token: linkToken, now })).toMatchObject({ ok: true, accountId: otto });
   });
 
-  test('lets a member move, with the history kept', async () => {
+  test('lets a member move, preserving the history', async () => {
     expect(await moveToCreator(db, { accountId: mila, creatorId: bea, now })).toEqual({ ok: true });
     expect(await membershipsOf(mila)).toMatchObject([
       { creatorId: ann, openedAt: long, endedAt: now, endReason: 'moved' },
@@ -143,7 +143,7 @@ describe('a database of the version before, migrated with its rows', () => {
 });
 
 describe('a process of the version before, still running', () => {
-  test('signs somebody up with Google, and this version knows them', async () => {
+  test('signs up with Google, and this version finds the account', async () => {
     await db.execute(sql`insert into accounts (id, email, email_confirmed_at, google_subject)
       values (${id('6')}, 'new@home.example', now(), 'google-new')`);
     expect(await findAccountByGoogleSubject(db, { subject: 'google-new' })).toMatchObject({ accountId: id('6') });
@@ -151,7 +151,7 @@ describe('a process of the version before, still running', () => {
     expect(await findAccountByGoogleSubject(db, { subject: 'google-new' })).toBeNull();
   });
 
-  test('moves somebody, and the membership moves along', async () => {
+  test('moves a subscriber, and the membership is updated', async () => {
     await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${ann} where "AuthID" = ${rosa}`);
     expect(await findMembership(db, { accountId: rosa })).toMatchObject({ brand: { name: 'Ann' } });
     expect(await moveToCreator(db, { accountId: rosa, creatorId: bea, now: later })).toEqual({ ok: true });

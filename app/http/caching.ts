@@ -1,8 +1,8 @@
 /**
- * Headers of an answer that anyone may be shown. A CDN caches it for a minute and then serves it stale while it asks again
- * (RFC 5861); browsers ask every time, which the ETag makes cheap. `Cache-Tag` names what the answer shows, in the
- * words of the `page_changes` notices: the process caches the answer until one of them is announced
- * (docs/decisions/0004-cached-pages.md). An answer without the header is never cached.
+ * Headers of a public answer. A CDN caches it for a minute and then serves it stale while revalidating (RFC 5861);
+ * browsers revalidate every time, which the ETag makes cheap. `Cache-Tag` lists the tags of what the answer shows: the
+ * process caches the answer until a `page_changes` notice names one of them (docs/decisions/0004-cached-pages.md). An
+ * answer without the header is never cached.
  */
 export function cachedUntilChanged(...tags: string[]): HeadersInit {
   return {
@@ -16,8 +16,8 @@ export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
   directory: 'directory',
-  /** Whether pages have anything on them: it decides which of them are indexed. */
+  /** Whether pages are blank, which decides if they are indexed. */
   sitemap: 'sitemap',
-  /** Pages that only a new release changes. */
+  /** Pages that change only with a release. */
   release: 'release',
 };

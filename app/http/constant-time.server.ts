@@ -1,11 +1,11 @@
 import type { Services } from './services.ts';
 
-/** Longer than the work takes for an account that exists, with the mail that it queues. */
+/** Longer than the work for an existing account, including the queued mail. */
 const MILLISECONDS = 300;
 
 /**
- * Does work that must not tell by its time what it found: an address that has an account costs a transaction more than
- * one that has none. Both are answered after the same while, a failure too.
+ * Runs work whose duration must not reveal whether an account exists: an existing one costs one more transaction. The
+ * result, or the failure, is returned after a fixed time.
  */
 export async function withConstantTime<T>({ wait }: Pick<Services, 'wait'>, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), wait(MILLISECONDS)]);

@@ -8,11 +8,11 @@ import {
 import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
 
 /**
- * The last touches to a rendered page: the loaders' data are put in, the app's scripts are made inert (`late-loader.ts`
- * starts them) unless the route hydrates at once, and the content security policy is computed from exactly the text that
- * will be sent. The markup is large and not ASCII, so it is read in place and put together once.
- * @param options.handoff the loaders' data as the framework encodes them: JSON, perhaps in several lines
- * @returns `late`: whether the scripts are; they stay as they are in markup that is not the framework's usual
+ * Post-processes a rendered page: inserts the loaders' data, makes the app's scripts inert (`late-loader.ts` starts
+ * them) unless the route hydrates immediately, and computes the content security policy from exactly the text that will
+ * be sent. The markup is large and not ASCII, so it is scanned in place and concatenated once.
+ * @param options.handoff the loaders' data as the framework encodes it: JSON, possibly in several lines
+ * @returns `late`: whether the scripts are inert; they are not when the markup is not as expected of the framework
  */
 export function finishDocument(
   markup: string,
@@ -30,15 +30,15 @@ export function finishDocument(
 }
 
 /**
- * The data stand in an element of their own that is no script to a browser: nothing is parsed twice. In JSON `<` is only
- * ever within a string, where it may be escaped.
+ * The data is in a data block, which browsers do not execute, so it is parsed only once. In JSON `<` occurs only in
+ * strings, where it can be escaped.
  */
 const handoffElements = (json: string) =>
   `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
 
-/** Nothing inline runs but what this page itself carries (CSP level 3; hashes as in its section 8.3). */
+/** Allows only the inline scripts and styles of this page (CSP level 3; hashes as in its section 8.3). */
 function contentSecurityPolicy(html: string, added: PolicySources, withHandoff: boolean): string {
-  // Data blocks (JSON, JSON-LD) are not scripts to a browser and need no hash, and a script with a source has no text.
+  // Data blocks (JSON, JSON-LD) are not executed and need no hash, and a script with a source has no text.
   const scripts = elements(html, 'script').filter(({ tag }) => !tag.includes('json') && !/\bsrc=/.test(tag));
   const styles = elements(html, 'style');
   const hashes = (texts: string[]) => [...new Set(texts)].map((text) => `'sha256-${sha256(text)}'`).join(' ');
@@ -60,8 +60,8 @@ function contentSecurityPolicy(html: string, added: PolicySources, withHandoff: 
 }
 
 /**
- * The elements whose text a browser takes as it stands, up to the first closing tag (HTML, 13.2.5.4): their opening
- * tags, and their texts exactly as they will be sent. React writes `<` anywhere else as `&lt;`.
+ * Finds raw text elements, which end at the first closing tag (HTML, 13.2.5.4): their opening tags, and their texts
+ * exactly as they will be sent. React writes `<` anywhere else as `&lt;`.
  */
 function elements(html: string, name: 'script' | 'style'): { tag: string; text: string }[] {
   const found: { tag: string; text: string }[] = [];
@@ -77,7 +77,10 @@ function elements(html: string, name: 'script' | 'style'): { tag: string; text: 
 
 const known = new Map<string, string>();
 
-/** All inline scripts are the same on every page of a kind; what is a creator's own is the short style of the colours. */
+/**
+ * Memoised: inline scripts are the same on every page of a kind, and only the short style of the colours differs by
+ * creator.
+ */
 function sha256(text: string): string {
   let digest = known.get(text);
   if (digest === undefined) {

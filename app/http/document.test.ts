@@ -36,12 +36,12 @@ describe('late scripts', () => {
     ['with a script that is written otherwise', page('', '<script type="module">x</script>')],
     ['with two of them', page('', moduleScript + moduleScript)],
     ['with a preload in its body', page('', `<link rel="modulepreload" href="/assets/a.js"/>${moduleScript}`)],
-  ])('a document %s stays as it is, and says so', (_, markup) => {
+  ])('a document %s is unchanged, and reported as not late', (_, markup) => {
     expect(finishDocument(markup, late)).toMatchObject({ html: markup, late: false });
     expect(finishDocument(page(''), late).late).toBe(true);
   });
 
-  test('the loaders’ data come last in the body, as data, with a script that is the same on every page', () => {
+  test('the loaders’ data is last in the body, as a data block, with a script that is the same on every page', () => {
     const data = '[{"_1":2},"json","\\"</script>\\u2028\\""]\n';
     for (const options of [late, immediate]) {
       const { html, policy } = finishDocument(page(''), { ...options, handoff: data });
@@ -55,7 +55,7 @@ describe('late scripts', () => {
     }
   });
 
-  test('a document of a route that hydrates at once stays as it is', () => {
+  test('a document of a route that hydrates immediately is unchanged', () => {
     expect(finishDocument(page(''), immediate).html).toBe(page(''));
   });
 });
@@ -73,21 +73,21 @@ describe('the content security policy', () => {
     late,
   );
 
-  test('allows exactly the inline scripts that the finished document holds, by their hashes', () => {
+  test('allows exactly the inline scripts of the finished document, by their hashes', () => {
     const held = [inline, 'import "/assets/entry.js";'];
     expect(directive(policy, 'script-src')).toEqual(["'self'", ...held.map(hash)]);
   });
 
-  test('allows exactly the style elements that it holds', () => {
+  test('allows exactly its style elements', () => {
     expect(directive(policy, 'style-src')).toEqual(["'self'", hash(css)]);
   });
 
-  test.each([ld, data])('leaves %s alone: data are no script', (text) => {
+  test.each([ld, data])('has no hash for %s, which is data', (text) => {
     expect(html).toContain(text);
     expect(policy).not.toContain(hash(text));
   });
 
-  test('has no way around it', () => {
+  test('has no unsafe sources', () => {
     expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http:/);
     expect(directive(policy, 'default-src')).toEqual(["'none'"]);
     expect(directive(policy, 'base-uri')).toEqual(["'none'"]);
@@ -96,7 +96,7 @@ describe('the content security policy', () => {
     expect(directive(policy, 'connect-src')).toEqual(["'self'"]);
   });
 
-  test('says the same thing once, however often the document does', () => {
+  test('lists a repeated script once', () => {
     expect(policy.split(hash(inline))).toHaveLength(2);
   });
 
@@ -114,7 +114,7 @@ describe('the content security policy', () => {
       'img-src': ['blob:'],
     };
 
-    test('has its sources beside the site’s own, and nothing else is changed', () => {
+    test('adds its sources to the site’s own, and changes nothing else', () => {
       const base = finishDocument(page(''), immediate).policy;
       const { policy } = finishDocument(page(''), { ...immediate, policy: sources });
       for (const [name, added] of Object.entries(sources)) {

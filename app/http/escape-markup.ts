@@ -1,4 +1,4 @@
-/** Text as it may stand between tags or in a quoted attribute, of XML and of HTML; control characters stay. */
+/** Escapes text for element content or a quoted attribute, in XML and HTML; control characters are unchanged. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,9 +1,9 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a turn of the event loop that nobody else who asks has, in the order of asking. Long synchronous work
- * waits for it: a process accepts one new connection a turn (libuv since 1.45), so ten renders in one turn would keep
- * everybody outside waiting ten renders long (docs/decisions/0015-one-render-a-turn.md).
+ * Resolves one caller in each turn of the event loop, first come, first served. Long synchronous work awaits it: a
+ * process accepts one new connection per turn (libuv since 1.45), so ten renders in one turn would delay every new
+ * connection by ten renders (docs/decisions/0015-one-render-a-turn.md).
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {

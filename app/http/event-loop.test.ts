@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from './event-loop.server.ts';
 
-test('who waits to be connected is let in before long work that was asked for together has all been done', async () => {
+test('a waiting connection is accepted before all long work that was requested together is done', async () => {
   const seen: string[] = [];
   const server = createServer((socket) => {
     seen.push('connected');

@@ -3,16 +3,13 @@ import { formErrors as errors } from '../copy/form.ts';
 export const FORM_BYTES = 64 * 1024;
 
 export interface FormOptions<Repeated extends string> {
-  /** The fields that may be sent more than once; each is in `lists`, also when it was not sent. */
+  /** The fields that may be sent more than once; each is in `lists`, empty when it was not sent. */
   repeated?: readonly Repeated[];
 }
 
 export type FormResult<Repeated extends string = never> =
   | { ok: true; values: Record<string, string>; lists: Record<Repeated, string[]> }
-  /**
-   * `error` is a sentence for the person; `values` and `lists` what of their typing can be given back: fields without
-   * an error.
-   */
+  /** `error` is a sentence for the person; `values` and `lists` are the valid fields, to be shown again. */
   | {
       ok: false;
       status: 400 | 413;
@@ -22,9 +19,8 @@ export type FormResult<Repeated extends string = never> =
     };
 
 /**
- * The fields of a form, each a text and, unless it may be repeated, each once: a file, NUL, what is not UTF-8 (so also
- * half a surrogate pair) and any other repeated field are 400 with the field's name. At most 64 KB (413), read no
- * further.
+ * Reads the fields of a form as strings, each sent once unless it may be repeated. A file, NUL, invalid UTF-8 (so also
+ * a lone surrogate) and any other repeated field are 400 with the field's name. At most 64 KB (413), read no further.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -39,10 +35,10 @@ export async function readForm<Repeated extends string = never>(
   return fields ? checkFields(fields, options) : refused(400, errors.unreadable, options);
 }
 
-/** Null stands for what is not text. */
+/** Null for what is not valid text. */
 export type Field = { name: string | null; value: string | null };
 
-/** The fields of a form that has been read, by the rules of `readForm`. */
+/** Checks parsed fields by the rules of `readForm`. */
 export function checkFields<Repeated extends string = never>(
   fields: readonly Field[],
   { repeated = [] }: FormOptions<Repeated> = {},
@@ -73,7 +69,7 @@ function errorOf(name: string | null, value: string | null): string | null {
   return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }
 
-/** The body, or null when it is longer than `limit` bytes: the rest is then not taken into memory. */
+/** The body, or null when it is longer than `limit` bytes; the rest is not read into memory. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length')) > limit) return null;
   const chunks: Uint8Array[] = [];
@@ -86,7 +82,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** By the URL standard's rules, but without its leniency towards bytes that are no UTF-8. */
+/** Parses by the URL standard, but without its leniency towards invalid UTF-8. */
 function urlencodedFields(body: Uint8Array): Field[] {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean);
   return pairs.map((pair) => {
@@ -106,7 +102,7 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   const wellFormed = decoded(body) !== null;
   try {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData();
-    // The parser puts U+FFFD for what it cannot read; in a body that is no UTF-8 that is where it stood.
+    // The parser replaces invalid bytes with U+FFFD; in a body with invalid UTF-8 a value with one is rejected.
     const text = (given: string) => (wellFormed || !given.includes('\uFFFD') ? given : null);
     return [...form].map(([name, value]) => ({
       name: text(name),
@@ -117,7 +113,7 @@ async function multipartFields(body: Uint8Array<ArrayBuffer>, type: string): Pro
   }
 }
 
-/** UTF-8; null for what is not. */
+/** Decodes UTF-8; null when it is invalid. */
 export function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -135,7 +131,7 @@ function refused<Repeated extends string>(
   return { ok: false, status, error, values: {}, lists };
 }
 
-/** A name that a stranger wrote, short and on one line. */
+/** An untrusted name, shortened and on one line. */
 function quoted(name: string): string {
   return `“${[...name]
     .slice(0, 40)

@@ -15,7 +15,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
 const urlencoded = (text: string, headers?: Record<string, string>) =>
   post(text, { 'content-type': `${URLENCODED};charset=UTF-8`, ...headers });
 
-/** A multipart body of parts that are given byte by byte. */
+/** A multipart request from raw parts. */
 function multipart(...parts: { head: string; bytes: Uint8Array | string }[]): Request {
   const chunks = parts.flatMap(({ head, bytes }) => [
     `--boundary\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
@@ -27,7 +27,7 @@ function multipart(...parts: { head: string; bytes: Uint8Array | string }[]): Re
 }
 
 describe('a form', () => {
-  test('gives its fields, each once, as they were typed', async () => {
+  test('has its fields, each once, unchanged', async () => {
     const form = urlencoded(
       'email=+Bea%40cooks.example&password=a%2Bb%20c%26%3D&note=cr%C3%A8me+%F0%9F%AB%95&empty=&bare',
     );
@@ -38,20 +38,20 @@ describe('a form', () => {
     });
   });
 
-  test('reads as the browser wrote it, whatever is typed', async () => {
+  test('is decoded as the browser encoded it, whatever the characters', async () => {
     const input = { a: '100% = "café" & <b>\r\n;+%41', 'b[]=': '\uFEFFéà\u{10FFFF}', '%': '%zz%', c: 'a=b=c' };
     for (const body of [new URLSearchParams(input), asFormData(input)]) {
       expect(await readForm(post(body))).toMatchObject({ ok: true, values: input });
     }
   });
 
-  test('that is refused for one of its fields gives the others back: of a doubled one, neither', async () => {
+  test('that is refused for one field returns the others, and neither value of a repeated one', async () => {
     const refused = await readForm(urlencoded('a=1&nul=%00&double=1&b=%C3%A9&double=2&half=%ED%A0%80'));
     expect(refused).toMatchObject({ ok: false, status: 400, values: { a: '1', b: 'é' } });
     expect(Object.keys((refused as { values: object }).values)).toEqual(['a', 'b']);
   });
 
-  test('of no fields is one', async () => {
+  test('may be empty', async () => {
     expect(await readForm(urlencoded(''))).toEqual({ ok: true, values: {}, lists: {} });
   });
 
@@ -61,21 +61,21 @@ describe('a form', () => {
       'in parts',
       multipart(...['tag', 'title', 'tag'].map((name, at) => ({ head: `name="${name}"`, bytes: 'axb'[at]! }))),
     ],
-  ])('may repeat those of its fields that are said to be (%s)', async (_, form) => {
+  ])('may repeat fields that are declared as repeated (%s)', async (_, form) => {
     const read = await readForm(form, { repeated: ['tag', 'photo'] });
     expect(read).toMatchObject({ ok: true, values: { title: 'x' }, lists: { photo: [] } });
     expect(read.lists.tag.slice(0, 2)).toEqual(['a', 'b']);
     expect(read.values).not.toHaveProperty('tag');
   });
 
-  test('that may repeat one field may not repeat another, and gives back what can be', async () => {
+  test('that may repeat one field may not repeat another, and returns the valid ones', async () => {
     const read = await readForm(urlencoded('tag=a&tag=b%00&title=x&title=y&tag=c'), { repeated: ['tag'] });
     expect(read).toMatchObject({ ok: false, status: 400, error: expect.stringContaining('“tag” contains') });
     expect(read).toMatchObject({ values: {}, lists: { tag: ['a', 'c'] } });
   });
 
   test.each(['text/plain', 'application/json', 'application/x-www-form-urlencodedx', 'multipart/form-data', ''])(
-    'of the type %j is none',
+    'of the type %j is refused',
     async (type) => {
       expect(await readForm(post('email=a', { 'content-type': type }))).toMatchObject({ ok: false, status: 400 });
     },
@@ -90,7 +90,7 @@ describe('a form', () => {
     ['bytes that are no UTF-8, written plainly', 'email=\xFF', '“email” is not text.'],
     ['a name that is no text', '%FF=a', "A field's name is not text."],
     ['a name with NUL', 'a%00=a', "A field's name is not text."],
-  ])('with %s is refused, and says which', async (_, text, error) => {
+  ])('with %s is refused, and the error names it', async (_, text, error) => {
     const refused = await readForm(post(Buffer.from(text, 'latin1'), { 'content-type': URLENCODED }));
     expect(refused).toMatchObject({ ok: false, status: 400, error });
   });
@@ -112,13 +112,13 @@ describe('a form', () => {
     expect(refused).toMatchObject({ ok: false, status: 400, error: expect.stringMatching(error) });
   });
 
-  test('in parts that do not hold together is refused', async () => {
+  test('in malformed parts is refused', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=boundary' };
     expect(await readForm(post('--c\r\nnonsense', type))).toMatchObject({ ok: false, status: 400 });
     expect(await readForm(post('', type))).toMatchObject({ ok: false, status: 400 });
   });
 
-  test('may name its fields as it likes without reaching anything', async () => {
+  test('may have any field names, without polluting prototypes', async () => {
     const read = await readForm(urlencoded('__proto__=a&constructor=b&toString=c'));
     expect(read.ok && Object.entries(read.values)).toEqual([
       ['__proto__', 'a'],
@@ -127,7 +127,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('is quoted in an error on one line, and not at length', async () => {
+  test('has its field names quoted in errors on one line, and shortened', async () => {
     const name = `a%0D%0A${'b'.repeat(1_000)}`;
     const refused = await readForm(urlencoded(`${name}=1&${name}=2`));
     expect(refused).toMatchObject({ error: `“a  ${'b'.repeat(37)}” was sent more than once.` });
@@ -140,13 +140,13 @@ describe('a body', () => {
     expect(await readForm(urlencoded(text))).toMatchObject({ ok: true });
   });
 
-  test('that says it is longer is not read at all', async () => {
+  test('that declares a greater length is not read at all', async () => {
     const form = urlencoded('a=b', { 'content-length': String(1024 * 1024) });
     expect(await readForm(form)).toMatchObject({ ok: false, status: 413 });
     expect(form.bodyUsed).toBe(false);
   });
 
-  test('that is longer without saying so is read no further', async () => {
+  test('that is longer than it declares is read no further', async () => {
     let given = 0;
     const long = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -21,11 +21,11 @@ test.each([
   '0b0f0a4e-0000-4000-8000-000000000001\n',
   "0b0f0a4e-0000-4000-8000-000000000001' or '1'='1",
   '0b0f0a4e-0000-4000-8000-00000000000g',
-])('%j is none', (text) => {
+])('%j is not an id', (text) => {
   expect(isUuid(text)).toBe(false);
 });
 
-test('an id written in capitals leads to the tag that the database announces', () => {
+test('an id in capitals has the tag of the database’s notices', () => {
   expect(cacheTags.page('0B0F0A4E-0000-4000-8000-00000000000F')).toBe('page:0b0f0a4e-0000-4000-8000-00000000000f');
   expect(cacheTags.creator('0B0F0A4E-0000-4000-8000-00000000000F')).toMatch(/^creator:[0-9a-f-]{36}$/);
 });

@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether PostgreSQL will read the text as a `uuid` in the usual form (RFC 9562, any version). */
+/** Whether the text is a UUID in the usual form (RFC 9562, any version). */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

@@ -11,7 +11,7 @@ export const countTryContext = createContext<(name: LimitName, account: string |
 
 /**
  * Counts one try, by the visitor's address, by the account or by both, as the route's rules say. Over the limit the try
- * is not to be made, and the answer is `tooManyRequests`; middleware adds its `Retry-After`.
+ * must not be made, and the answer is `tooManyRequests`; middleware adds its `Retry-After`.
  * @param account the email whose tries are counted together
  */
 export function countTry(

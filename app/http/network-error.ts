@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 
 /**
- * Asks the server's action from within the page. When no answer comes (the network is gone, the process is starting
- * anew) the page says `failed` itself, and what was typed stays.
+ * Calls the server's action from a `clientAction`. Without a response (network error, restart) it returns `failed()`
+ * instead, so that the page stays with its input.
  */
 export async function withNetworkError<Answer, Failed>(
   serverAction: () => Promise<Answer>,
@@ -17,8 +17,8 @@ export async function withNetworkError<Answer, Failed>(
 }
 
 /**
- * For pages whose data no form of theirs changes: they are not read again after one. Otherwise the failure that
- * `withNetworkError` has just put into words would be followed by a failing loader, and the whole page would go.
+ * For pages whose forms do not change their data: no revalidation after a submission. Otherwise a failing loader would
+ * replace the page, and with it the error that `withNetworkError` has returned.
  */
 export const notAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === undefined && defaultShouldRevalidate;

@@ -5,52 +5,52 @@ import type { OverLimit } from './limit.ts';
 import type { Services } from './services.ts';
 
 /**
- * The answers that are not the one hoped for. What is true of all of them stands in `middleware/`: nobody caches them,
- * and a 429 or 503 says when to come back.
+ * Answers with an error status. Middleware adds the headers of all of them: `no-store`, and `Retry-After` for 429 and
+ * 503.
  */
 
-/** A form that was not in order, with what its page shows. */
+/** An invalid form, with what its page shows. */
 export const badRequest = <Answer>(answer: Answer) => data(answer, { status: 400 });
 
-/** Somebody who may not, though the form was in order. */
+/** A valid form from a sender who is not allowed to submit it. */
 export const forbidden = <Answer>(answer: Answer) => data(answer, { status: 403 });
 
-/** What the form was about does not exist. */
+/** The form's subject does not exist. */
 export const notFound = <Answer>(answer: Answer) => data(answer, { status: 404 });
 
-/** The form does not fit what is there by now. */
+/** The form conflicts with the current state. */
 export const conflict = <Answer>(answer: Answer) => data(answer, { status: 409 });
 
-/** Something of ours broke, and whoever sent the form is told so on its page. */
+/** An unexpected error, shown on the form's page. */
 export const failed = <Answer>(answer: Answer) => data(answer, { status: 500 });
 
-/** Something that the answer needs is away. */
+/** A service that the answer needs is unavailable. */
 export const unavailable = <Answer>(answer: Answer) => data(answer, { status: 503 });
 
-/** A form that could not be read at all: 400 or 413. */
+/** A form that could not be parsed: 400 or 413. */
 export const unreadable = <Answer>({ status }: { status: number }, answer: Answer) => data(answer, { status });
 
-/** A limit is reached. @param answer what the page shows, made of the sentence for the person */
+/** A limit is reached. @param answer makes what the page shows from the sentence for the person */
 export const tooManyRequests = <Answer>({ retryAfter }: OverLimit, answer: (summary: string) => Answer) =>
   data(answer(tooManyAttempts(minutesToWait(retryAfter))), { status: 429 });
 
-/** Minutes to wait, as one says it. @param retryAfter seconds */
+/** Whole minutes to wait, at least one. @param retryAfter seconds */
 export function minutesToWait(retryAfter: number): number {
   return Math.max(1, Math.ceil(retryAfter / 60));
 }
 
-/** To be thrown: the router's own screen for an address that leads nowhere. */
+/** To be thrown: shows the root error boundary with 404. */
 export const noSuchPage = () => data(null, { status: 404, statusText: 'Not Found' });
 
-/** A resource that is not there, for routes without a page. */
+/** 404 for routes without a page. */
 export const noSuchResource = (what: string) => new Response(`No such ${what}`, { status: 404 });
 
-/** An error of an interface for programs: 400 with the reason. */
+/** 400 of an API route, with the reason. */
 export const badApiRequest = (error: string) => Response.json({ error }, { status: 400 });
 
 /**
- * Answers one of the public reads as JSON: 400 with the reason for a malformed id, 503 when the database cannot be
- * read (specification, section 8: the error goes to the log, and nothing of it to the visitor).
+ * Answers one of the public reads as JSON: 400 with the reason for a malformed id, 503 when the database cannot be read
+ * (specification, section 8: the error goes to the log, and not to the visitor).
  */
 export async function answerRead(
   { log }: Pick<Services, 'log'>,
@@ -69,7 +69,7 @@ export async function answerRead(
   }
 }
 
-/** Answers 503 instead when what is asked for cannot be read: search engines come back after that, and not after 500. */
+/** Answers 503 when the database cannot be read: search engines retry after that, but not after 500. */
 export async function withUnavailable(
   { log }: Pick<Services, 'log'>,
   answer: () => Promise<Response>,

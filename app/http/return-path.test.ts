@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refererPath, returnPath } from './return-path.ts';
 
-describe('a way back', () => {
+describe('a return path', () => {
   test.each([
     ['/', '/'],
     ['/marisol?utm_source=bio#faq', '/marisol?utm_source=bio#faq'],
@@ -10,7 +10,7 @@ describe('a way back', () => {
     ['/?next=https://evil.example//', '/?next=https://evil.example//'],
     ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['/a//b', '/a//b'],
-  ])('%s leads to %s', (text, path) => {
+  ])('%s is normalised to %s', (text, path) => {
     expect(returnPath(text)).toBe(path);
   });
 
@@ -40,18 +40,18 @@ describe('a way back', () => {
     '/%2e//evil.example',
     '/\ud800',
     `/${'a'.repeat(2_000)}`,
-  ])('%j leads nowhere', (text) => {
+  ])('%j is refused', (text) => {
     expect(returnPath(text)).toBeNull();
   });
 
-  test('leads nowhere else once a browser has read it', () => {
+  test('stays on this site when a browser parses it', () => {
     for (const text of ['/@evil.example', '/:80', '/?//evil.example', '/#//evil.example', '/;//evil.example']) {
       expect(new URL(returnPath(text)!, 'https://larder.test/').origin).toBe('https://larder.test');
     }
   });
 });
 
-describe('the page before', () => {
+describe('the Referer', () => {
   const services = { acceptedOrigins: ['https://larder.test', 'http://127.0.0.1:3000'] };
   const from = (referer?: string) =>
     refererPath(new Request('https://larder.test/sign-up', referer ? { headers: { referer } } : {}), services);
@@ -72,7 +72,7 @@ describe('the page before', () => {
     'https://larder.test@evil.example/',
     'https://larder.test//evil.example',
     'nonsense',
-  ])('%s is not ours', (referer) => {
+  ])('%s is not a page of this site', (referer) => {
     expect(from(referer)).toBeNull();
   });
 });

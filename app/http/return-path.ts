@@ -2,11 +2,11 @@ import type { Services } from './services.ts';
 
 /**
  * A path on this site (with its query and fragment, normalised), or null for everything else: 'from' and `redirect_to`
- * come from whoever wrote the link.
+ * are untrusted (open redirects).
  */
 export function returnPath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 2_000 || !text.isWellFormed()) return null;
-  // Browsers read a backslash as a slash, and drop tabs and line breaks before they look.
+  // Browsers parse a backslash as a slash, and remove tabs and line breaks first.
   if (!text.startsWith('/') || text.startsWith('//') || /[\\\p{Cc}]/u.test(text)) return null;
   const url = URL.parse(text, 'https://this.site');
   if (url?.origin !== 'https://this.site') return null;
@@ -14,7 +14,7 @@ export function returnPath(text: unknown): string | null {
   return path.startsWith('//') ? null : path; // '/..//elsewhere' becomes '//elsewhere'
 }
 
-/** The page of ours that this request was sent from, by its Referer; null when it tells none, or another site's. */
+/** The path of this site in the Referer; null without one, or for another site's. */
 export function refererPath(request: Request, { acceptedOrigins }: Pick<Services, 'acceptedOrigins'>): string | null {
   const referer = URL.parse(request.headers.get('referer') ?? '');
   if (!referer || !acceptedOrigins.includes(referer.origin)) return null;

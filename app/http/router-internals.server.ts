@@ -1,15 +1,15 @@
 import type { EntryContext } from 'react-router';
 
 /**
- * What we know of the inside of React Router's document: how it hands the loaders' data to the browser, how it marks
- * its scripts, and what of its context rendering needs. None of it is documented. Each function says when it does not
- * find what it expects, and the page is then made the framework's own way; `router-internals.test.ts` notices it.
- * docs/decisions/0020-where-a-fresh-page-goes.md has the figures.
+ * Everything that depends on internals of React Router's document: how loaders' data is passed to the browser, how its
+ * scripts are marked, and which parts of its context rendering needs. None of it is documented. Each function returns
+ * null when it does not find what it expects, and the page is then rendered by the framework alone;
+ * `router-internals.test.ts` detects it. docs/decisions/0020-where-a-fresh-page-goes.md has the figures.
  */
 
 /**
- * The loaders' data as the browser's router decodes them, taken out of the context, in which React would stream them.
- * Null where the context has none that we know of; it is then unchanged.
+ * Takes the encoded loaders' data out of the context, from which React would stream it. Null when the context has no
+ * such stream; it is then unchanged.
  */
 export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> | null {
   const stream = context.serverHandoffStream;
@@ -18,18 +18,18 @@ export function takeHandoff(context: EntryContext): ReadableStream<Uint8Array> |
   return stream;
 }
 
-/** Whether this page's scripts wait for the data where `handoffScript` puts them. */
+/** Whether this page's scripts expect the data where `handoffScript` puts it. */
 export function expectsHandoff(markup: string): boolean {
   return markup.includes('window.__reactRouterContext.streamController = controller');
 }
 
-/** The same on every page, so that the policy needs one hash for it; the data stand in the element before it. */
+/** The same on every page, so that the policy needs one hash for it; the data is in the element before it. */
 export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /**
- * The framework builds a router of all routes of the manifest for each page; to render, the matched ones are enough.
- * The context as it is where they are not found.
+ * The context with only the matched routes: the framework builds a router from every route of the manifest for each
+ * page, but rendering needs only these. Unchanged when they are not found.
  */
 export function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -44,7 +44,7 @@ const modulePreload = '<link rel="modulepreload"';
 
 /**
  * The document up to `end` with the app's scripts inert, for `late-loader.ts` to start. Null unless it has one module
- * script, and its preloads in the head, where React lifts them.
+ * script, and its preloads in the head, where React hoists them.
  */
 export function makeScriptsLate(markup: string, end: number): string | null {
   const at = markup.indexOf(moduleScript);

@@ -13,13 +13,13 @@ export interface UploadLimits {
   milliseconds: number;
 }
 
-/** One file of an upload, while it arrives. Name and type are what the sender says. */
+/** One file of an upload, as a stream. Name and type are untrusted. */
 export interface UploadedFile {
   field: string;
   /** Without a path; empty where none was chosen. */
   filename: string;
   type: string;
-  /** To be read once. It throws when the upload is refused, so that what has been stored so far can be removed. */
+  /** Can be read once. It throws when the upload is refused, so that what has been stored so far can be removed. */
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -33,9 +33,9 @@ export type UploadResult<Stored> =
   | { ok: false; reason: 'invalid-field'; error: string; values: Record<string, string>; files: Stored[] };
 
 /**
- * Reads a multipart form whose files may be large. Each file is handed to `store` as a stream, one after another, and
- * read from the line no faster than `store` reads; fields follow the rules of `readForm`. What breaks a limit is not
- * read any further. Rejects with whatever `store` throws of its own.
+ * Reads a multipart form whose files may be large. Each file is passed to `store` as a stream, one after another, with
+ * backpressure; fields follow the rules of `readForm`. A body that exceeds a limit is read no further. Rejects with the
+ * errors that `store` throws itself.
  */
 export async function readUpload<Stored>(
   request: Request,
@@ -56,7 +56,7 @@ export async function readUpload<Stored>(
   });
   const tooSlow = setTimeout(refuse, limits.milliseconds, 'too-slow');
 
-  // Several small parts may be announced at once; they are taken one after another.
+  // The parser may emit several small parts at once; they are stored one after another.
   let taken: Promise<void> = Promise.resolve();
   parser.on('partsLimit', () => refuse('too-many-parts'));
   parser.on('file', (...[field, part, filename, , type]: FilePart) => {
@@ -69,7 +69,7 @@ export async function readUpload<Stored>(
       if (filename === undefined) fields.push({ name: textOrNull(field), value: await readText(content, refuse) });
       else files.push(await store({ field, filename, type, content }));
       stop.signal.throwIfAborted();
-      part.resume(); // what `store` did not want
+      part.resume(); // what `store` did not read
       open.delete(part);
     });
     taken.catch((error: unknown) => stop.abort(error));
@@ -80,7 +80,7 @@ export async function readUpload<Stored>(
     await pipeline(Readable.fromWeb(request.body as never), countBytes(limits.bytes, refuse), parser, { signal });
     await taken;
   } catch {
-    stop.abort(new UploadRefused('unreadable')); // unless there is a reason already
+    stop.abort(new UploadRefused('unreadable')); // has no effect after an earlier reason
     await taken.catch(() => {});
     if (stop.signal.reason instanceof UploadRefused) return { ok: false, reason: stop.signal.reason.because, files };
     throw stop.signal.reason;
@@ -92,7 +92,7 @@ export async function readUpload<Stored>(
   return { ok: false, reason: 'invalid-field', error: form.error, values: form.values, files };
 }
 
-/** The parser's own types leave out that a part may have neither name nor file's name. */
+/** The parser's types omit that a part may have neither a name nor a file name. */
 type FilePart = [
   field: string | undefined,
   part: BusboyFileStream,
@@ -109,7 +109,10 @@ class UploadRefused extends Error {
   }
 }
 
-/** Null when the request is no multipart form. All parts come as streams, so that fields are decoded by our rules. */
+/**
+ * Null when the request is not a multipart form. All parts are read as streams, so that fields are decoded by our
+ * rules.
+ */
 function createParser(request: Request, { parts, bytesPerFile }: UploadLimits): BusboyInstance | null {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return null;
@@ -146,7 +149,7 @@ async function readText(content: AsyncIterable<Uint8Array>, refuse: (reason: Upl
   return decoded(Buffer.concat(chunks));
 }
 
-/** The parser puts U+FFFD for what it cannot read in a part's head. */
+/** The parser puts U+FFFD for invalid bytes in a part's header. */
 function textOrNull(name: string): string | null {
   return name.includes('\uFFFD') ? null : name;
 }

@@ -17,7 +17,7 @@ function upload(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request('https://larder.test/studio/photos', init as RequestInit);
 }
 
-/** A body that is made while it is read, and counts what it has given. */
+/** A body that is generated while it is read, and counts the bytes read. */
 function streamed(parts: Iterable<string | Uint8Array>) {
   const counted = { given: 0, cancelled: false };
   const iterator = parts[Symbol.iterator]();
@@ -52,7 +52,7 @@ function* large(bytes: number, chunk = 64 * 1024) {
   yield `\r\n${END}`;
 }
 
-test('files come in the order of the body, and its fields with them', async () => {
+test('files are stored in the order of the body, and fields are returned', async () => {
   const body =
     field('title', 'crème') + file('photo', 'abc', '../../etc/bread.jpg') + field('note', '') + file('photo', '') + END;
   expect(await readUpload(upload(body), limits, read)).toEqual({
@@ -65,7 +65,7 @@ test('files come in the order of the body, and its fields with them', async () =
   });
 });
 
-test('what a browser makes of a form is read', async () => {
+test('a form encoded by a browser is read', async () => {
   const form = new FormData();
   form.append('title', 'a "b" c');
   form.append('photo', new File([new Uint8Array(200_000)], 'crème.png', { type: 'image/png' }));
@@ -93,7 +93,7 @@ test('50 MB are read no faster than they are stored', async () => {
   expect(most).toBeLessThan(MB);
 });
 
-test('what is not wanted of a file is passed over', async () => {
+test('the part of a file that is not read is discarded', async () => {
   const { body } = streamed([...large(MB)].slice(0, -1).concat(`\r\n${file('photo', 'b')}${END}`));
   const result = await readUpload(upload(body), limits, async ({ content }) => {
     for await (const chunk of content) return chunk.length;
@@ -104,29 +104,29 @@ test('what is not wanted of a file is passed over', async () => {
 test.each([
   ['a file', { bytesPerFile: MB }],
   ['all of it', { bytes: MB }],
-])('%s that is too large is read no further, and whoever stores it hears of it', async (_, smaller) => {
+])('%s that is too large is read no further, and its reader receives an error', async (_, smaller) => {
   const { body, counted } = streamed(large(50 * MB));
-  let heard: unknown;
+  let received: unknown;
   const result = await readUpload(upload(body), { ...limits, ...smaller }, async (each) => {
     await read(each).catch((error: unknown) => {
-      heard = error;
+      received = error;
       throw error;
     });
   });
   expect(result).toEqual({ ok: false, reason: 'too-large', files: [] });
-  expect(heard).toBeInstanceOf(Error);
+  expect(received).toBeInstanceOf(Error);
   expect(counted.given).toBeLessThan(3 * MB);
   expect(counted.cancelled).toBe(true);
 });
 
-test('a body that says it is too large is not begun', async () => {
+test('a body that declares too great a length is not read', async () => {
   const { body, counted } = streamed(large(MB));
   const request = upload(body, { 'content-length': String(101 * MB) });
   expect(await readUpload(request, limits, read)).toMatchObject({ ok: false, reason: 'too-large' });
   expect(counted.given).toBe(0);
 });
 
-test('a body that is longer than it says is held to the limits all the same', async () => {
+test('a body that is longer than declared is limited too', async () => {
   const { body, counted } = streamed(large(50 * MB));
   const request = upload(body, { 'content-length': '10' });
   expect(await readUpload(request, { ...limits, bytes: MB }, read)).toMatchObject({ ok: false, reason: 'too-large' });
@@ -143,7 +143,7 @@ test('ten thousand tiny parts are refused after the first few', async () => {
   expect(stored.files.length).toBeLessThanOrEqual(limits.parts);
 });
 
-test('a body that does not come to an end in time is refused', async () => {
+test('a body that does not end in time is refused', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(`${fileHead('photo')}abc`)),
   });
@@ -161,7 +161,7 @@ test.each([
   expect(await readUpload(upload(body), limits, read)).toMatchObject({ ok: false, reason: 'unreadable' });
 });
 
-test('after a refusal it is known what had been stored before', async () => {
+test('a refusal lists the files that were stored before it', async () => {
   const stored = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -178,7 +178,7 @@ test('after a refusal it is known what had been stored before', async () => {
   expect(result).toEqual({ ok: false, reason: 'unreadable', files: [5] });
 });
 
-test('a connection that breaks makes it unreadable', async () => {
+test('a broken connection makes it unreadable', async () => {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       controller.enqueue(Buffer.from(`${fileHead('photo')}abc`));
@@ -207,12 +207,12 @@ test.each([
   expect(result).toMatchObject({ ok: false, reason: 'invalid-field', error, files: [{ bytes: 3 }] });
 });
 
-test('a field is no way around the limit for forms', async () => {
+test('a field is subject to the limit for forms', async () => {
   const body = field('title', 'a'.repeat(70_000)) + END;
   expect(await readUpload(upload(body), limits, read)).toMatchObject({ ok: false, reason: 'too-large' });
 });
 
-test('a store that fails is not the sender’s fault: the failure is thrown', async () => {
+test('an error of the store is thrown, not reported to the sender', async () => {
   const { body, counted } = streamed(large(50 * MB));
   const failing = readUpload(upload(body), limits, async () => {
     throw new Error('The disk is full');

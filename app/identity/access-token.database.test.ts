@@ -41,7 +41,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(at(later(15)), accessToken)).toBeNull();
   });
 
-  test('of another secret, another site, another purpose, or none, is none', async () => {
+  test('with another secret, site or purpose, or unsigned, is invalid', async () => {
     const { accessToken } = await signedIn('bea@cooks.example');
     expect(await verifyAccessToken(at(now, { secrets: ['another'] }), accessToken)).toBeNull();
     expect(await verifyAccessToken(at(now, { origin: 'https://other.test' }), accessToken)).toBeNull();
@@ -61,7 +61,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(services, new UnsecuredJWT(claims).encode())).toBeNull();
   });
 
-  test('signed before the secret was changed is one for as long as the earlier secret is known', async () => {
+  test('signed with an earlier secret is valid while that secret is configured', async () => {
     const { user, accessToken } = await signedIn('bea@cooks.example');
     expect(await verifyAccessToken(at(now, { secrets: ['the next', secret] }), accessToken)).not.toBeNull();
     const next = await createAccessToken(at(now, { secrets: ['the next', secret] }), user);
@@ -69,7 +69,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(services, next)).toBeNull();
   });
 
-  test('that was written over is none', async () => {
+  test('that was altered is invalid', async () => {
     const { accessToken } = await signedIn('bea@cooks.example');
     const [head, payload, seal] = accessToken.split('.');
     const other = Buffer.from(JSON.stringify({ ...decodeJwt(accessToken), sub: 'somebody' })).toString('base64url');
@@ -91,25 +91,25 @@ describe('an access token', () => {
 describe('setting a session from a pair', () => {
   const invalid = { ok: false, reason: 'invalid' };
 
-  test('answers with the token for the cookie and the person', async () => {
+  test('returns the token for the cookie and the user', async () => {
     const { user, ...pair } = await signedIn('bea@cooks.example');
     expect(await setSessionFromPair(services, pair, null)).toEqual({ ok: true, token: pair.refreshToken, user });
     expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user });
   });
 
-  test("never replaces somebody else's session that is already there", async () => {
+  test("never replaces another person's session", async () => {
     const { user: _, ...pair } = await signedIn('mallory@cooks.example');
     const { user } = await signedIn('bea@cooks.example');
     expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: false, reason: 'other-session' });
   });
 
-  test('takes the place of another session of the same person', async () => {
+  test('replaces another session of the same person', async () => {
     const { user } = await signedIn('bea@cooks.example');
     const { user: fresh, ...pair } = await aSession(user.accountId);
     expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user: fresh });
   });
 
-  test('says so when the address is not confirmed', async () => {
+  test('reports that the address is not confirmed', async () => {
     const { user: _, ...pair } = await signedIn('bea@cooks.example', false);
     expect(await setSessionFromPair(services, pair, null)).toMatchObject({
       ok: true,

@@ -10,7 +10,7 @@ const ALGORITHM = 'HS256';
 
 type Signing = Pick<Services, 'secrets' | 'origin' | 'now'>;
 
-/** Says who and in which session, for a quarter of an hour. */
+/** Signs a token that names the account and its session, valid for 15 minutes. */
 export function createAccessToken(
   { secrets, origin, now }: Signing,
   { accountId, email, sessionHash }: Pick<SessionUser, 'accountId' | 'email' | 'sessionHash'>,
@@ -26,7 +26,7 @@ export function createAccessToken(
     .sign(purposeKey(secrets[0], PURPOSE));
 }
 
-/** Whom and which session the token names; null when it is forged, expired, or another site's. */
+/** The account and session that the token names; null when it is forged, expired, or another site's. */
 export async function verifyAccessToken(
   { secrets, origin, now }: Signing,
   accessToken: string,
@@ -52,12 +52,12 @@ export async function verifyAccessToken(
 }
 
 export type SetSessionResult =
-  /** `token` goes into the session cookie; `user.emailConfirmedAt` may be null, and then it opens nothing. */
+  /** `token` goes into the session cookie. While `user.emailConfirmedAt` is null the session gives no access. */
   { ok: true; token: string; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
 
 /**
- * Sets a session from the pair that `POST /api/auth/token` gave. Both must be of one and the same live session.
- * @param current who is signed in in this browser: somebody else's session is never replaced
+ * Sets a session from the pair that `POST /api/auth/token` returned. Both tokens must belong to the same live session.
+ * @param current who is signed in in this browser: another person's session is never replaced
  */
 export async function setSessionFromPair(
   services: Signing & Pick<Services, 'db'>,

@@ -28,7 +28,7 @@ const anHourLater = new Date(now.getTime() + 3_600_000);
 const rowOf = async (accountId: string) => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]!;
 
 describe('an account', () => {
-  test('is there with all that was given, and not confirmed', async () => {
+  test('is stored as given, and not confirmed', async () => {
     const accountId = await anAccount();
     expect(await rowOf(accountId)).toMatchObject({
       ...{ email, passwordHash, userType, metadata },
@@ -36,7 +36,7 @@ describe('an account', () => {
     });
   });
 
-  test('is found by id, by email, and by what Google calls the person, without its hash', async () => {
+  test('is found by id, by email and by Google subject, without its password hash', async () => {
     const accountId = await anAccount({ googleSubject: 'google-1', passwordHash: null, confirmed: true });
     await anAccount({ email: 'other@cooks.example', googleSubject: 'google-2' });
     const account = {
@@ -50,7 +50,7 @@ describe('an account', () => {
     expect(await findAccountByGoogleSubject(db, { subject: 'google-3' })).toBeNull();
   });
 
-  test('of a confirmed address is not touched by another attempt', async () => {
+  test('with a confirmed address is not changed by another sign-up', async () => {
     const accountId = await anAccount({ confirmed: true });
     const before = await rowOf(accountId);
     const again = { ...beasAccount, passwordHash: 'hash-of-mallory', metadata: {}, now: anHourLater };
@@ -61,7 +61,7 @@ describe('an account', () => {
     expect(await rowOf(accountId)).toEqual(before);
   });
 
-  test('of an address that never was confirmed is taken over: password, metadata, links, sessions', async () => {
+  test('with an unconfirmed address is replaced by the next sign-up: password, metadata, links, sessions', async () => {
     const accountId = await anAccount({
       passwordHash: 'hash-of-mallory',
       metadata: { first_name: 'Mallory', note: 1 },
@@ -77,7 +77,7 @@ describe('an account', () => {
     expect(await findSession(db, { token: session, now })).toBeNull();
   });
 
-  test('that Google takes over from an unconfirmed one loses its password', async () => {
+  test('with an unconfirmed address loses its password when its owner signs up with Google', async () => {
     const accountId = await anAccount({ passwordHash: 'hash-of-mallory' });
     expect(await anAccount({ passwordHash: null, googleSubject: 'google-1', confirmed: true })).toBe(accountId);
     expect(await rowOf(accountId)).toMatchObject({
@@ -85,14 +85,14 @@ describe('an account', () => {
     });
   });
 
-  test('of the same person at Google under another address is not made twice', async () => {
+  test('of one Google subject is not created twice when the address at Google has changed', async () => {
     await anAccount({ passwordHash: null, googleSubject: 'google-1', confirmed: true });
     const moved = { ...beasAccount, email: 'bea@new.example', passwordHash: null, googleSubject: 'google-1' };
     expect(await createAccount(db, { ...moved, confirmed: true })).toEqual({ ok: false, reason: 'already-confirmed' });
     expect(await db.select().from(accounts)).toHaveLength(1);
   });
 
-  test('of one address, signed up many times at the same instant, is one, of one attempt throughout', async () => {
+  test('is created once, from one sign-up, when several for its address run concurrently', async () => {
     const attempts = Array.from({ length: 8 }, (_, index) => ({ passwordHash: `hash ${index}`, metadata: { index } }));
     const ids = await Promise.all(attempts.map((attempt) => anAccount(attempt)));
     expect(new Set(ids).size).toBe(1);
@@ -101,7 +101,7 @@ describe('an account', () => {
     expect(attempts).toContainEqual({ passwordHash: row!.passwordHash, metadata: row!.metadata });
   });
 
-  test('is not left behind when what was to come with it fails', async () => {
+  test('is rolled back when a later step of its transaction fails', async () => {
     const together = db.transaction(async (tx) => {
       await createAccount(tx, beasAccount);
       throw new Error('the record failed');
@@ -110,7 +110,7 @@ describe('an account', () => {
     expect(await db.select().from(accounts)).toEqual([]);
   });
 
-  test("takes over no one else's: other accounts keep links and sessions", async () => {
+  test('that is replaced leaves the links and sessions of other accounts alone', async () => {
     const other = await anAccount({ email: 'other@cooks.example' });
     const link = await issueToken(db, { accountId: other, purpose: 'signup', now });
     const session = await startSession(db, { accountId: other, now });
@@ -120,7 +120,7 @@ describe('an account', () => {
     expect(await findSession(db, { token: session, now })).toMatchObject({ accountId: other });
   });
 
-  test("'s metadata are added to, and nobody else's", async () => {
+  test('gets added metadata, and no other account does', async () => {
     const [accountId, other] = [await anAccount(), await anAccount({ email: 'other@cooks.example' })];
     await updateMetadata(db, { accountId, metadata: { last_name: "O'Neill", full_name: 'Bea "B" O’Neill' }, now });
     const merged = { first_name: 'Bea', last_name: "O'Neill", full_name: 'Bea "B" O’Neill' };

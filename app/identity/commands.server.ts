@@ -5,12 +5,12 @@ import { findOneTimeToken, isGoogleSubject, type OneTimeToken, type TokenPurpose
 import { endOtherSessions } from './session-commands.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 
-// One door for all that the room writes; sessions have a file of their own behind it.
+// All of the room's commands are imported from here; those on sessions are in a file of their own.
 export * from './session-commands.server.ts';
 
 /**
- * Each command is one transaction, or a part of the caller's when it is given one. Whoever touches an account and its
- * sessions or tokens locks the account first: no two wait for each other, and what a lock was waited for is seen.
+ * Each command is one transaction, or part of the caller's when it is given one. It locks the account before it writes
+ * the account's sessions or tokens: this prevents deadlocks, and rows committed while it waited are seen.
  */
 const HOUR = 60 * 60 * 1000;
 const tokenLife: Record<TokenPurpose, number> = { signup: 24 * HOUR, recovery: HOUR };
@@ -18,11 +18,11 @@ const tokenLife: Record<TokenPurpose, number> = { signup: 24 * HOUR, recovery: H
 export type CreateAccountResult = { ok: true; accountId: string } | { ok: false; reason: 'already-confirmed' };
 
 /**
- * Makes an account. An address that never was confirmed is taken over by this attempt: same row, its password,
- * metadata, links and sessions replaced (nobody can squat on another's address). Of two at the same instant the later
- * takes over from the earlier: one account.
+ * Creates an account. An unconfirmed account with this address is replaced: same row, but its password, metadata, links
+ * and sessions are the new ones, so that an address cannot be blocked by signing up with it first. Of two concurrent
+ * calls the later replaces the earlier.
  * @param account.email as `normaliseEmail` gives it
- * @param account.confirmed the address is proven already (Google has verified it)
+ * @param account.confirmed the address is already verified (by Google)
  */
 export function createAccount(
   db: Db,
@@ -41,7 +41,7 @@ export function createAccount(
   const values = { passwordHash, metadata, userType, googleSubject, emailConfirmedAt, createdAt: now, updatedAt: now };
   return db.transaction(async (tx): Promise<CreateAccountResult> => {
     if (googleSubject) {
-      // The same person under an older address of theirs. The unique index would say so only by failing everything.
+      // The same person under an earlier address. A violation of the unique index would abort the whole transaction.
       const [elsewhere] = await tx
         .select({ id: accounts.id })
         .from(linkedIdentities)
@@ -49,7 +49,7 @@ export function createAccount(
         .where(and(isGoogleSubject(googleSubject), ne(accounts.email, email)));
       if (elsewhere) return { ok: false, reason: 'already-confirmed' };
     }
-    // One statement decides: it waits for a rival's transaction, and its condition is judged on what that one left.
+    // A single statement: it waits for a concurrent transaction and then evaluates its condition on the committed row.
     const [row] = await tx
       .insert(accounts)
       .values({ email, ...values })
@@ -62,7 +62,7 @@ export function createAccount(
   });
 }
 
-/** Adds to the account's metadata (specification, section 7: update user); what is not named stays. */
+/** Merges into the account's metadata (specification, section 7: update user); other keys are unchanged. */
 export async function updateMetadata(
   db: Db,
   { accountId, metadata, now }: { accountId: string; metadata: Record<string, unknown>; now: Date },
@@ -72,7 +72,7 @@ export async function updateMetadata(
 }
 
 /**
- * The token for a mailed link: 'signup' is good for 24 hours, 'recovery' for one, and ends the older ones.
+ * Creates the token of a mailed link. 'signup' is valid for 24 hours; 'recovery' for one, and it revokes earlier ones.
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
  */
@@ -100,7 +100,7 @@ export function issueToken(
 }
 
 export type ConfirmEmailResult =
-  /** `again`: the link had done its work before; it says who, and is no reason to sign anyone in. */
+  /** `again`: the link was used before. It still identifies the account, but must not sign anyone in. */
   | { ok: true; accountId: string; email: string; redirectTo: string | null; again: boolean }
   | { ok: false; reason: 'invalid' };
 
@@ -120,8 +120,8 @@ export function confirmEmail(db: Db, { token, now }: { token: string; now: Date 
 }
 
 /**
- * Sets a password that is hashed already; every session but `keepSession` and every link of a reset end with it.
- * The person is told by mail, in the caller's transaction.
+ * Sets a password that is already hashed, and revokes every session but `keepSession` and every reset link. The caller
+ * queues the notification mail in the same transaction.
  */
 export function setPassword(
   db: Db,
@@ -138,8 +138,8 @@ export function setPassword(
 export type ResetPasswordResult = { ok: true; accountId: string; email: string } | { ok: false; reason: 'invalid' };
 
 /**
- * Sets the password by a mailed 'recovery' token, which works once: of two at the same instant one is refused. Look
- * with `findOneTimeToken` before paying for the hash. It confirms no address and signs nobody in.
+ * Sets the password by a mailed 'recovery' token, which works once: of two concurrent calls one is refused. Check with
+ * `findOneTimeToken` before computing the hash. It confirms no address and signs no one in.
  */
 export function resetPassword(
   db: Db,
@@ -149,13 +149,13 @@ export function resetPassword(
   return db.transaction(async (tx): Promise<ResetPasswordResult> => {
     const found = await takeToken(tx, { token, purpose: 'recovery', now });
     if (!found) return { ok: false, reason: 'invalid' };
-    // Ends this token too: that is why it works once.
+    // Revokes this token too, so that it works once.
     await setPassword(tx, { accountId: found.accountId, passwordHash, keepSession, now });
     return { ok: true, accountId: found.accountId, email: found.email };
   });
 }
 
-/** Marks a mailed token as used, under its account's lock. Null: there is none, or it was ended in that moment. */
+/** Marks a mailed token as used, under its account's lock. Null: there is none, or it was revoked concurrently. */
 async function takeToken(
   tx: Db,
   wanted: { token: string; purpose: TokenPurpose; now: Date },
@@ -171,7 +171,7 @@ async function takeToken(
   return taken.length > 0 ? found : null;
 }
 
-/** Makes every other command about the account wait for the end of this transaction. */
+/** Blocks every other command on the account until this transaction ends. */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }

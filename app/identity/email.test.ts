@@ -61,7 +61,7 @@ describe('an email address', () => {
     expect(normaliseEmail(text)).toBeNull();
   });
 
-  test('has one spelling, whatever letters a keyboard or an attacker finds for it', () => {
+  test('has one normalised form; look-alike characters are refused', () => {
     // The Kelvin sign becomes a k in lower case: two people would become one.
     expect(normaliseEmail('mi\u212ae@cooks.example')).toBeNull();
     expect(normaliseEmail('mike@\u212aitchen.example')).toBe('mike@kitchen.example');

@@ -7,10 +7,10 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * The address as accounts keep and compare it: trimmed, in lower case, an international domain in its ASCII form. Null
- * for whatever a mail library refuses, or reads as something else (`a<b@c.example` would go to b@c.example). Only
- * plain letters before the '@', as in browsers' own fields: few servers take others, and a mail that can never arrive
- * is worse than a word at the form.
+ * The address as it is stored and compared: trimmed, in lower case, an international domain in its ASCII form. Null for
+ * whatever a mail library refuses or parses differently (`a<b@c.example` would go to b@c.example). Only ASCII before
+ * the '@', as in browsers' email fields: few servers accept other characters, and an error in the form is better than a
+ * mail that never arrives.
  */
 export function normaliseEmail(text: string): string | null {
   const trimmed = text.trim();
@@ -26,7 +26,7 @@ export function normaliseEmail(text: string): string | null {
 
 function asciiDomain(text: string): string | null {
   if (/^[a-z0-9.-]*$/i.test(text)) return text.toLowerCase();
-  // The web's own parser knows the rules of international names (UTS 46); it must see nothing but a name.
+  // The URL parser implements international names (UTS 46), but must be given nothing except a host name.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
   return URL.parse(`http://${text}`)?.hostname ?? null;
 }

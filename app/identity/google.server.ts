@@ -7,14 +7,14 @@ declare module '../http/services.ts' {
   }
 }
 
-/** What a browser must bring back for an answer to be accepted: kept in a cookie of its own, never in the address. */
+/** What a browser must present for a callback to be accepted: stored in a cookie, never in the URL. */
 export interface GoogleChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Who Google says has signed in. Texts are trimmed; null is what Google did not tell. */
+/** The person who signed in at Google. Texts are trimmed; null is what Google did not provide. */
 export interface GoogleIdentity {
   /** Google's `sub`: stays the same when the address changes. */
   subject: string;
@@ -27,23 +27,23 @@ export interface GoogleIdentity {
 
 export type GoogleBeginning =
   | ({ ok: true; url: string } & GoogleChecks)
-  /** `why` is for the log and carries nothing of anybody. */
+  /** `why` is for the log and contains no personal data. */
   | { ok: false; reason: 'unreachable'; why: string };
 
 export type GoogleAnswer =
   | { ok: true; identity: GoogleIdentity }
-  /** `refused`: the provider answered an error, most often since the person said no. */
+  /** `refused`: the provider answered with an error, most often because the person denied access. */
   | { ok: false; reason: 'refused' | 'wrong-state' }
   | { ok: false; reason: 'failed'; why: string };
 
 export interface GoogleClient {
   /**
-   * Where to send the browser, and what it must bring back.
-   * @param at.redirectUri where the answer goes, when not to the client's own (registered with the provider, too)
+   * Where to redirect the browser, and the checks to store in it.
+   * @param at.redirectUri overrides the client's own; it must be registered with the provider as well
    */
   begin(at?: { redirectUri?: string }): Promise<GoogleBeginning>;
   /**
-   * Exchanges an answer for an identity. A code works once.
+   * Exchanges a callback's code for an identity. A code works once.
    * @param currentUrl the redirect URI exactly as `begin` had it, with the answer's query
    */
   finish(currentUrl: URL, checks: GoogleChecks): Promise<GoogleAnswer>;
@@ -52,11 +52,10 @@ export interface GoogleClient {
 const TIMEOUT_SECONDS = 10;
 
 /**
- * A client of OpenID Connect 1.0 with PKCE (RFC 7636), nonce and state, of any issuer that can be discovered. Nothing
- * is asked of the network before somebody signs in: what the discovery tells is kept from then on, a failed one is
- * tried again by the next.
+ * A client of OpenID Connect 1.0 with PKCE (RFC 7636), nonce and state, of any issuer that can be discovered. Discovery
+ * runs at the first sign-in and its result is cached; a failed discovery is repeated at the next sign-in.
  * @param options.allowInsecure lets the issuer be an http address: for the demo and for tests
- * @param options.fetch what asks the issuer's endpoints; by default the network
+ * @param options.fetch requests the issuer's endpoints; the global `fetch` by default
  */
 export function createGoogleClient(options: {
   issuer: string;
@@ -90,7 +89,7 @@ export function createGoogleClient(options: {
           code_challenge_method: 'S256',
           state: checks.state,
           nonce: checks.nonce,
-          // On a shared computer the account that happens to be signed in may be somebody else's.
+          // On a shared computer the account that is signed in at Google may be another person's.
           prompt: 'select_account',
         });
         return { ok: true, url: url.href, ...checks };
@@ -100,7 +99,7 @@ export function createGoogleClient(options: {
     },
 
     async finish(currentUrl, { state, nonce, codeVerifier }) {
-      // The library looks too, but does not tell this failure from others; it means something else to a person.
+      // The library checks this too, but does not distinguish the failure, which has its own message for the person.
       if (currentUrl.searchParams.get('state') !== state) return { ok: false, reason: 'wrong-state' };
       try {
         const tokens = await oidc.authorizationCodeGrant(await configuration(), currentUrl, {
@@ -122,7 +121,7 @@ function discover(options: Parameters<typeof createGoogleClient>[0]): Promise<oi
   const { issuer, clientId, clientSecret, allowInsecure = false, fetch } = options;
   return oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // The identity token comes straight from the issuer; its signature is checked all the same.
+    // OpenID Connect does not require it for a token from the token endpoint, but the signature is verified as well.
     execute: [oidc.enableNonRepudiationChecks, ...(allowInsecure ? [oidc.allowInsecureRequests] : [])],
     ...(fetch ? { [oidc.customFetch]: (url, init) => fetch(url, init as RequestInit) } : {}),
   });
@@ -138,21 +137,21 @@ function identityOf(claims: oidc.IDToken): GoogleIdentity {
   };
 }
 
-/** Null for what is no text, or blank, or nothing that a database can keep. */
+/** Null for what is not a string, is blank, or cannot be stored in the database. */
 function text(claim: unknown): string | null {
   if (typeof claim !== 'string' || !claim.isWellFormed() || claim.includes('\0')) return null;
   return claim.trim() || null;
 }
 
 /**
- * Names a failure for the operator. Messages of the libraries are fixed sentences; what they carry beside (claims,
- * tokens, the provider's own words) stays out.
+ * Describes a failure for the operator. The libraries' messages are fixed sentences; their other fields (claims,
+ * tokens, the provider's texts) are left out.
  */
 function reasonOf(error: unknown): string {
   const names: unknown[] = [];
   for (let each = error; each instanceof Error && names.length < 8; each = each.cause) {
     const { code } = each as { code?: unknown };
-    // A parser quotes what it could not read, which here may be a token.
+    // A parser quotes the text that it could not parse, which may be a token here.
     names.push(each instanceof SyntaxError ? each.name : each.message, code);
     if (each instanceof oidc.ResponseBodyError) names.push(each.error);
   }

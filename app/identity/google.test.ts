@@ -11,7 +11,7 @@ const provider = new OAuth2Server();
 let client: GoogleClient;
 let asked: string[] = [];
 
-/** Asks the network, and remembers what for. */
+/** The real fetch, recording the requested URLs. */
 const watched: typeof fetch = (input, init) => {
   asked.push(new URL(String(input)).pathname);
   return fetch(input, init);
@@ -28,12 +28,12 @@ afterEach(() => {
   provider.service.removeAllListeners();
 });
 
-/** What the provider says of the person, and anything else it says otherwise than it should. */
+/** Sets the claims that the provider returns, and any overrides that make its response invalid. */
 function providerSays(claims: Record<string, unknown>): void {
   provider.service.on(Events.BeforeTokenSigning, (token: MutableToken) => Object.assign(token.payload, claims));
 }
 
-/** Goes to the provider, as the browser does, and comes back with its answer. */
+/** Follows the redirect to the provider, as the browser does, and returns its callback. */
 async function leave() {
   const begun = await client.begin();
   if (!begun.ok) throw new Error(begun.why);
@@ -59,14 +59,14 @@ describe('a sign-in', () => {
     expect(url.href).not.toContain(checks.codeVerifier);
   });
 
-  test('is never like another', async () => {
+  test('has a state, nonce and verifier of its own', async () => {
     const [one, other] = [await leave(), await leave()];
     expect(one.checks.state).not.toBe(other.checks.state);
     expect(one.checks.nonce).not.toBe(other.checks.nonce);
     expect(one.checks.codeVerifier).not.toBe(other.checks.codeVerifier);
   });
 
-  test('tells who it was, names trimmed', async () => {
+  test('returns the identity, with names trimmed', async () => {
     providerSays(ada);
     const { answer, checks } = await leave();
     expect(await client.finish(answer, checks)).toEqual({
@@ -81,7 +81,7 @@ describe('a sign-in', () => {
     });
   });
 
-  test('leads back to another address when asked to', async () => {
+  test('uses another redirect URI when one is given', async () => {
     const elsewhere = 'http://127.0.0.1:3000/auth/google/return';
     const begun = await client.begin({ redirectUri: elsewhere });
     expect(begun.ok && new URL(begun.url).searchParams.get('redirect_uri')).toBe(elsewhere);
@@ -92,7 +92,7 @@ describe('a sign-in', () => {
     ['has a blank name', { given_name: '  ', family_name: '' }],
     ['has something else for a name', { given_name: 7, family_name: ['Marsh'] }],
     ['has a name that no database keeps', { given_name: 'A\0da', family_name: '\ud83d' }],
-  ])('of somebody who %s tells none', async (_who, claims) => {
+  ])('of a person who %s returns no name', async (_who, claims) => {
     providerSays({ ...ada, ...claims });
     const { answer, checks } = await leave();
     expect(await client.finish(answer, checks)).toMatchObject({ identity: { givenName: null, familyName: null } });
@@ -116,7 +116,7 @@ describe('an answer is refused', () => {
     expect(asked).toEqual([]);
   });
 
-  test("with an error of the provider's, when the state fits", async () => {
+  test('with an error of the provider and the right state', async () => {
     const { checks } = await leave();
     const answer = new URL(`${redirectUri}?${new URLSearchParams({ error: 'access_denied', state: checks.state })}`);
     expect(await client.finish(answer, checks)).toEqual({ ok: false, reason: 'refused' });
@@ -137,7 +137,7 @@ describe('an answer is refused', () => {
     const { answer, checks } = await leave();
     const result = await client.finish(answer, checks);
     expect(result).toMatchObject({ ok: false, reason: 'failed' });
-    // The reason goes to a log, where nothing of anybody may stand.
+    // The reason is logged, and logs contain no personal data.
     expect(JSON.stringify(result)).not.toMatch(/ada|marsh|1001|another|somebody-else/i);
   });
 
@@ -178,7 +178,7 @@ describe('an answer is refused', () => {
     expect(await client.finish(theirs.answer, theirs.checks)).toMatchObject({ ok: false, reason: 'failed' });
   });
 
-  test('when the exchange answers an error, which the log may name, or something unreadable, which it may not', async () => {
+  test('when the exchange returns an error, whose code is logged, or an unreadable body, which is not', async () => {
     const { answer, checks } = await leave();
     provider.service.once(Events.BeforeResponse, (response: MutableResponse) => {
       response.statusCode = 401;
@@ -212,7 +212,7 @@ describe('the issuer', () => {
     expect(asked).toEqual(['/.well-known/openid-configuration']);
   });
 
-  test('is asked again after it could not be reached', async () => {
+  test('is discovered again after it could not be reached', async () => {
     let away = true;
     const other = createGoogleClient({
       ...credentials,
@@ -224,7 +224,7 @@ describe('the issuer', () => {
     expect(await other.begin()).toMatchObject({ ok: true });
   });
 
-  test('must have an https address, unless it is for the demo', async () => {
+  test('must have an https address, except in the demo', async () => {
     const strict = createGoogleClient({
       ...credentials,
       issuer: provider.issuer.url!,

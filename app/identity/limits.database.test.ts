@@ -12,7 +12,7 @@ const limits = createLimits(db, { scale: 1, secret });
 const address = '203.0.113.7';
 const account = 'bea@cooks.example';
 
-/** How many tries pass, and the answer to the one that does not. */
+/** The number of tries that pass, and the result of the first that does not. */
 async function exhaust(name: LimitName, keys: { address?: string; account?: string }, by: Limits = limits) {
   for (let passed = 0; passed <= 200; passed += 1) {
     const answer = await by.consume(name, keys);
@@ -42,7 +42,7 @@ describe('a limit', () => {
     expect(retryAfter).toBeLessThanOrEqual(minutes * 60);
   });
 
-  test('on batches of events is 200 in ten seconds, and costs the database nothing', async () => {
+  test('on batches of events is 200 in ten seconds, counted in memory', async () => {
     const { passed, retryAfter } = await exhaust('analytics', { address });
     expect(passed).toBe(200);
     expect(retryAfter).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('a limit', () => {
     expect(await limits.consume('analytics', { address: '203.0.113.8' })).toEqual({ ok: true });
   });
 
-  test('is over when its time is', async () => {
+  test('is reset after its period', async () => {
     await exhaust('resend', { account });
     await db.update(rateLimits).set({ expire: new Date(Date.now() - 1) });
     expect((await exhaust('resend', { account })).passed).toBe(5);
@@ -65,7 +65,7 @@ describe('a limit', () => {
     expect((await exhaust('resend', { account }, createLimits(db, { scale, secret }))).passed).toBe(times);
   });
 
-  test('counts each name, each address and each account apart', async () => {
+  test('counts each name, each address and each account separately', async () => {
     await exhaust('sign-in', { account });
     await exhaust('verify', { address });
     expect(await limits.consume('sign-in', { account: 'other@cooks.example' })).toEqual({ ok: true });
@@ -74,7 +74,7 @@ describe('a limit', () => {
     expect(await limits.consume('verify', { address: '203.0.113.8' })).toEqual({ ok: true });
   });
 
-  test('that an address has reached uses up nothing of the account', async () => {
+  test('reached by an address does not count against the account', async () => {
     await exhaust('sign-in', { address, account: 'other@cooks.example' });
     await exhaust('sign-in', { address });
     expect(await limits.consume('sign-in', { address, account })).toMatchObject({ ok: false });
@@ -100,14 +100,14 @@ describe('a limit', () => {
     expect((await limits.consume('verify', { address: other })).ok).toBe(!same);
   });
 
-  test('holds for tries at the same instant, and for every process', async () => {
+  test('holds for concurrent tries and across processes', async () => {
     const processes = [limits, createLimits(db, { scale: 1, secret })];
     const tries = Array.from({ length: 24 }, (_, index) => processes[index % 2]!.consume('sign-in', { account }));
     const answers = await Promise.all(tries);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
   });
 
-  test('is stored under a hash that nobody without the secret can compute', async () => {
+  test('is stored under a keyed hash', async () => {
     await limits.consume('sign-in', { address, account });
     const rows = JSON.stringify(await db.select().from(rateLimits));
     for (const personal of [address, account, 'bea']) expect(rows).not.toContain(personal);
@@ -117,7 +117,7 @@ describe('a limit', () => {
   });
 });
 
-test('a database that is away is not taken for a limit', async () => {
+test('an unavailable database is not reported as a reached limit', async () => {
   const broken = new Proxy(db, {
     get: () => () => {
       throw new Error('away');

@@ -13,7 +13,7 @@ declare module '../http/services.ts' {
 const minutes = (count: number) => count * 60;
 const HOUR = minutes(60);
 
-/** How often something may be tried, and in how many seconds: by one address, for one account. */
+/** Number of tries and period in seconds: by one address, for one account. */
 const limits = {
   'sign-in': { address: [30, minutes(15)], account: [10, minutes(15)] },
   'sign-up': { address: [10, HOUR], account: [5, HOUR] },
@@ -27,8 +27,8 @@ const limits = {
 } as const satisfies Record<string, Partial<Record<Scope, readonly [times: number, seconds: number]>>>;
 
 /**
- * Counted in each process for itself: what is often, costs little and guards no secret is not worth a write to the
- * database. The short span keeps small what a flood from many addresses takes of the memory.
+ * Counted in memory, by each process: the events are frequent and cheap and protect no secret, so they are not worth a
+ * database write. The short period bounds the memory that a flood from many addresses can take.
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics']);
 
@@ -39,13 +39,13 @@ export type LimitKeys<Name extends LimitName> = { [Each in keyof (typeof limits)
 export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
 
 export interface Limits {
-  /** Counts one try. Over the limit it says when to come back; the try is then not to be made. */
+  /** Counts one try. Over the limit the try must not be made, and the result says when to retry. */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<LimitResult>;
 }
 
 /**
- * Counters in the database, so that they hold for all processes together, but for those of `countedHere`. Stored under
- * keyed hashes: the table tells nobody's address. Throws when the database is away.
+ * Counters in the database, shared by all processes, except those of `countedHere`. Stored under keyed hashes, so that
+ * the table reveals no address. Throws when the database is unavailable.
  * @param options.scale multiplies every limit
  */
 export function createLimits(db: Db, { scale, secret }: { scale: number; secret: string }): Limits {
@@ -54,7 +54,7 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
     for (const [scope, [times, seconds]] of Object.entries(scopes)) {
       const keyPrefix = `${name} ${scope}`;
       const limit = { keyPrefix, points: Math.max(1, Math.round(times * scale)), duration: seconds };
-      // Cleared by `deleteExpired` instead: the library's own timer would warn on the console.
+      // `deleteExpired` clears them instead: the library's own timer would warn on the console.
       const stored = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
       const here = countedHere.has(name);
       limiters.set(keyPrefix, here ? new RateLimiterMemory(limit) : new RateLimiterDrizzle({ ...limit, ...stored }));
@@ -88,7 +88,7 @@ async function consumeOne(limiter: RateLimiterAbstract, key: string): Promise<Li
   }
 }
 
-/** What one person has of addresses: of IPv6 the first 64 bits, since a home is given that many to choose from. */
+/** The key of one subscriber's addresses: for IPv6 the first 64 bits, the usual prefix assigned to a home network. */
 function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;

@@ -8,14 +8,14 @@ import { accounts, sessions } from '../db/schema/identity.ts';
 import { confirmEmail, createAccount, issueToken, setPassword, signIn, startSession } from './commands.server.ts';
 import { findSession } from './queries.server.ts';
 
-/** What only happens between two connections: one transaction finds what another has not committed yet. */
+/** Concurrency between two connections, where one transaction meets another's uncommitted rows. */
 
 const { db } = await testDatabase();
 beforeEach(() => db.execute(sql`truncate accounts cascade`));
 
 const anAccount = accountsIn(db);
 
-/** Begins `second` while the transaction of `first` is open, and commits once `second` waits for it. */
+/** Starts `second` while the transaction of `first` is open, and commits once `second` waits for its lock. */
 async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined;
   await db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ async function overtaken<T>(first: (tx: Db) => Promise<unknown>, second: () => P
   return result!;
 }
 
-/** Started, and its failure kept for whoever awaits it. */
+/** Starts the work; a rejection is left to the caller that awaits it later. */
 function begun<T>(work: () => Promise<T>): Promise<T> {
   const result = work();
   result.catch(() => {});
@@ -43,7 +43,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('while another transaction is open', () => {
-  test('a sign-up with its address waits, and takes the account over as it then is', async () => {
+  test('a sign-up with the same address waits, and replaces the account as committed', async () => {
     let link = '';
     const second = await overtaken(
       async (tx) => {
@@ -54,7 +54,7 @@ describe('while another transaction is open', () => {
     );
     expect(second).toMatchObject({ ok: true });
     expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: beasAccount.passwordHash }]);
-    // The link of the first was not committed when the second began: it is ended all the same.
+    // The link of the first was not committed when the second began, but is revoked too.
     expect(await confirmEmail(db, { token: link, now })).toEqual({ ok: false, reason: 'invalid' });
   });
 
@@ -68,7 +68,7 @@ describe('while another transaction is open', () => {
     expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: beasAccount.passwordHash }]);
   });
 
-  test('a link of an account that is being taken over confirms nothing', async () => {
+  test('a link of an account that is being replaced confirms nothing', async () => {
     const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
     const second = await overtaken(
       (tx) => createAccount(tx, { ...beasAccount, passwordHash: 'of the second' }),
@@ -89,11 +89,11 @@ describe('while another transaction is open', () => {
   });
 });
 
-test('a confirmation and a sign-up that meet halfway wait in one order, and neither fails', async () => {
+test('a concurrent confirmation and sign-up take their locks in one order, and neither fails', async () => {
   const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
   let both: Promise<unknown>[] = [];
   await db.transaction(async (tx) => {
-    // Holds the link's row, so that both are stopped where they would otherwise hold what the other one needs.
+    // Holds the link's row, so that both are stopped at the point where a deadlock would be possible.
     await tx.execute(sql`select 1 from one_time_tokens for update`);
     const confirming = begun(() => confirmEmail(db, { token, now }));
     await untilWaiting(1);

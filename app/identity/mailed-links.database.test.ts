@@ -16,7 +16,7 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const rowOf = async (accountId: string) => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]!;
 
 describe('a mailed link', () => {
-  test('is looked at without being used, and says who, from which browser, and where to', async () => {
+  test('is read without being used, and names the account, the browser and the redirect', async () => {
     const accountId = await anAccount();
     const given = { browserHash: hashToken('browser'), redirectTo: '/marisol/success' };
     const token = await issueToken(db, { accountId, purpose: 'signup', ...given, now });
@@ -25,7 +25,7 @@ describe('a mailed link', () => {
     expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token);
   });
 
-  test('confirms its address once, and says kindly that it was done before', async () => {
+  test('confirms its address once, and then reports that it was used before', async () => {
     const accountId = await anAccount();
     const token = await issueToken(db, { accountId, purpose: 'signup', redirectTo: '/marisol/success', now });
     const answer = { ok: true, accountId, email, redirectTo: '/marisol/success' };
@@ -43,7 +43,7 @@ describe('a mailed link', () => {
     expect(answers.filter((answer) => answer.ok && answer.again)).toHaveLength(5);
   });
 
-  test('beside an older one works too, and the older one then has nothing left to do', async () => {
+  test('works beside an older one, which then reports that the address is confirmed', async () => {
     const accountId = await anAccount();
     const [older, newer] = [
       await issueToken(db, { accountId, purpose: 'signup', now }),
@@ -74,13 +74,13 @@ describe('a mailed link', () => {
     expect(await rowOf(accountId)).toMatchObject({ emailConfirmedAt: null, passwordHash });
   });
 
-  test('that was used is past its day for good', async () => {
+  test('that was used expires like any other', async () => {
     const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
     await confirmEmail(db, { token, now });
     expect(await confirmEmail(db, { token, now: later(24) })).toEqual({ ok: false, reason: 'invalid' });
   });
 
-  test('for one purpose does nothing for the other', async () => {
+  test('of one purpose is invalid for another', async () => {
     const accountId = await anAccount();
     const signup = await issueToken(db, { accountId, purpose: 'signup', now });
     const recovery = await issueToken(db, { accountId, purpose: 'recovery', now });
@@ -94,7 +94,7 @@ describe('a mailed link', () => {
   });
 
   test.each(['', 'a', 'A'.repeat(43), `${'A'.repeat(42)}\0`, "' or 1=1 --", '\ud800', 'A'.repeat(1_000_000)])(
-    'that we never wrote is none',
+    'that was never issued is invalid',
     async (token) => {
       await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
       expect(await findOneTimeToken(db, { token, purpose: 'signup', now })).toBeNull();
@@ -103,7 +103,7 @@ describe('a mailed link', () => {
     },
   );
 
-  test('is not opened by its hash: reading the table lets nobody in', async () => {
+  test('cannot be used by its hash: read access to the table gives no access to accounts', async () => {
     const token = await issueToken(db, { accountId: await anAccount(), purpose: 'signup', now });
     expect(await confirmEmail(db, { token: hashToken(token), now })).toEqual({ ok: false, reason: 'invalid' });
   });
@@ -122,7 +122,7 @@ describe('a reset link', () => {
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
-  test('used many times at the same instant sets one password', async () => {
+  test('used several times concurrently sets one password', async () => {
     const accountId = await anAccount({ confirmed: true });
     const token = await issueToken(db, { accountId, purpose: 'recovery', now });
     const hashes = Array.from({ length: 6 }, (_, index) => `hash ${index}`);
@@ -132,7 +132,7 @@ describe('a reset link', () => {
     expect((await rowOf(accountId)).passwordHash).toBe(worked[0]);
   });
 
-  test('ends the older one, and leaves the sign-up link and other accounts alone', async () => {
+  test('revokes the older one, and leaves the sign-up link and other accounts alone', async () => {
     const [accountId, other] = [await anAccount(), await anAccount({ email: 'other@cooks.example' })];
     const theirs = await issueToken(db, { accountId: other, purpose: 'recovery', now });
     const signup = await issueToken(db, { accountId, purpose: 'signup', now });
@@ -145,7 +145,7 @@ describe('a reset link', () => {
     expect(await findOneTimeToken(db, { token: signup, purpose: 'signup', now })).not.toBeNull();
   });
 
-  test('asked for many times at the same instant leaves one', async () => {
+  test('requested several times concurrently leaves one', async () => {
     const accountId = await anAccount();
     await Promise.all(Array.from({ length: 6 }, () => issueToken(db, { accountId, purpose: 'recovery', now })));
     expect(await db.select().from(oneTimeTokens)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a reset link', () => {
     expect((await rowOf(accountId)).emailConfirmedAt).toBeNull();
   });
 
-  test("changes nobody else's password and ends nobody else's session", async () => {
+  test('changes no password and ends no session of another account', async () => {
     const [accountId, other] = [await anAccount(), await anAccount({ email: 'other@cooks.example' })];
     const theirs = await startSession(db, { accountId: other, now });
     const token = await issueToken(db, { accountId, purpose: 'recovery', now });

@@ -10,7 +10,9 @@ declare module '../http/services.ts' {
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** False for a null or damaged `stored` too, after as long as for any other (no telling who has an account). */
+  /**
+   * False for a null or malformed `stored` too, in the same time, so that timing does not reveal who has an account.
+   */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
@@ -27,13 +29,13 @@ type Cost = { N: number; r: number; p: number };
 /** OWASP's scrypt of about 70 ms and 32 MiB on the machines of 2026. */
 const cost: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** For accounts that do not exist: verified against like any other hash, and equal to none. */
-const nobody = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
+/** Verified against for accounts that do not exist; equal to the hash of no password. */
+const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
 /**
- * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. Of `atOnce` at a time, the rest
- * wait in line: one core stays for everything else the process does. Passwords are hashed as NFC, so that the same
- * word from two keyboards is the same.
+ * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time and the rest
+ * are queued, which leaves one core for the process's other work. Passwords are normalised to NFC, so that the same
+ * text from two keyboards has the same hash.
  * @param options.atOnce cores − 1 when not given, at least one
  * @param options.scrypt stands in for Node's in tests
  */
@@ -45,7 +47,7 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
     take(
       () =>
         new Promise<Buffer>((resolve, reject) => {
-          const maxmem = 2 * 128 * N * r * p; // twice what it takes; Node's own limit is just below that
+          const maxmem = 2 * 128 * N * r * p; // twice the memory that scrypt needs; Node's default limit is just below that
           compute(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
             error ? reject(error) : resolve(key),
           );
@@ -60,7 +62,7 @@ export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt
     },
     async verify(password, stored) {
       const known = stored === null ? null : parse(stored);
-      const { salt, key, ...its } = known ?? nobody;
+      const { salt, key, ...its } = known ?? noAccount;
       const same = timingSafeEqual(await derive(password, salt, its), key);
       return same && known !== null;
     },

@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hashing.server.ts';
 
 type Scrypt = NonNullable<NonNullable<Parameters<typeof createPasswordHasher>[0]>['scrypt']>;
 
-/** Node's scrypt under observation: what it was asked, and answers held back until they are let go. */
+/** Node's scrypt, recording its calls and holding back its callbacks until they are released. */
 function watchedScrypt() {
   const asked: { password: unknown; salt: Buffer; N: unknown }[] = [];
   const held: (() => void)[] = [];
@@ -16,7 +16,7 @@ function watchedScrypt() {
   return { asked, held, compute };
 }
 
-/** Until everything that can go on without a further answer has gone on. */
+/** Resolves when pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a password hash', () => {
@@ -30,7 +30,7 @@ describe('a password hash', () => {
     expect(await hasher.verify('', stored)).toBe(false);
   });
 
-  test('of the same password is another each time', async () => {
+  test('of the same password differs each time', async () => {
     const [one, other] = await Promise.all([
       hasher.hash('correct horse battery'),
       hasher.hash('correct horse battery'),
@@ -38,7 +38,7 @@ describe('a password hash', () => {
     expect(one).not.toBe(other);
   });
 
-  test('is scrypt as everyone computes it', async () => {
+  test('is standard scrypt', async () => {
     const [, N, r, p, salt, key] = (await hasher.hash('correct horse battery')).split('$');
     const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: 2 ** 27 };
     const computed = await new Promise<Buffer>((resolve, reject) =>
@@ -49,7 +49,7 @@ describe('a password hash', () => {
     expect(key).toBe(computed.toString('base64url'));
   });
 
-  test('is the same for the same word from two keyboards', async () => {
+  test('is the same for composed and decomposed characters', async () => {
     const stored = await hasher.hash('crème brûlée at noon');
     expect(await hasher.verify('cre\u0300me bru\u0302le\u0301e at noon', stored)).toBe(true);
   });
@@ -70,13 +70,13 @@ describe('verifying', () => {
     expect(asked).toMatchObject([{ password: 'correct horse battery', N: 32_768 }]);
   });
 
-  test('fails against no hash even for the key that stands in for it', async () => {
+  test('fails without a hash even for the placeholder key', async () => {
     const compute: Scrypt = (_password, _salt, length, _options, done) => done(null, Buffer.alloc(length));
     expect(await createPasswordHasher({ scrypt: compute }).verify('anything', null)).toBe(false);
   });
 });
 
-describe('the line', () => {
+describe('the queue', () => {
   test.each([1, 3])('computes %i at once, and the rest in the order in which they came', async (atOnce) => {
     const { asked, held, compute } = watchedScrypt();
     const hasher = createPasswordHasher({ atOnce, scrypt: compute });
@@ -93,7 +93,7 @@ describe('the line', () => {
     expect(asked.map(({ password }) => password)).toEqual(passwords);
   });
 
-  test('leaves one core to everything else when not told how many', async () => {
+  test('leaves one core free by default', async () => {
     const { asked, compute } = watchedScrypt();
     const hasher = createPasswordHasher({ scrypt: compute });
     for (let count = 0; count < availableParallelism() + 3; count += 1) void hasher.hash('correct horse battery');
@@ -101,7 +101,7 @@ describe('the line', () => {
     expect(asked).toHaveLength(Math.max(1, availableParallelism() - 1));
   });
 
-  test.each([0, -1])('of a machine with too few cores (%i) is one', async (atOnce) => {
+  test.each([0, -1])('computes one at a time on a machine with too few cores (%i)', async (atOnce) => {
     const { asked, compute } = watchedScrypt();
     const hasher = createPasswordHasher({ atOnce, scrypt: compute });
     for (let count = 0; count < 3; count += 1) void hasher.hash('correct horse battery');
@@ -109,7 +109,7 @@ describe('the line', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('moves on after a hash that failed', async () => {
+  test('continues after a hash that failed', async () => {
     let calls = 0;
     const compute: Scrypt = (_password, _salt, length, _options, done) => {
       calls += 1;
@@ -121,7 +121,7 @@ describe('the line', () => {
     await expect(hasher.hash('correct horse battery')).resolves.toMatch(/^scrypt/);
   });
 
-  test('keeps the event loop free', async () => {
+  test('does not block the event loop', async () => {
     const hasher = createPasswordHasher({ atOnce: 1 });
     let hashing = true;
     const hashed = hasher.hash('correct horse battery').finally(() => {

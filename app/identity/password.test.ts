@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect(check('maria guadalupe cooks')).toBeNull();
   });
 
-  test('that is short and a name too is too short first', () => {
+  test('that is short and equal to a name is reported as too short', () => {
     expect(checkPassword({ password: 'Bea', email: '', names: ['Bea'] })).toBe('too-short');
   });
 });

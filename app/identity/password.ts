@@ -3,9 +3,9 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../copy/lengths.ts';
 export type PasswordError = 'required' | 'too-short' | 'not-allowed';
 
 /**
- * The first rule that a new password breaks, or null. Its length is ruled, its composition is not; equal to the email or
- * to a name, whatever the case, it is not allowed, and neither is one too long.
- * @param names each alone and all together are looked at
+ * The first rule that a new password violates, or null. The rules are about length, not composition, and it must not
+ * equal the email or a name, ignoring case.
+ * @param names compared one by one and joined
  */
 export function checkPassword(given: {
   password: string;
@@ -20,7 +20,7 @@ export function checkPassword(given: {
   return known.includes(folded(given.password)) ? 'not-allowed' : null;
 }
 
-/** How many characters a person sees counted: code points, so that an emoji is not two. */
+/** The length of a text in code points, so that an emoji does not count as two. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -8,11 +8,11 @@ import { hashToken, isToken } from './tokens.server.ts';
 export interface SessionUser {
   accountId: string;
   email: string;
-  /** Null: the account opens nothing yet. */
+  /** Null: the account gives no access yet. */
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
-  /** Names the session without opening it. */
+  /** Identifies the session; it cannot be used as its token. */
   sessionHash: string;
 }
 
@@ -33,7 +33,9 @@ const sessionByHash = preparedOnce((db) =>
     .prepare('session_by_hash'),
 );
 
-/** One indexed read: the person whose session the token is, or null when it is ended, expired or never was. */
+/**
+ * The person whose session the token belongs to, or null when it has ended, expired or never existed. One indexed read.
+ */
 export async function findSession(
   db: Db,
   { token, now = new Date() }: { token: string; now?: Date },
@@ -80,14 +82,14 @@ export async function findAccountByGoogleSubject(db: Db, { subject }: { subject:
   return account ?? null;
 }
 
-/** The condition that a linked identity is this person of Google's. */
+/** The SQL condition for the linked identity with this Google subject. */
 export function isGoogleSubject(subject: string) {
   return and(eq(linkedIdentities.provider, 'google'), eq(linkedIdentities.subject, subject));
 }
 
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
-/** What a mailed link stands for. */
+/** A stored token of a mailed link. */
 export interface OneTimeToken {
   accountId: string;
   email: string;
@@ -95,11 +97,11 @@ export interface OneTimeToken {
   /** `hashToken` of the sign-up cookie's secret in the browser that signed up; null: there was none. */
   browserHash: string | null;
   redirectTo: string | null;
-  /** It has done its work already. */
+  /** It has been used. */
   used: boolean;
 }
 
-/** Looks at a mailed token without using it: null when it is unknown, expired, or meant for something else. */
+/** Reads a mailed token without using it: null when it is unknown, expired, or has another purpose. */
 export async function findOneTimeToken(
   db: Db,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },

@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 
-/** HMAC-SHA256, base64url: the same for the same value and purpose, and nobody without the secret can tell of what. */
+/**
+ * HMAC-SHA256, base64url. Deterministic by value and purpose; without the secret a value can be neither found nor
+ * tested.
+ */
 export function keyedHash(value: string, secret: string, purpose: string): string {
   return createHmac('sha256', purposeKey(secret, purpose)).update(value).digest('base64url');
 }
 
-/** 32 bytes for one purpose, so that no two uses of the secret can be played against each other. */
+/** A key of 32 bytes derived for one purpose, so that uses of the secret are independent. */
 export function purposeKey(secret: string, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }

@@ -10,16 +10,16 @@ const SESSION_IDLE = 30 * DAY;
 
 export type SignInResult =
   | { ok: true; accountId: string; token: string; user: SessionUser }
-  /** No such account, no password, or another one: nobody learns which. */
+  /** No such account, no password, or a wrong one; not distinguished, so that accounts cannot be enumerated. */
   | { ok: false; reason: 'wrong' }
   /** The password was right. */
   | { ok: false; reason: 'unconfirmed'; accountId: string };
 
 /**
- * Checks email and password and begins a session. Takes as long for addresses that have no account. Give it a database,
+ * Checks email and password and starts a session, in the same time for addresses without an account. Takes a database,
  * not a transaction: it hashes before it opens its own.
  * @param given.email as `normaliseEmail` gives it
- * @param given.previous the token of the session that this browser had: it ends (a sign-in renews the session)
+ * @param given.previous the token of this browser's earlier session, which ends
  */
 export async function signIn(
   db: Db,
@@ -36,8 +36,8 @@ export async function signIn(
 
   const { id: accountId, passwordHash } = account;
   return db.transaction(async (tx): Promise<SignInResult> => {
-    // The password may have been changed while this one was hashed. The lock makes a change wait until this session is
-    // there to be ended by it, or makes this sign-in see the change.
+    // The password may have been changed while this one was hashed. With the lock, either this sign-in sees the change,
+    // or the change waits and then ends this session.
     const [user] = await tx
       .select(userColumns)
       .from(accounts)
@@ -51,7 +51,7 @@ export async function signIn(
   });
 }
 
-/** Whether it is the account's password: asked before the person may change it. Not for transactions; it hashes. */
+/** Whether it is the account's password; checked before a change. Not for use in a transaction, because it hashes. */
 export async function checkAccountPassword(
   db: Db,
   hasher: PasswordHasher,
@@ -65,8 +65,8 @@ export async function checkAccountPassword(
 }
 
 /**
- * Begins a session and gives its token, which is stored nowhere.
- * @param given.previous the token of the session that this browser had: it ends (never two from one cookie)
+ * Starts a session and returns its token; only the token's hash is stored.
+ * @param given.previous the token of this browser's earlier session, which ends
  */
 export function startSession(
   db: Db,
@@ -78,14 +78,14 @@ export function startSession(
   });
 }
 
-/** Moves the end of a session that is used to 30 days from now. Writes at most once a day. */
+/** Extends a session in use to 30 days from now. Writes at most once a day. */
 export async function renewSession(
   db: Db,
   { sessionHash, expiresAt, now }: { sessionHash: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   const renewed = new Date(now.getTime() + SESSION_IDLE);
   if (renewed.getTime() - expiresAt.getTime() < DAY) return;
-  // An ended session has no row, so nothing brings it back.
+  // An ended session has no row, so this cannot restore it.
   await db
     .update(sessions)
     .set({ expiresAt: renewed })
@@ -107,7 +107,7 @@ export async function endOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
 }
 
-/** Forgets what has expired: sessions, mailed links, counters. Changes nothing that anyone could still use. */
+/** Deletes expired sessions, mailed links and counters. */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));

@@ -2,16 +2,16 @@ import type { Services } from '../http/services.ts';
 import { siteCookie } from './cookies.server.ts';
 import { isToken } from './tokens.server.ts';
 
-/** As long as browsers keep any cookie; when a session really ends is in its row, which moves on as it is used. */
+/** The longest lifetime that browsers allow. When a session expires is in its row, which is extended with use. */
 const SESSION_SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * The token in the session cookie, or null when there is none that could be one. It stands there as it is, neither
- * signed (it is random, and its hash is looked up) nor encoded, so that every release reads the cookies of the others.
+ * The token in the session cookie, or null without a well-formed one. It is stored there neither signed (it is random,
+ * and its hash is looked up) nor encoded, so that releases can read each other's cookies.
  * @param origin the site's
  */
 export async function readSessionToken(request: Request, origin: string): Promise<string | null> {
-  // Encoded here, because the framework decodes what it reads.
+  // Encoded as JSON in base64, because the framework decodes what it reads.
   const decode = (value: string) => btoa(JSON.stringify(value));
   const token: unknown = await sessionCookieAt(origin).parse(request.headers.get('cookie'), { decode });
   return isToken(token) ? token : null;
@@ -32,11 +32,11 @@ const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origi
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 /**
- * What a browser that signed up keeps for a day. It proves to `/auth/verify` that a mail was opened in the browser that
- * signed up, and lets the success page say where the mail went.
+ * Stored for a day in the browser that signed up. It proves to `/auth/verify` that the mail was opened in that browser,
+ * and lets the success page name the address.
  */
 export interface SignUpCookie {
-  /** A token whose hash stands with the mailed one. */
+  /** A token whose hash is stored with the mailed one. */
   secret: string;
   email: string;
 }
@@ -44,14 +44,14 @@ export interface SignUpCookie {
 type Needs = Pick<Services, 'origin' | 'secrets'>;
 
 /** The `Set-Cookie` for a browser that has just signed up. */
-export function signUpCookie(kept: SignUpCookie, services: Needs): Promise<string> {
-  return signUpCookieOf(services).serialize(kept, { maxAge: SIGN_UP_SECONDS });
+export function signUpCookie(value: SignUpCookie, services: Needs): Promise<string> {
+  return signUpCookieOf(services).serialize(value, { maxAge: SIGN_UP_SECONDS });
 }
 
-/** What `signUpCookie` put there, or null: none, or not ours. */
+/** The value of `signUpCookie`, or null when there is none with a valid signature. */
 export async function readSignUpCookie(request: Request, services: Needs): Promise<SignUpCookie | null> {
-  const kept: SignUpCookie | '' | null = await signUpCookieOf(services).parse(request.headers.get('cookie'));
-  return kept || null;
+  const value: SignUpCookie | '' | null = await signUpCookieOf(services).parse(request.headers.get('cookie'));
+  return value || null;
 }
 
 const signUpCookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_signup', { origin, signedWith: secrets });

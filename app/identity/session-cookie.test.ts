@@ -13,7 +13,7 @@ const https = 'https://larder.test';
 const http = 'http://localhost:3000';
 const { token } = newToken();
 
-/** What a browser sends back of a `Set-Cookie`. */
+/** The name and value of a `Set-Cookie`, as a browser returns them. */
 const pairOf = (setCookie: string) => setCookie.split(';')[0]!;
 const asking = (cookie?: string) => new Request(http, cookie === undefined ? {} : { headers: { cookie } });
 
@@ -24,7 +24,7 @@ describe('the session cookie', () => {
     );
   });
 
-  test('in the demo it goes without https', async () => {
+  test('in the demo it works without https', async () => {
     expect(await sessionCookie(token, http)).toBe(
       `larder_session=${token}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`,
     );
@@ -43,14 +43,14 @@ describe('the session cookie', () => {
   test.each([
     [https, '__Host-larder_session'],
     [http, 'larder_session'],
-  ])('at %s signs nobody out who signed in under an earlier release', async (origin, name) => {
+  ])('at %s is read as earlier releases wrote it', async (origin, name) => {
     // Tokens with every character of base64url, of which base64 has other ones.
     for (const text of [token, `-_${token.slice(2)}`, 'A'.repeat(43)]) {
       expect(await readSessionToken(asking(`${name}=${text}`), origin)).toBe(text);
     }
   });
 
-  test('under https one that another host of the domain may have set does not count', async () => {
+  test('under https one without the __Host- prefix is ignored, since another host of the domain may have set it', async () => {
     expect(await readSessionToken(asking(`larder_session=${token}`), https)).toBeNull();
   });
 
@@ -74,43 +74,43 @@ describe('the session cookie', () => {
 });
 
 describe('the sign-up cookie', () => {
-  const kept = { secret: token, email: 'böa+1@cooks.example' };
+  const signUp = { secret: token, email: 'böa+1@cooks.example' };
   const secrets = ['a secret that is long enough to be one'] as const;
   const needs = { origin: http, secrets };
 
   test.each([https, http])('is read back at %s', async (origin) => {
-    const cookie = pairOf(await signUpCookie(kept, { origin, secrets }));
-    expect(await readSignUpCookie(asking(cookie), { origin, secrets })).toEqual(kept);
+    const cookie = pairOf(await signUpCookie(signUp, { origin, secrets }));
+    expect(await readSignUpCookie(asking(cookie), { origin, secrets })).toEqual(signUp);
   });
 
   test('lasts a day, and no script can read it', async () => {
-    expect(await signUpCookie(kept, { origin: https, secrets })).toMatch(
+    expect(await signUpCookie(signUp, { origin: https, secrets })).toMatch(
       /^__Host-larder_signup=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
-  test('with another address in it is none', async () => {
-    const [name, value] = pairOf(await signUpCookie(kept, needs)).split('=') as [string, string];
+  test('with an altered address is invalid', async () => {
+    const [name, value] = pairOf(await signUpCookie(signUp, needs)).split('=') as [string, string];
     const [, seal] = decodeURIComponent(value).split('.');
-    const forged = btoa(JSON.stringify({ ...kept, email: 'victim@cooks.example' }));
+    const forged = btoa(JSON.stringify({ ...signUp, email: 'victim@cooks.example' }));
     for (const text of [`${forged}.${seal}`, `${forged}.`, forged]) {
       expect(await readSignUpCookie(asking(`${name}=${encodeURIComponent(text)}`), needs)).toBeNull();
     }
   });
 
-  test('signed with another secret, or as another cookie, is none', async () => {
-    const others = pairOf(await signUpCookie(kept, { ...needs, secrets: ['another'] }));
+  test('signed with another secret, or as another cookie, is invalid', async () => {
+    const others = pairOf(await signUpCookie(signUp, { ...needs, secrets: ['another'] }));
     expect(await readSignUpCookie(asking(others), needs)).toBeNull();
-    const google = pairOf(await siteCookie('larder_google', { origin: http, signedWith: secrets }).serialize(kept));
+    const google = pairOf(await siteCookie('larder_google', { origin: http, signedWith: secrets }).serialize(signUp));
     expect(await readSignUpCookie(asking(google.replace('larder_google', 'larder_signup')), needs)).toBeNull();
   });
 
-  test('signed before the secret was changed is read for as long as the earlier secret is known', async () => {
-    const before = pairOf(await signUpCookie(kept, needs));
-    expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next', ...secrets] })).toEqual(kept);
+  test('signed with an earlier secret is read while that secret is configured', async () => {
+    const before = pairOf(await signUpCookie(signUp, needs));
+    expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next', ...secrets] })).toEqual(signUp);
     expect(await readSignUpCookie(asking(before), { ...needs, secrets: ['the next'] })).toBeNull();
-    const since = pairOf(await signUpCookie(kept, { ...needs, secrets: ['the next', ...secrets] }));
-    expect(await readSignUpCookie(asking(since), { ...needs, secrets: ['the next'] })).toEqual(kept);
+    const since = pairOf(await signUpCookie(signUp, { ...needs, secrets: ['the next', ...secrets] }));
+    expect(await readSignUpCookie(asking(since), { ...needs, secrets: ['the next'] })).toEqual(signUp);
   });
 
   test.each([undefined, 'larder_signup=', 'larder_signup=.', 'larder_signup=a.b.c'])(
@@ -122,7 +122,7 @@ describe('the sign-up cookie', () => {
 });
 
 describe('a token', () => {
-  test('is 256 random bits, of which only the hash tells nothing', () => {
+  test('is 256 random bits, and its hash does not contain it', () => {
     const [one, other] = [newToken(), newToken()];
     expect(Buffer.from(one.token, 'base64url')).toHaveLength(32);
     expect(one.token).not.toBe(other.token);
@@ -130,7 +130,7 @@ describe('a token', () => {
     expect(one.hash).not.toContain(one.token);
   });
 
-  test.each([null, undefined, 1, '', 'a', [token], `${token} `, `${token}\n`])('%j is none', (text) => {
+  test.each([null, undefined, 1, '', 'a', [token], `${token} `, `${token}\n`])('%j is not a token', (text) => {
     expect(isToken(text)).toBe(false);
   });
 });

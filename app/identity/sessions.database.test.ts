@@ -25,7 +25,7 @@ const ask = async (token: string | null, now = start) => {
 };
 
 describe('a session', () => {
-  test('says whose it is, and only its token opens it', async () => {
+  test('belongs to one account, and is found by its token alone', async () => {
     const accountId = await anAccount();
     const token = await startSession(db, { accountId, now: start });
     const user = {
@@ -39,7 +39,7 @@ describe('a session', () => {
     }
   });
 
-  test('costs one statement to read, and none without a cookie', async () => {
+  test('is read in one statement; without a cookie none is sent', async () => {
     const token = await startSession(db, { accountId: await anAccount(), now: start });
     const statements = watchStatements(db);
     await ask(null);
@@ -50,14 +50,14 @@ describe('a session', () => {
     expect(statements).toHaveLength(2);
   });
 
-  test('idle for 30 days is over', async () => {
+  test('expires after 30 idle days', async () => {
     const token = await startSession(db, { accountId: await anAccount(), now: start });
     expect(await find(token, daysIn(30, -1))).not.toBeNull();
     expect(await find(token, daysIn(30))).toBeNull();
     expect(await ask(token, daysIn(30))).toBeNull();
   });
 
-  test('in use goes on, written at most once a day', async () => {
+  test('in use is extended, with at most one write a day', async () => {
     const token = await startSession(db, { accountId: await anAccount(), now: start });
     const end = async () => (await db.select().from(sessions))[0]!.expiresAt;
     await ask(token, daysIn(1, -1));
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(await ask(token, daysIn(84))).toBeNull();
   });
 
-  test('that is ended is refused at once, and a reading under way does not bring it back', async () => {
+  test('that has ended is refused at once, and a concurrent renewal does not restore it', async () => {
     const token = await startSession(db, { accountId: await anAccount(), now: start });
     expect(await ask(token, daysIn(2))).not.toBeNull();
     await endSession(db, { token });
@@ -80,50 +80,50 @@ describe('a session', () => {
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
-  test('can be ended by what names it', async () => {
+  test('can be ended by its hash', async () => {
     const token = await startSession(db, { accountId: await anAccount(), now: start });
     await endSession(db, { sessionHash: hashToken(token) });
     expect(await find(token)).toBeNull();
   });
 
-  test('of an account whose address is not confirmed opens nothing', async () => {
+  test('of an account whose address is not confirmed gives no access', async () => {
     const token = await startSession(db, { accountId: await anAccount({ confirmed: false }), now: start });
     expect(await find(token)).toMatchObject({ emailConfirmedAt: null });
     expect(await ask(token)).toBeNull();
   });
 
-  test('of an account that is gone is gone', async () => {
+  test('is deleted with its account', async () => {
     const accountId = await anAccount();
     const token = await startSession(db, { accountId, now: start });
     await db.delete(accounts).where(eq(accounts.id, accountId));
     expect(await ask(token)).toBeNull();
   });
 
-  test('that is started in place of another ends it', async () => {
+  test('that replaces another ends it', async () => {
     const accountId = await anAccount();
     const previous = await startSession(db, { accountId, now: start });
     const token = await startSession(db, { accountId, now: start, previous });
     expect([await find(previous), (await find(token))?.accountId]).toEqual([null, accountId]);
   });
 
-  test("can outlive all others of its account, and nobody else's end with them", async () => {
+  test('can be the only one of its account to remain, and sessions of other accounts do not end', async () => {
     const [accountId, other] = [await anAccount(), await anAccount({ email: 'other@cooks.example' })];
-    const [kept, lost] = [
+    const [remaining, lost] = [
       await startSession(db, { accountId, now: start }),
       await startSession(db, { accountId, now: start }),
     ];
     const theirs = await startSession(db, { accountId: other, now: start });
-    await endOtherSessions(db, { accountId, keepSession: hashToken(kept) });
-    expect([await find(kept), await find(lost), await find(theirs)].map(Boolean)).toEqual([true, false, true]);
-    // Somebody else's session is not one of the account's that could be kept.
+    await endOtherSessions(db, { accountId, keepSession: hashToken(remaining) });
+    expect([await find(remaining), await find(lost), await find(theirs)].map(Boolean)).toEqual([true, false, true]);
+    // A session of another account is not one that can remain.
     await endOtherSessions(db, { accountId, keepSession: hashToken(theirs) });
-    expect([await find(kept), await find(theirs)].map(Boolean)).toEqual([false, true]);
+    expect([await find(remaining), await find(theirs)].map(Boolean)).toEqual([false, true]);
     await endOtherSessions(db, { accountId: other, keepSession: null });
     expect(await find(theirs)).toBeNull();
   });
 });
 
-test('what has expired is forgotten, and nothing else', async () => {
+test('expired rows are deleted, and no others', async () => {
   const accountId = await anAccount();
   const [old, young] = [
     await startSession(db, { accountId, now: start }),

@@ -14,7 +14,7 @@ beforeEach(() => db.execute(sql`truncate accounts cascade`));
 const anAccount = accountsIn(db, { confirmed: true });
 const find = (token: string) => findSession(db, { token, now });
 
-/** Says what it was asked, and does something else while it hashes. */
+/** Records its calls, and runs `meanwhile` during each. */
 function watchedHasher(meanwhile: () => Promise<void> = async () => {}) {
   const asked: (string | null)[] = [];
   const hasher: PasswordHasher = {
@@ -31,7 +31,7 @@ function watchedHasher(meanwhile: () => Promise<void> = async () => {}) {
 describe('signing in', () => {
   const bea = { email: beasAccount.email, password: 'sesame', now };
 
-  test('begins a session of its own each time', async () => {
+  test('starts a new session each time', async () => {
     const accountId = await anAccount();
     const [one, other] = [await signIn(db, plainHasher, bea), await signIn(db, plainHasher, bea)];
     expect(one).toMatchObject({ ok: true, accountId, user: { accountId, email: bea.email, emailConfirmedAt: now } });
@@ -57,7 +57,7 @@ describe('signing in', () => {
     ['an unknown address', { email: 'nobody@cooks.example' }],
     ["somebody else's password", { email: 'other@cooks.example' }],
     ['an account that only Google opens', { email: 'google@cooks.example' }],
-  ])('with %s is refused in the same words, after the same work', async (_, given) => {
+  ])('with %s is refused with the same reason, after the same work', async (_, given) => {
     await anAccount();
     await anAccount({ email: 'other@cooks.example', passwordHash: 'plain:something else' });
     await anAccount({ email: 'google@cooks.example', passwordHash: null, googleSubject: 'google-1' });
@@ -67,14 +67,14 @@ describe('signing in', () => {
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
-  test('is offered a mail where the address is not confirmed, but only to those who know the password', async () => {
+  test('reports an unconfirmed address only to those who know the password', async () => {
     const accountId = await anAccount({ confirmed: false });
     expect(await signIn(db, plainHasher, bea)).toEqual({ ok: false, reason: 'unconfirmed', accountId });
     expect(await signIn(db, plainHasher, { ...bea, password: 'guess' })).toEqual({ ok: false, reason: 'wrong' });
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
-  test('with a password that is changed in the same moment is refused', async () => {
+  test('with a password that is changed concurrently is refused', async () => {
     const accountId = await anAccount();
     const changed = { accountId, passwordHash: 'plain:abracadabra', keepSession: null, now };
     const { hasher } = watchedHasher(() => setPassword(db, changed));
@@ -85,7 +85,7 @@ describe('signing in', () => {
   test('hashes before a transaction opens', async () => {
     await anAccount();
     const { hasher } = watchedHasher(async () => {
-      // Would wait for ever on the embedded database, whose one connection a transaction holds.
+      // Would wait forever on the embedded database if a transaction held its only connection.
       await db.execute(sql`select 1`);
     });
     expect(await signIn(db, hasher, bea)).toMatchObject({ ok: true });
@@ -101,13 +101,13 @@ describe('a password', () => {
     expect(await checkAccountPassword(db, plainHasher, { accountId: other, password: 'sesame' })).toBe(false);
   });
 
-  test('that is changed ends every other session and every link of a reset', async () => {
+  test('that is changed ends every other session and revokes every reset link', async () => {
     const accountId = await anAccount();
-    const kept = await startSession(db, { accountId, now });
+    const remaining = await startSession(db, { accountId, now });
     const lost = await startSession(db, { accountId, now });
     const link = await issueToken(db, { accountId, purpose: 'recovery', now });
-    await setPassword(db, { accountId, passwordHash: 'plain:new', keepSession: hashToken(kept), now });
-    expect([await find(kept), await find(lost)].map(Boolean)).toEqual([true, false]);
+    await setPassword(db, { accountId, passwordHash: 'plain:new', keepSession: hashToken(remaining), now });
+    expect([await find(remaining), await find(lost)].map(Boolean)).toEqual([true, false]);
     expect(await findOneTimeToken(db, { token: link, purpose: 'recovery', now })).toBeNull();
     expect(await checkAccountPassword(db, plainHasher, { accountId, password: 'new' })).toBe(true);
   });

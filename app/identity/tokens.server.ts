@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes, base64url, and what is stored of them. */
+/** 32 random bytes, base64url, and the hash that is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256, base64url. Fast on purpose: a token cannot be guessed as a password can. */
+/** SHA-256, base64url. A fast hash is enough, because a random token cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Whether the text has the shape of a token of ours; nothing else is worth asking the database about. */
+/** Whether the text has the form of a token; anything else is not looked up in the database. */
 export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
 }

@@ -5,26 +5,26 @@ import { findSession, type SessionUser } from './queries.server.ts';
 import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 import { hashToken } from './tokens.server.ts';
 
-/** Who asks, as far as this browser's cookies prove it. */
+/** Who sent the request, as far as this browser's cookies prove it. */
 export interface Visitor {
-  /** Null: nobody is signed in here, or the account is not confirmed. */
+  /** Null: no one is signed in in this browser, or the account is not confirmed. */
   user: SessionUser | null;
-  /** Whose session the browser has, confirmed or not. */
+  /** The account of the browser's session, confirmed or not. */
   account: SessionUser | null;
-  /** What the session cookie holds, whether or not it still opens anything. */
+  /** The session cookie's token, whether or not the session is still valid. */
   sessionToken: string | null;
   /** The sign-up that was made in this browser within the last day. */
   signUp: { email: string; browserHash: string } | null;
 }
 
-/** Who asks, read at most once a request, when the first asks for it; set by middleware. */
+/** Reads the visitor, lazily and at most once per request; set by middleware. */
 export const visitorContext = createContext<() => Promise<Visitor>>();
 
 export function findVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   return context.get(visitorContext)();
 }
 
-/** The person who is signed in, on routes that only such may ask for (`access/roles.ts`); throws on others. */
+/** The confirmed account that is signed in, on routes open to no one else (`access/roles.ts`); throws on others. */
 export async function requireUser(context: Readonly<RouterContextProvider>): Promise<SessionUser> {
   const { user } = await findVisitor(context);
   if (!user) throw new Error('A route that needs a confirmed account is open to others');
@@ -32,7 +32,7 @@ export async function requireUser(context: Readonly<RouterContextProvider>): Pro
 }
 
 /**
- * Reads who asks. One indexed query, none without a session cookie. A session in use is renewed, at most once a day.
+ * Reads the visitor. One indexed query, none without a session cookie. A session in use is renewed, at most once a day.
  */
 export async function readVisitor(
   request: Request,

@@ -6,8 +6,8 @@ import { connectionTo } from './connection.server.ts';
 /**
  * pg-boss on the site's own database, not started yet. Starting makes its schema (`pgboss`), or brings it up to date:
  * within `exclusively`, so that processes that start together take turns.
- * @param background whether it looks after the queues: makes scheduled jobs, puts back those of dead workers, deletes
- *   what has been stored long enough, and hears of new jobs at once
+ * @param background whether it maintains the queues: creates scheduled jobs, puts back those of dead workers, deletes
+ *   those past their retention, and is notified of new jobs
  */
 export function createBoss(
   database: Database,
@@ -26,7 +26,7 @@ export function createBoss(
     // For jobs that depend on one another, of which there are none.
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (err) => log.error({ err }, 'The job queue could not be looked after'));
+  boss.on('error', (err) => log.error({ err }, 'The job queue could not be maintained'));
   boss.on('warning', ({ message }) => log.info({ warning: message }, 'The job queue warns'));
   return boss;
 }

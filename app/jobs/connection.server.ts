@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Db as BossConnection, type DrizzleTransactionLike, fromDrizzle } from 'pg-boss';
 import type { Database, Db } from '../db/client.server.ts';
 
-/** Lets pg-boss write through the caller's transaction, so that a job stands and falls with it. */
+/** Lets pg-boss write in the caller's transaction, so that a job is committed or rolled back with it. */
 export function connectionOf(db: Db): BossConnection {
   const drizzle = fromDrizzle(db as unknown as DrizzleTransactionLike, sql);
   return {
@@ -23,8 +23,8 @@ export function connectionOf(db: Db): BossConnection {
 export function connectionTo(database: Database): BossConnection {
   return {
     executeSql: database.kind === 'pglite' ? executeOnPglite(database.db) : executeOnPool(database.db),
-    async listen(channel, heard, reconnected) {
-      const close = await database.listen(channel, { heard, lost: reconnected });
+    async listen(channel, onNotification, onReconnect) {
+      const close = await database.listen(channel, { onNotification, onReconnect });
       return { close };
     },
   };

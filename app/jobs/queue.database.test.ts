@@ -48,14 +48,14 @@ describe('a schedule', () => {
   // Half an hour from now, so that none is due while the test runs.
   const hourly = `${(new Date().getMinutes() + 30) % 60} * * * *`;
 
-  /** Until the process has looked at its schedules, which it does by its clock. */
+  /** Resolves when the process has polled its schedules. */
   const untilDue = (holds: () => boolean) =>
     until(async () => {
       clock.pass(5_000);
       return holds();
     });
 
-  test('makes one job for its time over all processes, also for a time when none was up', async () => {
+  test('creates one job for its time across all processes, also for a time when none was running', async () => {
     let runs = 0;
     const counting = () =>
       aWorker(
@@ -79,7 +79,7 @@ describe('a schedule', () => {
     expect(runs).toBe(1);
   });
 
-  test('of a worker that has been switched off is taken away', async () => {
+  test('of a disabled worker is removed', async () => {
     await (await aProcess(aWorker(async () => done, { cron: '* * * * *' }))).stop();
     await aProcess();
     const { rows } = (await db.execute(sql`select name from pgboss.schedule`)) as unknown as { rows: unknown[] };
@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(seen).toEqual(['done']);
   });
 
-  test('whose worker throws is told to the log and stored as failed, with what it said', async () => {
+  test('whose worker throws is logged and stored as failed, with the error', async () => {
     const queue = await aProcess(aWorker(() => Promise.reject(new Error('a bug'))));
     await queue.enqueue(db, 'work', { of: 'any' });
     await until(async () => (await listFailedJobs(db, { queue: 'work' })).length === 1);
@@ -116,7 +116,7 @@ describe('a job', () => {
     expect(errors).toMatchObject([{ message: 'A job failed', fields: { queue: 'work' } }]);
   });
 
-  test('that takes longer than an attempt may is cut off', async () => {
+  test('that exceeds its time limit is aborted', async () => {
     const queue = await aProcess(aWorker(({ signal }) => delay(60_000, done, { signal }), { attemptMs: 500 }));
     await queue.enqueue(db, 'work', {});
     await until(async () => (await listFailedJobs(db, { queue: 'work' })).length === 1);
@@ -142,7 +142,7 @@ describe('a job', () => {
   });
 });
 
-test('stopping gives up on a worker that does not notice, whose job is put back', async () => {
+test('stopping does not wait for a worker that ignores its signal, and puts its job back', async () => {
   let ignored = false;
   const queue = await aProcess(
     aWorker(
@@ -159,7 +159,7 @@ test('stopping gives up on a worker that does not notice, whose job is put back'
   expect(await countJobs(db)).toMatchObject([{ jobs: { active: 0, retry: 1 } }]);
 }, 20_000);
 
-test('a script of the queue that fails disturbs nobody else’s statement', async () => {
+test('a failing script of the queue does not affect other statements', async () => {
   const { executeSql } = connectionTo(database);
   const [script, other] = await Promise.allSettled([
     executeSql('BEGIN; create table half_made (); select 1 / 0; COMMIT;'),

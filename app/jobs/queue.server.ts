@@ -9,21 +9,21 @@ import { attemptJob, type Worker } from './worker.server.ts';
 export interface JobQueue {
   /**
    * Puts a job into the queue, inside the caller's transaction: it exists if and only if that commits, and is then
-   * taken up at once, by whichever process hears of it first. It is done at least once, and once only while nothing
-   * fails. Again under the same id does nothing. `start` must have resolved with a worker of that queue.
+   * started immediately by the first process that is notified. It runs at least once, and exactly once unless something
+   * fails. Idempotent by id. `start` must have resolved with a worker of that queue.
    */
   enqueue(tx: Db, queue: string, data: object, options?: { id?: string }): Promise<void>;
-  /** Makes what is missing of the queues and their schedules, and sets the workers to work. Once. */
+  /** Creates missing queues and schedules, and starts the workers. To be called once. */
   start(workers: Worker[]): Promise<void>;
   /**
-   * Takes up no more jobs; resolves when those under way are finished or, after five seconds, cut off and put back.
+   * Starts no more jobs; resolves when the active ones are finished or, after five seconds, aborted and put back.
    * Idempotent.
    */
   stop(): Promise<void>;
 }
 
 const STOP_MS = 5_000;
-/** How much longer an attempt that has been cut off may take to notice. */
+/** How long an aborted attempt may take to end. */
 const CUT_MS = 2_000;
 
 /** The one loop for all background work. Any number of processes may work on one database. */
@@ -41,10 +41,10 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     await database.exclusively('job queue', async () => {
       await opened.start();
       for (const worker of workers) await prepareQueue(opened, worker);
-      await keepSchedules(opened, workers);
+      await updateSchedules(opened, workers);
     });
     for (const worker of workers) {
-      // The directory's lock says that no other process works here: what is marked as under way was cut off.
+      // The directory's lock excludes other processes, so jobs still marked as active were interrupted.
       if (database.kind === 'pglite') await putBackUnfinished(database.db, opened, worker.name);
       await setToWork(opened, worker);
     }
@@ -52,10 +52,10 @@ export function createQueue({ database, log, clock }: { database: Database; log:
 
   async function setToWork(opened: PgBoss, worker: Worker): Promise<void> {
     const context = { boss: opened, log, stop: cut.signal };
-    // Each of them alone, so that a job that takes long holds no other up.
+    // Separate workers, so that a long job does not delay others.
     for (let at = 0; at < worker.concurrency; at++) {
       const id = await opened.work(worker.name, polling, async ([job]: JobWithMetadata<unknown>[]) => {
-        opened.notifyWorker(id); // there may be more, and it would wait before it looks
+        opened.notifyWorker(id); // there may be more jobs, for which it would otherwise wait until it polls
         await attemptJob(worker, job!, context);
       });
     }
@@ -78,7 +78,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     for (const worker of working) worker.close?.();
   }
 
-  /** While the process stops, the database may be closed under pg-boss's hands. */
+  /** While the process stops, the database may be closed before pg-boss is done. */
   const quietWhenStopping: Log = {
     info: log.info.bind(log),
     error(fields, message) {
@@ -103,8 +103,8 @@ export function createQueue({ database, log, clock }: { database: Database; log:
 }
 
 /**
- * PostgreSQL tells the workers of a new job when its transaction commits (`notify`, below). What they look for by the
- * clock is what was put back to be tried again, and what nobody heard of while the connection was lost.
+ * PostgreSQL notifies the workers of a new job when its transaction commits (`notify`, below). Polling finds retries,
+ * and jobs whose notification was missed while the connection was lost.
  */
 const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
@@ -113,13 +113,12 @@ async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: Worker):
   const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
   await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
   await boss.updateQueue(name, settings); // of an earlier release
-  // Remembered by pg-boss from here on. Asked for within a transaction on PGlite's one connection, it would wait for
-  // that transaction to end.
+  // Fills pg-boss's cache. Queried inside a transaction on PGlite's only connection, it would deadlock.
   await boss.getQueueStats(name);
 }
 
-/** Also takes away the schedules of workers that the operator has switched off. */
-async function keepSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
+/** Also removes the schedules of disabled workers. */
+async function updateSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!workers.some((worker) => worker.name === name && worker.cron)) await boss.unschedule(name);
   }
@@ -135,8 +134,8 @@ async function putBackUnfinished(db: Db, boss: PgBoss, queue: string): Promise<v
 }
 
 /**
- * Puts failed jobs back into their queue as they were, with all their attempts before them. Works no job itself: a
- * process whose workers run hears of them.
+ * Puts failed jobs back into their queue as they were, with all their attempts before them. Runs no job itself: a
+ * process with running workers finds them.
  * @param given.id null: all of the queue's
  * @returns how many were put back
  */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { isUuid } from '../http/ids.ts';
 
-/** The only statements of ours on pg-boss's own tables: what its interface does not answer. */
+/** The only direct queries on pg-boss's tables, for what its API does not offer. */
 
 /** A job that was given up. */
 export interface FailedJob<Data> {
@@ -10,12 +10,12 @@ export interface FailedJob<Data> {
   data: Data;
   attempts: number;
   failedAt: Date;
-  /** What its worker said of the last attempt. */
+  /** The last attempt's failure, as returned by its worker. */
   failure: Record<string, unknown>;
 }
 
 /**
- * The latest failure first. Empty, too, where no queue has ever been made.
+ * The latest failure first. Empty too when no queue has ever been created.
  * @param given.id null: of all
  * @param given.limit null: all of them
  */
@@ -64,7 +64,7 @@ export interface QueueCount {
   oldestSeconds: number;
 }
 
-/** Every queue of the site, those with nothing in them too. Throws while the database is away. */
+/** Every queue of the site, empty ones too. Throws while the database is unavailable. */
 export async function countJobs(db: Db): Promise<QueueCount[]> {
   const counted = await rows<{ queue: string; oldest: number } & QueueCount['jobs']>(
     db,
@@ -82,7 +82,7 @@ export async function countJobs(db: Db): Promise<QueueCount[]> {
   return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
 }
 
-/** Rejects where the queue has not been made, or the database is away. */
+/** Rejects when the queue has not been created, or the database is unavailable. */
 export async function checkQueue(db: Db): Promise<void> {
   await db.execute(sql`select version from pgboss.version`);
 }

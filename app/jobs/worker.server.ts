@@ -6,7 +6,7 @@ import type { Log } from '../http/services.ts';
 export interface Worker<Data = unknown> {
   /** The queue's. */
   name: string;
-  /** pg-boss's own words for retries and for how long a failed job is stored. */
+  /** pg-boss's options for retries and for the retention of failed jobs. */
   options: Omit<QueueOptions, 'expireInSeconds' | 'heartbeatSeconds'> & { policy?: QueuePolicy };
   /** How many jobs one process works on at a time. */
   concurrency: number;
@@ -14,7 +14,7 @@ export interface Worker<Data = unknown> {
   attemptMs: number;
   /** A cron expression, in UTC, by which jobs without data are made: one for each time over all processes. */
   cron?: string;
-  /** One attempt. A rejection counts as a failure that nobody expected, and is logged. */
+  /** One attempt. A rejection counts as an unexpected failure, and is logged. */
   work(job: Job<Data>): Promise<JobResult>;
   /** Called once, when no attempt is under way any more. */
   close?(): void;
@@ -25,16 +25,16 @@ export interface Job<Data = unknown> {
   data: Data;
   /** 1 for the first. */
   attempt: number;
-  /** Whether it has failed for good when this attempt fails. */
+  /** Whether this is the last attempt. */
   last: boolean;
-  /** Aborts when the attempt has taken too long, and when the process cannot wait for it any more. */
+  /** Aborts when the attempt has taken too long, and when the process stops waiting for it. */
   signal: AbortSignal;
 }
 
 /** Done, and the job is deleted; or not, and it is tried again by the queue's options. `failure` is stored with it. */
 export type JobResult = { ok: true } | { ok: false; failure: Record<string, unknown> };
 
-/** Makes one attempt and tells the queue how it went. Never rejects. */
+/** Makes one attempt and reports its result to the queue. Never rejects. */
 export async function attemptJob(
   worker: Worker,
   job: JobWithMetadata<unknown>,
@@ -57,18 +57,18 @@ export async function attemptJob(
 const SETTLE_MS = 30_000;
 
 /**
- * Tells the queue. While the database is away this is repeated for a while, because a job that was done and is not
- * deleted is done again when its worker counts as dead; but not until then, when the job is another's.
+ * Reports a result to the queue. Retried while the database is unavailable, because a completed job that is not deleted
+ * runs again; but only until its worker counts as dead, when the job belongs to another.
  */
-async function settle(tell: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
+async function settle(report: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
   const until = Date.now() + SETTLE_MS;
   for (;;) {
     try {
-      await tell();
+      await report();
       return;
     } catch (err) {
       if (Date.now() > until || stop.aborted) {
-        return log.error({ err }, 'The queue could not be told how a job went; it may be done twice');
+        return log.error({ err }, 'A job’s result could not be stored; it may run twice');
       }
       await delay(1_000, undefined, { signal: stop }).catch(() => {});
     }

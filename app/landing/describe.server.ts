@@ -6,7 +6,7 @@ import { type LandingView, landingPath } from './landing-page.ts';
 import { defaultFavicon, type LandingMetadata } from './metadata.ts';
 import { dishToShare, sharePictureAddress } from './share-picture.ts';
 
-/** How a landing page is found and shared. */
+/** A landing page's metadata for search engines and shared links. */
 export function describeLanding(page: LandingPage, view: LandingView, origin: string): LandingMetadata {
   const name = view.name ?? productName;
   const payoff = view.payoff ?? landing.defaultPayoff;
@@ -33,7 +33,7 @@ function iconAddress(favicon: string | null): string {
   return 'own' in source ? variantAddress(source.own, 'icon', 64, 'png') : source.foreign;
 }
 
-/** At most `limit` code points, cut at a word where there is one. */
+/** At most `limit` code points, cut at a word boundary if possible. */
 function shorten(text: string, limit: number): string {
   const points = [...text.replace(/\s+/g, ' ')];
   if (points.length <= limit) return points.join('');

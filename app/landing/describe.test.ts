@@ -23,7 +23,7 @@ function described(fields: Partial<typeof page | { [key: string]: string | null 
   return describeLanding(row, landingView({ page: row, features: [], recipes, reviews: [], faqs: [] }), origin);
 }
 
-describe('how a page is found and shared', () => {
+describe('the metadata of a page', () => {
   test('the title has the name and the payoff, at most 70 characters', () => {
     expect(described().title).toBe('Marisol Vega: Big flavour from a small kitchen');
     const long = described({ payoff: '🍋 lemon '.repeat(800) }).title;
@@ -32,7 +32,7 @@ describe('how a page is found and shared', () => {
     expect(long.isWellFormed()).toBe(true);
   });
 
-  test('the description names dishes, at most 160 characters, and no half of a pictograph', () => {
+  test('the description names dishes, at most 160 characters, without cutting a pictograph in half', () => {
     expect(described().description).toBe('Big flavour from a small kitchen. Lentils and more from Marisol Vega.');
     expect(described({ payoff: 'Cook!' }).description).toMatch(/^Cook! Lentils/);
     expect(described({}, []).description).toBe('Big flavour from a small kitchen. Recipes from Marisol Vega.');

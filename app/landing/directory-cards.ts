@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 /** What the home page shows of a creator's landing page. */
 export type DirectoryCard = Pick<DirectoryEntry, 'name' | 'payoff' | 'picture'> & { path: string };
 
-/** One card for each entry with an address; none for a subdomain, brought over by SQL, that no address leads to. */
+/** One card for each entry with a valid subdomain; rows inserted by SQL may have an invalid one, which has no URL. */
 export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
   return entries
     .filter(({ subdomain }) => isSubdomain(subdomain))

@@ -40,7 +40,7 @@ describe('a recipe’s time', () => {
 });
 
 describe('the view of a page', () => {
-  test('texts are trimmed, and one of spaces alone is none', () => {
+  test('texts are trimmed, and blank ones are null', () => {
     const view = landingView(
       content({ fields: { name: '  Marisol ', payoff: ' \n ', callToAction: '', accentColor: 'red;}body{' } }),
     );
@@ -48,7 +48,7 @@ describe('the view of a page', () => {
     expect(view.palette.accent).toBe(defaultAccent);
   });
 
-  test('addresses of pictures are read, and a hostile one is none', () => {
+  test('picture addresses are parsed, and hostile ones are null', () => {
     const view = landingView(
       content({
         fields: { logo: 'javascript:alert(1)', ctaImage: 'https://pictures.example/cta.jpg' },
@@ -62,7 +62,7 @@ describe('the view of a page', () => {
     expect(view.recipes[0]).toMatchObject({ image: null, minutes: null });
   });
 
-  test('a review or a question without words is left out; an answer may be missing', () => {
+  test('a review or a question without text is left out; an answer may be missing', () => {
     const view = landingView(
       content({
         reviews: [
@@ -97,7 +97,7 @@ describe('a blank page', () => {
     ['a review', content({ reviews: [{ id: '1', body: 'Good.' }] })],
     ['a question', content({ faqs: [{ id: '1', question: 'Why?', answer: null }] })],
     ['a feature', content({ features: [{ id: '1', body: 'All of it', image: null }] })],
-  ])('is one no longer with %s', (_what, filled) => {
+  ])('is not blank with %s', (_what, filled) => {
     expect(isBlank(filled)).toBe(false);
   });
 });

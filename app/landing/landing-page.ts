@@ -5,14 +5,14 @@ import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts'
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
 
-/** What a landing page's loader found (specification, section 4). */
+/** The result of a landing page's loader (specification, section 4). */
 export type LandingState =
   | { state: 'ready'; view: LandingView; metadata: LandingMetadata }
   | { state: 'blank'; pageId: string; creatorId: string }
   | { state: 'missing' }
   | { state: 'failed' };
 
-/** A landing page as its components need it: texts trimmed, addresses read, times added up, nothing left to decide. */
+/** A landing page as its components need it: texts trimmed, addresses parsed, times computed. */
 export interface LandingView {
   creatorId: string;
   name: string | null;
@@ -58,7 +58,7 @@ export function landingView({ page, features, recipes, reviews, faqs }: LandingC
       free: recipe.free,
       minutes: totalMinutes(recipe),
     })),
-    // A review or a question without words has nothing to show.
+    // Reviews and questions without text are not shown.
     reviews: reviews.flatMap(({ id, body }) => (body?.trim() ? [{ id, body: body.trim() }] : [])),
     faqs: faqs.flatMap(({ id, question, answer }) =>
       question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
@@ -66,19 +66,19 @@ export function landingView({ page, features, recipes, reviews, faqs }: LandingC
   };
 }
 
-/** One missing time counts 0; with both missing, or a sum that no clock shows, there is nothing to say. */
+/** A missing time counts 0; null when both are missing or the sum is not a plausible time. */
 export function totalMinutes({ prepTime, cookTime }: { prepTime: number | null; cookTime: number | null }) {
   const minutes = (prepTime ?? 0) + (cookTime ?? 0);
   return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
-/** Whether a page has nothing to show but its ids: a row that someone made and nobody has filled in yet. */
+/** Whether a page has no content: a row that has not been filled in yet. */
 export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
   const texts = [page.name, page.payoff, page.callToAction, page.logo, page.ctaImage];
   return !texts.some(textOrNull) && [features, recipes, reviews, faqs].every((list) => list.length === 0);
 }
 
-/** The path under which a page is found and shared; a page without a subdomain has none of its own. */
+/** The canonical path of a page; null without a subdomain. */
 export function landingPath(page: Pick<LandingPage, 'subdomain'>): string | null {
   return page.subdomain ? paths.creator(page.subdomain) : null;
 }

@@ -12,7 +12,7 @@ import {
 } from './queries.server.ts';
 
 /**
- * A landing page's loader: one round trip to the database, or, when that fails, its parts one by one. Only a complete
+ * A landing page's loader: one round trip to the database, or, when that fails, each part by itself. Only a complete
  * page may be cached; a missing one is 404, one that cannot be read 503 (specification, sections 4 and 8).
  */
 export async function loadLandingPage(services: Services, key: LandingKey) {
@@ -23,7 +23,7 @@ export async function loadLandingPage(services: Services, key: LandingKey) {
   if (!found.content) return missing();
 
   const { page } = found.content;
-  // The template shows a fixed creator's recipes, whoever owns the page.
+  // The template shows a fixed creator's recipes, whichever creator owns the page.
   const recipesOf = 'creatorId' in key ? key.creatorId : page.creatorId;
   const headers = found.partial ? {} : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(recipesOf));
   if (isBlank(found.content) && !found.partial) {
@@ -34,7 +34,6 @@ export async function loadLandingPage(services: Services, key: LandingKey) {
   return answer({ state: 'ready', view, metadata }, { headers });
 }
 
-/** There is no such page. */
 export const missing = () => answer({ state: 'missing' }, { status: 404 });
 
 const answer = (state: LandingState, init: { status?: number; headers?: HeadersInit }) => data(serialize(state), init);
@@ -45,7 +44,7 @@ async function readContent({ db, log }: Services, key: LandingKey): Promise<Read
   try {
     return { content: await findLandingContent(db, key), partial: false };
   } catch (err) {
-    log.error({ err }, 'A landing page could not be read in one piece');
+    log.error({ err }, 'A landing page could not be read in one query');
   }
   try {
     const content = await findLandingContentByParts(db, key, (part, err) =>

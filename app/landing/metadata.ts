@@ -3,16 +3,16 @@ import { productName } from '../copy/product.ts';
 import type { LandingState } from './landing-page.ts';
 import { structuredData } from './structured-data.ts';
 
-/** How a public page is found and shared; addresses are absolute. */
+/** A public page's metadata for search engines and shared links; addresses are absolute. */
 export interface PageMetadata {
   title: string;
   description: string;
-  /** Null for a page that has no address of its own. */
+  /** Null for a page without a canonical address. */
   canonical: string | null;
   sharePicture: string;
 }
 
-/** The same of a creator's page. The icon's address may be a path. */
+/** The metadata of a creator's page. The icon's address may be a path. */
 export interface LandingMetadata extends PageMetadata {
   icon: string;
 }
@@ -20,17 +20,17 @@ export interface LandingMetadata extends PageMetadata {
 /** The specification's default (section 4). */
 export const defaultFavicon = '/favicon.png';
 
-/** A creator's page as the router renders its head; one that is not there is not indexed. */
+/** The head of a creator's page; a missing page is not indexed. */
 export function landingMeta(landing: LandingState | null): MetaDescriptor[] {
   if (landing?.state !== 'ready')
     return [{ title: productName }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
   const { view, metadata } = landing;
-  // Made here and not in the loader, so that its words travel to the browser once. The framework escapes it.
+  // Built here and not in the loader, so that its text is sent to the browser only once. The framework escapes it.
   const jsonLd = structuredData({ ...metadata, name: view.name ?? productName, view });
   return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': jsonLd }];
 }
 
-/** A page of the house's own. */
+/** The head of one of the platform's own pages. */
 export function pageMeta(metadata: PageMetadata): MetaDescriptor[] {
   return [...describedBy(metadata), iconLink(defaultFavicon)];
 }

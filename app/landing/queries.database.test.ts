@@ -21,7 +21,7 @@ let page: Awaited<ReturnType<typeof aLandingPage>>;
 let other: typeof page;
 let inactive: typeof page;
 
-/** Three pages with the same sort of content, so that any of the other two showing up is seen. */
+/** Three pages with distinguishable content, so that another page's rows would be noticed. */
 beforeAll(async () => {
   [page, other, inactive] = await Promise.all([
     aLandingPage(db, { subdomain: 'marisol', name: 'Marisol' }),
@@ -57,7 +57,7 @@ describe.each([
   ['in one query', findLandingContent],
   ['part by part', (...[on, key]: Parameters<typeof findLandingContent>) => findLandingContentByParts(on, key, never)],
 ])('a page’s content, read %s', (_how, find) => {
-  test('is found by the subdomain: its own rows only, in their order, the ten newest recipes', async () => {
+  test('is found by the subdomain: only its own rows, in order, with the ten newest recipes', async () => {
     const content = await find(db, { subdomain: 'marisol' });
     expect(content?.page).toMatchObject({ id: page.id, subdomain: 'marisol', creatorId: page.creatorId });
     expect(texts(content!)).toEqual(ofMarisol);
@@ -77,19 +77,19 @@ describe.each([
     expect(await find(db, { pageId: inactive.id, creatorId: page.creatorId })).toBeNull();
   });
 
-  test('is not found where there is no such page', async () => {
+  test('is not found when the page does not exist', async () => {
     expect(await find(db, { subdomain: 'nobody' })).toBeNull();
     expect(await find(db, { subdomain: 'MARISOL' })).toBeNull();
     expect(await find(db, { pageId: randomUUID(), creatorId: page.creatorId })).toBeNull();
   });
 
-  test('of an empty page is four empty lists', async () => {
+  test('of an empty page has four empty lists', async () => {
     const empty = await aLandingPage(db);
     const content = await find(db, { subdomain: empty.subdomain! });
     expect(texts(content!)).toEqual({ reviews: [], faqs: [], features: [], recipes: [] });
   });
 
-  test('keeps hostile text as it is', async () => {
+  test('returns hostile text unchanged', async () => {
     const hostile = '"\'; drop table creators; -- \\u0000 </script> 🍋 \u202e שלום';
     const target = await aLandingPage(db, { name: hostile });
     await aReview(db, target.id, { body: hostile });
@@ -100,7 +100,7 @@ describe.each([
     expect(await find(db, { subdomain: "x' or '1'='1" })).toBeNull();
   });
 
-  test('has nothing that is not on the public page', async () => {
+  test('contains only what is on the public page', async () => {
     const target = await aLandingPage(db);
     const secret = { introduction: 'SECRET', method: ['SECRET'], ingredients: [{ name: 'SECRET' }] };
     await aRecipe(db, target.creatorId, { name: 'Shown', ...secret });
@@ -111,7 +111,7 @@ describe.each([
 });
 
 describe('the two ways to read a page', () => {
-  test('show the same', async () => {
+  test('return the same content', async () => {
     for (const key of [{ subdomain: 'marisol' }, { pageId: page.id, creatorId: other.creatorId }]) {
       const whole = await findLandingContent(db, key);
       const parts = await findLandingContentByParts(db, key, never);
@@ -161,13 +161,13 @@ describe('the lists', () => {
     ]);
   });
 
-  test('are whole: a page may have hundreds of reviews', async () => {
+  test('are complete: a page may have hundreds of reviews', async () => {
     const { id } = await aLandingPage(db);
     for (let count = 0; count < 150; count += 1) await aReview(db, id);
     expect(await listReviews(db, { pageId: id })).toHaveLength(150);
   });
 
-  test('features of equal order stay in one order', async () => {
+  test('features of equal order have a stable order', async () => {
     const { id, subdomain } = await aLandingPage(db);
     for (const body of ['a', 'b', 'c', 'd']) await aFeature(db, id, { body, order: 1 });
     const first = await listFeatures(db, { pageId: id });
@@ -177,7 +177,7 @@ describe('the lists', () => {
   });
 });
 
-test('a creator without a page has none, and their recipes belong to nobody’s', async () => {
+test('a creator without a page has none, and their recipes are on no page', async () => {
   const creator = await aCreator(db);
   await aRecipe(db, creator.id, { name: 'Hidden' });
   const content = await findLandingContent(db, { subdomain: 'marisol' });

@@ -71,7 +71,7 @@ const contentOfTemplate = preparedOnce((db) =>
   ),
 );
 
-/** A lateral subquery for each list, as one JSON column: PostgreSQL reads five indexes, the network is paid once. */
+/** One lateral subquery per list, each returned as a JSON column: five index reads in one round trip. */
 function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
   const newest = db
     .select(recipeCardColumns)
@@ -133,8 +133,8 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
 }
 
 /**
- * The same content, read part by part, for when the one query fails: a part that cannot be read is empty and
- * `onPartFailed` is called with it. Rejects only when the page itself cannot be read; null when there is no such page.
+ * The same content, read part by part, for when the single query fails: a part that cannot be read is empty and
+ * reported to `onPartFailed`. Rejects only when the page itself cannot be read; null when there is no such page.
  */
 export async function findLandingContentByParts(
   db: Db,

@@ -16,7 +16,7 @@ let fontFile: Promise<string> | undefined;
 
 /**
  * Draws the picture that a shared link shows (Open Graph: 1200 by 630), as PNG; about 200 ms of one core.
- * @param dish a square picture of a plate seen from above; null: an empty plate
+ * @param dish a square picture of a dish seen from above; null: an empty plate
  */
 export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish: Buffer | null): Promise<Buffer> {
   const { onAccent } = accentPalette(accent);
@@ -37,7 +37,9 @@ export async function drawSharePicture({ name, payoff, accent }: ShareCard, dish
     .toBuffer();
 }
 
-/** A table in the creator's colour, with a plate on it that reaches over the edge. Colours are `#rrggbb`. */
+/**
+ * The background: a table in the creator's colour, with a plate that extends beyond the edge. Colours are `#rrggbb`.
+ */
 function ground(accent: string, onAccent: string): string {
   const { left, top, size } = PLATE;
   const r = size / 2;
@@ -55,7 +57,7 @@ function ground(accent: string, onAccent: string): string {
 function roundPlate(dish: Buffer): Promise<Buffer> {
   const { size } = PLATE;
   const circle = `<svg width="${size}" height="${size}"><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/></svg>`;
-  // The plate may reach over the right edge; a picture laid on another must not.
+  // The plate may extend beyond the right edge, but sharp does not composite an image beyond it.
   const inside = { left: 0, top: 0, width: Math.min(size, WIDTH - PLATE.left), height: size };
   return sharp(dish)
     .resize(size, size)
@@ -65,13 +67,13 @@ function roundPlate(dish: Buffer): Promise<Buffer> {
     .then((round) => sharp(round).extract(inside).png().toBuffer());
 }
 
-/** Pictographs, with what colours, joins or frames them, and what cannot be seen. */
+/** Pictographs with their modifiers and joiners, and invisible characters. */
 const notSet =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\p{Variation_Selector}|\p{C}/gu;
 
 /**
- * Text set to fill the box as well as it can. Pictographs are left out: few servers have a font for them. For a text of
- * which no ink is left the house's name stands.
+ * Text sized to fill the box. Pictographs are left out, because few servers have a font for them. A text without
+ * visible characters is replaced by the platform's name.
  */
 async function textLayer(text: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
   const plain = [...text.replace(notSet, ' ').replace(/\s+/g, ' ').trim()].slice(0, 140).join('');

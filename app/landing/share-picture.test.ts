@@ -8,8 +8,8 @@ test('the version is the same for the same picture, on every machine', () => {
   expect(shareVersion(card)).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('the version is another one than of pictures from before a change of the drawing', () => {
-  // The first drawing's, which had boxes where a name had flags.
+test('the version differs from that of an earlier drawing', () => {
+  // The version of the first drawing, which had boxes in place of flags in a name.
   expect(shareVersion(card)).not.toBe('ad165b7afd86117a');
 });
 
@@ -19,7 +19,7 @@ test('the version changes with everything that the picture shows', () => {
     { ...card, payoff: 'Big on flavour!' },
     { ...card, accent: '#e4572f' },
     { ...card, dish: 'a'.repeat(32) },
-    // What moves from one field to another is a change too.
+    // Moving text from one field to another is a change too.
     { ...card, name: 'MarisolBig', payoff: ' on flavour' },
   ];
   const versions = [card, ...others].map(shareVersion);

@@ -11,18 +11,18 @@ export interface ShareCard {
   dish: string | null;
 }
 
-/** Which drawing it is: to be raised with every change of `share-picture.server.ts` that can be seen. */
+/** The drawing's version: increment it with every visible change of `share-picture.server.ts`. */
 const DRAWING = 2;
 
 /**
- * The share picture's address: it changes when what it shows does, so that a picture is made once for each change and
- * may be cached forever by whoever fetched it.
+ * The share picture's address. It changes with the picture's content, so that each picture is drawn once and may be
+ * cached forever.
  */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
   return paths.sharePicture(pageId, shareVersion(card));
 }
 
-/** A short fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows: not a secret, only a version. */
+/** A short, non-secret fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows. */
 export function shareVersion({ name, payoff, accent, dish }: ShareCard): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(`${DRAWING}\0${name}\0${payoff}\0${accent}\0${dish ?? ''}`)) {
@@ -31,7 +31,7 @@ export function shareVersion({ name, payoff, accent, dish }: ShareCard): string 
   return hash.toString(16).padStart(16, '0');
 }
 
-/** The dish a share picture shows, out of the creator's newest first. */
+/** The picture key of the newest dish with a picture of our own. @param pictures newest first */
 export function dishToShare(pictures: (PictureSource | null)[]): string | null {
   const own = pictures.find((picture) => picture && 'own' in picture);
   return own && 'own' in own ? own.own : null;

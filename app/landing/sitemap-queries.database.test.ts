@@ -12,7 +12,7 @@ beforeEach(() => emptyDatabase(db));
 describe('the sitemap’s chunks', () => {
   const names = ['a', 'a-b', 'a-c', 'ab', 'b', 'b1', 'ba', 'c', 'd-e-f', 'z9'];
 
-  test('begin where the one before ends, and have every active page with an address once', async () => {
+  test('are contiguous, and have every active page with an address once', async () => {
     for (const subdomain of [...names].reverse()) await aLandingPage(db, { subdomain, name: 'Cook' });
     await aLandingPage(db, { subdomain: 'b-hidden', name: 'Cook', isActive: false });
     await aLandingPage(db, { subdomain: null, name: 'Cook' });
@@ -26,12 +26,12 @@ describe('the sitemap’s chunks', () => {
     }
   });
 
-  test('of nobody are none', async () => {
+  test('do not exist without pages', async () => {
     expect(await listChunk(db, { from: null, size: 10 })).toEqual([]);
     expect(await listChunkStarts(db, { size: 10 })).toEqual([]);
   });
 
-  test('are no longer for the blank pages in them', async () => {
+  test('count the blank pages that they leave out', async () => {
     for (const subdomain of ['a', 'b', 'c', 'd']) {
       await aLandingPage(db, { subdomain, name: subdomain < 'c' ? null : 'Cook' });
     }
@@ -63,7 +63,7 @@ const contents: [what: string, fields: Partial<Page>, add: (db: Db, page: Page) 
 
 describe('a page with', () => {
   test.each(contents)('%s is in the sitemap exactly when it is not blank', async (what, fields, add) => {
-    // Somebody else's things are on nobody's page but theirs.
+    // Another creator's content must not count.
     const other = await aLandingPage(db, { subdomain: null, creatorId: (await aCreator(db)).id });
     for (const [, , addOther] of contents) await addOther(db, other);
     const page = await aLandingPage(db, { subdomain: 'marisol', ...fields });

@@ -9,7 +9,7 @@ import { recipes } from '../db/schema/recipes.ts';
 const addressed = and(sql`${landingPages.isActive}`, sql`${landingPages.subdomain} is not null`);
 const subdomain = sql<string>`${landingPages.subdomain}`.as('subdomain');
 
-/** The first subdomain of each run of `size`, ascending: where the sitemap's chunks begin. */
+/** The first subdomain of each chunk of `size` pages, ascending. */
 export async function listChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
   const numbered = db
     .select({
@@ -29,8 +29,8 @@ export async function listChunkStarts(db: Db, { size }: { size: number }): Promi
 
 /**
  * The subdomains, ascending, of the pages that may be indexed among the `size` from `from` on: those that are not blank
- * (`isBlank`). What a page has besides its own texts is only looked for when there is no text, row by row: PostgreSQL
- * takes a scalar subquery as it stands, where of `exists` it would make one pass over the whole table.
+ * (`isBlank`). A page's lists are only queried when it has no text itself, row by row: PostgreSQL executes a scalar
+ * subquery as written, but would turn `exists` into one scan of the whole table.
  */
 export async function listChunk(db: Db, { from, size }: { from: string | null; size: number }): Promise<string[]> {
   const { name, payoff, callToAction, logo, ctaImage } = landingPages;
@@ -60,6 +60,9 @@ export async function listChunk(db: Db, { from, size }: { from: string | null; s
   return listed.map((page) => page.subdomain);
 }
 
-/** What `trim` takes off (ECMAScript, white space and line terminators); PostgreSQL's own takes off spaces. */
+/**
+ * The characters that JavaScript's `trim` removes (ECMAScript, white space and line terminators); PostgreSQL's removes
+ * only spaces.
+ */
 const TRIMMED =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';

@@ -6,7 +6,7 @@ import { describeFailure, type Transport } from './transport.server.ts';
 
 export const MAIL_QUEUE = 'mail';
 
-/** What the queue holds of a mail. Links carry tokens: it is deleted with the job as soon as the mail has been taken. */
+/** A mail in the queue. Its links carry tokens, so it is deleted with the job as soon as the mail has been accepted. */
 export interface MailJob {
   message: MailMessage;
   /** ISO 8601; the mail's date, however late it is sent. */
@@ -23,9 +23,9 @@ interface Options {
 const days = (count: number) => count * 24 * 3600;
 
 /**
- * Sends mail, and tries again when it cannot: pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour. So
- * 2 to 4 s after the first, then doubling; from the twelfth on every hour. 40 repeats take at least 30 and at most 32
- * hours, and a mail server that is away for a day loses nothing.
+ * Sends mail, with retries: pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour. So 2 to 4 s after
+ * the first, then doubling; from the twelfth on every hour. 40 repeats take at least 30 and at most 32 hours, so an
+ * outage of the mail server of a day loses no mail.
  */
 export function createMailWorker(options: Options): Worker<MailJob> {
   return {
@@ -47,7 +47,7 @@ export function createMailWorker(options: Options): Worker<MailJob> {
   };
 }
 
-/** One attempt at one mail. The log hears neither the address nor anything that the mail says. */
+/** One attempt at one mail. Neither the address nor the mail's content is logged. */
 async function deliver(job: Job<MailJob>, { transport, log, origin }: Options): Promise<JobResult> {
   const { message, queuedAt } = job.data;
   const messageId = `<${job.id}@${new URL(origin).hostname}>`;

@@ -5,7 +5,7 @@ import { listFailedJobs } from '../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from './delivery.server.ts';
 import type { SendFailure } from './transport.server.ts';
 
-/** A mail that was given up, for the operator to see. Nothing of what it says is in it. */
+/** A mail that was given up, for the operator, without its content. */
 export interface FailedMail {
   id: string;
   template: string;
@@ -13,11 +13,11 @@ export interface FailedMail {
   attempts: number;
   queuedAt: Date;
   failedAt: Date;
-  /** What the mail server, or the way to it, said last. */
+  /** The last error, of the mail server or the connection. */
   reason: string;
 }
 
-/** The latest failure first, at most 500. Empty, too, where no mail has ever been queued. */
+/** The latest failure first, at most 500. Empty too when no mail has ever been queued. */
 export async function listFailedMail(db: Db): Promise<FailedMail[]> {
   const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit: 500 });
   return failed.map(({ id, data, attempts, failedAt, failure }) => {
@@ -35,7 +35,7 @@ export async function listFailedMail(db: Db): Promise<FailedMail[]> {
 }
 
 /**
- * Puts failed mail back into the queue, with all its attempts before it and its Message-ID and date as they were.
+ * Puts failed mail back into the queue, with all its attempts again and its Message-ID and date unchanged.
  * @param given.id null: all of it
  * @returns how many were put back
  */

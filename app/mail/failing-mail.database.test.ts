@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.server.ts';
 
 const { database, db, server, log, lines, attemptsOf, aWorker, jobOf, isPutBack, isGone, passTime } = await mailQueue();
 
-/** Whoever takes them up finds already that there is no second attempt. */
+/** Queues messages with a single attempt. */
 async function queueForOneAttempt(outbox: Outbox, ...messages: MailMessage[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const message of messages) await outbox.enqueue(tx, message);
@@ -17,7 +17,7 @@ async function queueForOneAttempt(outbox: Outbox, ...messages: MailMessage[]): P
 }
 
 describe('a mail that cannot be sent', () => {
-  test('is tried again, under the same Message-ID and date, and then nothing of it is kept', async () => {
+  test('is retried with the same Message-ID and date, and deleted once sent', async () => {
     const queuedAt = new Date('2026-11-21T10:00:00Z');
     const outbox = await aWorker({ now: () => queuedAt });
     const message = aMessage();
@@ -37,7 +37,7 @@ describe('a mail that cannot be sent', () => {
     ]);
   });
 
-  test('a server that hangs up, or is down, costs no mail', async () => {
+  test('is not lost when the server closes the connection or is down', async () => {
     const outbox = await aWorker();
     const message = aMessage();
     server.hangUp();
@@ -53,7 +53,7 @@ describe('a mail that cannot be sent', () => {
     expect(attemptsOf(message).map(({ fields }) => fields.attempt)).toEqual([1, 2, 3]);
   });
 
-  test('is tried for more than a day, seconds apart at first and never more than an hour; then it has failed', async () => {
+  test('is retried for more than a day, first after seconds and never after more than an hour; then it has failed', async () => {
     const outbox = await aWorker({ smtpUrl: 'smtp://127.0.0.1:1' });
     const message = aMessage();
     await outbox.enqueue(db, message);
@@ -65,7 +65,7 @@ describe('a mail that cannot be sent', () => {
       if (lines.at(-1)!.message === 'A mail has failed for good') break;
       await isPutBack(message);
       const { atLeast, atMost } = (await jobOf(message))!;
-      // Somewhere between these: pg-boss draws lots, so that what failed together does not come back together.
+      // pg-boss randomises the delay between these, so that simultaneous failures are not retried simultaneously.
       const [shortest, longest] = [2 ** failures, 2 * 2 ** failures].map((wait) => Math.min(wait, 3600));
       expect([failures, atMost]).toEqual([failures, expect.toSatisfy((wait: number) => wait >= shortest!)]);
       expect([failures, atLeast]).toEqual([failures, expect.toSatisfy((wait: number) => wait <= longest!)]);
@@ -77,7 +77,7 @@ describe('a mail that cannot be sent', () => {
     await until(async () => (await jobOf(message))?.state === 'failed');
   }, 60_000);
 
-  test('that has failed is kept for the operator, who can put it back', async () => {
+  test('that has failed is stored for the operator, who can put it back', async () => {
     const outbox = await aWorker();
     const [message, other] = [aMessage(), aMessage()];
     server.refuse(554, 2);
@@ -108,7 +108,7 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
-test('neither the address nor the subject, the body or the link reaches the log', async () => {
+test('neither the address nor the subject, the body or the link is logged', async () => {
   const worker = await aWorker();
   const message = aMessage();
   server.refuse(550); // the server's answer names the address

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isUuid } from '../http/ids.ts';
 import type { Services } from '../http/services.ts';
 
-/** A mail as the demo keeps it. */
+/** A mail in the demo's mailbox. */
 export interface StoredMail {
   /** The message's. */
   id: string;
@@ -16,24 +16,24 @@ export interface StoredMail {
   sentAt: string;
 }
 
-/** The demo's stand-in for a mail server and for everybody's mail program. */
+/** The demo's stand-in for a mail server and mail programs. */
 export interface Mailbox {
-  /** A mail kept again under its id replaces the earlier one, as mail programs do by the Message-ID. */
-  keep(mail: StoredMail): Promise<void>;
+  /** A mail stored again under its id replaces the earlier one, as mail programs do by the Message-ID. */
+  store(mail: StoredMail): Promise<void>;
   /** The newest first, at most 200. */
   list(): Promise<StoredMail[]>;
-  /** Null for every id that no mail has, well-formed or not. */
+  /** Null for an unknown or malformed id. */
   find(id: string): Promise<StoredMail | null>;
 }
 
-/** What `/dev/mail` shows; null wherever there must be nothing under `/dev`. */
+/** The mailbox of `/dev/mail`; null outside the demo, where `/dev` is 404. */
 export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Mailbox | null {
   return mode === 'demo' ? mail.mailbox : null;
 }
 
 const KEPT = 200;
 
-/** One JSON file for each mail; the folder is made when the first one comes. */
+/** One JSON file per mail; the directory is created with the first. */
 export function createMailbox(directory: string): Mailbox {
   const fileOf = (id: string) => path.join(directory, `${id.toLowerCase()}.json`);
 
@@ -51,9 +51,9 @@ export function createMailbox(directory: string): Mailbox {
   }
 
   return {
-    async keep(mail) {
+    async store(mail) {
       await mkdir(directory, { recursive: true });
-      // Whole or not at all, also for a reader that comes in between.
+      // Written atomically, so that no reader sees a partial file.
       const unfinished = `${fileOf(mail.id)}.part`;
       await writeFile(unfinished, JSON.stringify(mail), { mode: 0o600 });
       await rename(unfinished, fileOf(mail.id));

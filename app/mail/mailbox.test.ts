@@ -21,45 +21,45 @@ const aMail = (fields: Partial<StoredMail> = {}): StoredMail => ({
   ...fields,
 });
 
-test('a mailbox that no mail has come to is empty', async () => {
+test('a mailbox without mail is empty', async () => {
   const mailbox = createMailbox(aFolder());
   expect(await mailbox.list()).toEqual([]);
   expect(await mailbox.find(randomUUID())).toBeNull();
 });
 
-test('mail is listed with the newest first, and found by its id whatever the case', async () => {
+test('mail is listed newest first, and found by its id ignoring case', async () => {
   const mailbox = createMailbox(aFolder());
   const [old, young] = [aMail(), aMail({ sentAt: '2026-11-21T10:00:01.000Z' })];
-  for (const mail of [young, old]) await mailbox.keep(mail);
+  for (const mail of [young, old]) await mailbox.store(mail);
   expect(await mailbox.list()).toEqual([young, old]);
   expect(await mailbox.find(old.id.toUpperCase())).toEqual(old);
 });
 
-test('a mail that comes again is there once', async () => {
+test('a mail that is stored again is listed once', async () => {
   const mailbox = createMailbox(aFolder());
   const mail = aMail();
-  for (let time = 0; time < 2; time++) await mailbox.keep(mail);
+  for (let time = 0; time < 2; time++) await mailbox.store(mail);
   expect(await mailbox.list()).toEqual([mail]);
 });
 
-test('the newest 200 are kept', async () => {
+test('the newest 200 are retained', async () => {
   const directory = aFolder();
   const mailbox = createMailbox(directory);
   const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
-  // The first 200 as the mailbox would have left them: it reads all that there are for each that it keeps.
+  // The first 200 are written directly: the mailbox reads all of them for each that it stores.
   await mkdir(directory);
   for (let second = 0; second < 200; second++) {
     const mail = aMail({ sentAt: at(second) });
     await writeFile(path.join(directory, `${mail.id}.json`), JSON.stringify(mail));
   }
-  for (let second = 200; second < 203; second++) await mailbox.keep(aMail({ sentAt: at(second) }));
+  for (let second = 200; second < 203; second++) await mailbox.store(aMail({ sentAt: at(second) }));
   const kept = await mailbox.list();
   expect(kept).toHaveLength(200);
   expect(kept.at(-1)!.sentAt).toBe(at(3));
   expect(await readdir(directory)).toHaveLength(200);
 });
 
-test.each(['../secrets', '..%2fsecrets', 'x', ''])('an id is no way to another file: %j', async (id) => {
+test.each(['../secrets', '..%2fsecrets', 'x', ''])('an id cannot name another file: %j', async (id) => {
   expect(await createMailbox(aFolder()).find(id)).toBeNull();
 });
 

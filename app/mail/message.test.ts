@@ -14,7 +14,7 @@ describe('a name in a mail', () => {
     expect(plainName(stored)).toBe(shown);
   });
 
-  test('ends after 80 characters, none of them cut in half', () => {
+  test('is limited to 80 characters, none of them cut in half', () => {
     const shown = plainName('🍲'.repeat(100));
     expect([...shown]).toHaveLength(80);
     expect(shown.endsWith('🍲…')).toBe(true);
@@ -36,7 +36,7 @@ describe('a first name to greet with', () => {
     'WWW evil',
     'me@evil',
     'Dear friend, we have an offer for you',
-  ])('%j is not: it could carry an offer', (name) => {
+  ])('%j is not used, because it could carry spam', (name) => {
     expect(greetingName(name)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Whom a mail comes from, as the reader sees it: the creator, or the house. */
+/** The sender that the reader sees: the creator, or the platform. */
 export interface MailBrand {
   name: string;
   /** `#rrggbb`. */
@@ -10,7 +10,7 @@ export interface MailBrand {
   supportEmail: string;
 }
 
-/** Every mail there is, and what it needs to know. Links are whole addresses, and may carry a token. */
+/** Every mail and its properties. Links are absolute, and may carry a token. */
 export type MailTemplate =
   | { name: 'verify'; props: { firstName: string; link: string } }
   | { name: 'reset'; props: { link: string } }
@@ -31,8 +31,8 @@ export interface MailMessage {
 const NAME_LENGTH = 80;
 
 /**
- * A stored name on one line of a mail or of its headers: nothing in it breaks a line or turns the direction of reading,
- * and it ends somewhere.
+ * Makes a stored name safe for one line of a mail or its headers: no line breaks, no bidirectional controls, limited
+ * length.
  */
 export function plainName(text: string): string {
   const line = text
@@ -45,8 +45,8 @@ export function plainName(text: string): string {
 }
 
 /**
- * The first name to greet with, or null. Whoever signs up with somebody else's address chooses this text, and we send
- * it there: so nothing that a mail program would turn into a link, and nothing long enough to carry an offer.
+ * The first name to greet with, or null. A person who signs up with another person's address chooses this text, and it
+ * is mailed there: so nothing that a mail program would turn into a link, and nothing long enough for spam.
  */
 export function greetingName(firstName: string): string | null {
   const name = plainName(firstName);

@@ -38,7 +38,7 @@ describe('a mail and the transaction that causes it', () => {
     expect(await jobOf(undone)).toBeNull();
   });
 
-  // The embedded database has one connection: until the commit its workers cannot even look.
+  // Not on the embedded database: its workers share the only connection with the transaction.
   test.runIf(database.kind === 'postgres')('nothing goes out before the commit', async () => {
     const outbox = await aWorker();
     const [message, meanwhile] = [aMessage(), aMessage()];
@@ -51,11 +51,11 @@ describe('a mail and the transaction that causes it', () => {
     await server.mailTo(message.to);
   });
 
-  test('what was queued by a process that died before it sent anything is sent by the next', async () => {
+  test('mail queued by a process that died before sending is sent by the next', async () => {
     const message = aMessage();
     const died = await aWorker({ smtpUrl: 'smtp://127.0.0.1:1' });
     await died.stop();
-    await db.transaction((tx) => died.enqueue(tx, message)); // its worker is gone: nobody sends
+    await db.transaction((tx) => died.enqueue(tx, message)); // its worker is stopped
     expect((await jobOf(message))?.state).toBe('created');
     await aWorker();
     await server.mailTo(message.to);
@@ -71,7 +71,7 @@ describe('a mail and the transaction that causes it', () => {
   });
 
   test('a worker finds also what was queued in the same instant', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] }); // the embedded database's clock stands too
+    vi.useFakeTimers({ toFake: ['Date'] }); // the embedded database's clock stops too
     onTestFinished(() => void vi.useRealTimers());
     const outbox = await aWorker();
     const message = aMessage();
@@ -79,13 +79,13 @@ describe('a mail and the transaction that causes it', () => {
     await server.mailTo(message.to);
   });
 
-  test('what one process queues, the worker of another hears of without looking', async () => {
+  test('the worker of another process is notified without polling', async () => {
     const queues = await aWorker();
     await queues.stop();
     const sends = await aWorker();
     const [first, message] = [aMessage(), aMessage()];
     await sends.enqueue(db, first);
-    await isGone(first); // it has looked, and waits
+    await isGone(first); // it has polled, and waits
     await db.transaction((tx) => queues.enqueue(tx, message));
     await server.mailTo(message.to);
   });

@@ -16,7 +16,7 @@ export type { MailBrand, MailMessage, MailTemplate } from './message.ts';
 export interface Outbox {
   /**
    * Puts a message into the queue, inside the caller's transaction: it is sent if and only if that commits, at least
-   * once, and once only while nothing fails. Again under the same id does nothing.
+   * once, and exactly once unless something fails. Idempotent by the message's id.
    */
   enqueue(tx: Db, message: MailMessage): Promise<void>;
   /** Where the demo stores its mail; null: mail goes out by SMTP. */

@@ -8,14 +8,14 @@ import { MailDocument } from './templates/html.server.ts';
 import { textOf } from './templates/text.ts';
 
 export interface RenderedMail {
-  /** Null: the operator's own name stands before the address. */
+  /** Null: the operator's own name is shown before the address. */
   senderName: string | null;
   subject: string;
   html: string;
   text: string;
 }
 
-/** What the reader gets, in html and in text. */
+/** Renders a message as html and as text. */
 export async function renderMail(message: MailMessage): Promise<RenderedMail> {
   const content = mailContent(message);
   return {

@@ -23,7 +23,7 @@ const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
 
 describe.each(templates)('the mail $name', (template) => {
-  test("stands in the creator's name and colour, and says where to ask", async () => {
+  test("has the creator's name and colour, and a support address", async () => {
     const { senderName, subject, html, text } = await mail(template);
     expect(senderName).toBe('Marisol’s Table via Larder');
     expect(subject).toContain('Marisol’s Table');
@@ -34,14 +34,14 @@ describe.each(templates)('the mail $name', (template) => {
     expect(text).toContain('help@larder.test');
   });
 
-  test('without a creator it comes from the house, under the name the operator gave', async () => {
+  test('without a creator it is in the platform’s brand, with the operator’s sender name', async () => {
     const { senderName, subject, text } = await mail(template, house);
     expect(senderName).toBeNull();
     expect(subject).toContain('Larder');
     expect(text).not.toContain('via');
   });
 
-  test('its way on is a button, a plain address below it, and an address in the text', async () => {
+  test('its link is a button, a plain address below it, and an address in the text', async () => {
     const { html, text } = await mail(template);
     const hrefs = [...html.matchAll(/href="(https:[^"]+)"/g)].map((match) => match[1]!);
     expect(hrefs[1]).toBe(hrefs[0]);
@@ -61,7 +61,7 @@ describe.each(templates)('the mail $name', (template) => {
   });
 });
 
-test('verification: the link as it was given, and how long it is good', async () => {
+test('verification: the link as given, and how long it is valid', async () => {
   const { html, text } = await mail(templates[0]!);
   expect(html).toContain(`href="${inHtml(link)}"`);
   expect(html).toContain('Hi Ana,');
@@ -69,7 +69,7 @@ test('verification: the link as it was given, and how long it is good', async ()
     expect(form).toContain('Verify your email');
     expect(form).toContain('24 hours');
     expect(form).toMatch(/Someone, we hope you, signed up for .* with this address\./);
-    // Said before the button: the owner's click would confirm a stranger's account, with the stranger's password.
+    // Before the button: the owner's click would confirm an account with a stranger's password.
     expect(form.indexOf('If it was not you, do not click')).toBeGreaterThan(0);
     expect(form.indexOf('If it was not you, do not click')).toBeLessThan(
       form.indexOf(form === html ? inHtml(link) : link),
@@ -87,7 +87,7 @@ test('password changed: what to do if it was not you', async () => {
   expect((await mail(templates[2]!)).text).toContain('https://larder.test/auth/forgot-password');
 });
 
-test('already registered: what happened, that nothing is to do, and both ways on', async () => {
+test('already registered: what happened, that nothing needs to be done, and both links', async () => {
   const { text } = await mail(templates[3]!);
   expect(text).toContain('Someone tried to sign up to Marisol’s Table with your address');
   expect(text).toContain('There is nothing to do');
@@ -106,7 +106,7 @@ describe('hostile texts', () => {
     expect(senderName).not.toMatch(/[\r\n]/);
   });
 
-  test('a first name that could carry an offer to somebody else is left out', async () => {
+  test('a first name that could carry spam is left out', async () => {
     const { html, text } = await mail({ name: 'verify', props: { firstName: 'Win at evil.example', link } });
     for (const form of [html, text]) {
       expect(form).not.toContain('evil');
@@ -114,14 +114,14 @@ describe('hostile texts', () => {
     }
   });
 
-  test('a colour that is none is replaced by the house’s', async () => {
+  test('an invalid colour is replaced by the platform’s', async () => {
     const accent = 'red;background:url(https://evil.example)';
     const { html } = await mail(templates[0]!, { ...brand, accent });
     expect(html).not.toContain('evil');
     expect(html).toContain('background-color:#9c3d2e');
   });
 
-  test('a link cannot leave its attribute', async () => {
+  test('a link cannot break out of its attribute', async () => {
     const { html } = await mail({ name: 'reset', props: { link: `${link}"><script>` } });
     expect(html).not.toMatch(/<script/i);
   });

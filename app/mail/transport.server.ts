@@ -18,15 +18,15 @@ export interface Letter {
 }
 
 export interface Transport {
-  /** Resolves when the letter has been taken; `responseCode` is null where no server was asked. Rejects otherwise. */
+  /** Resolves when the letter has been accepted; `responseCode` is null without a server. Rejects otherwise. */
   send(letter: Letter, signal: AbortSignal): Promise<{ responseCode: number | null }>;
-  /** Ends the connections that idle, and those under way when their letters are through. */
+  /** Closes idle connections immediately, and busy ones after their letters. */
   close(): void;
   /** Where the demo stores its mail; null: mail goes out by SMTP. */
   mailbox: Mailbox | null;
 }
 
-/** What may be told of a mail that was not taken. `response` can hold the address, and is never logged. */
+/** An error of a mail that was not accepted. `response` may contain the address, and is never logged. */
 export interface SendFailure {
   code: string;
   responseCode: number | null;
@@ -49,8 +49,8 @@ export function createTransport(options: {
   mailFrom: string;
   mailboxDirectory: string;
 }): Transport {
-  const house = readSender(options.mailFrom);
-  const sender = (name: string | null) => (name === null ? house : { name: plainName(name), address: house.address });
+  const own = readSender(options.mailFrom);
+  const sender = (name: string | null) => (name === null ? own : { name: plainName(name), address: own.address });
   return options.smtpUrl === null
     ? mailboxTransport(createMailbox(options.mailboxDirectory), sender)
     : smtpTransport(options.smtpUrl, sender);
@@ -97,7 +97,7 @@ function smtpTransport(url: string, sender: (name: string | null) => Sender): Tr
         // As an object an address is taken as it stands, not parsed into several.
         to: { name: '', address: oneAddress(to) },
         replyTo: { name: '', address: oneAddress(replyTo) },
-        // RFC 3834: nobody's holiday notice answers it.
+        // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         textEncoding: 'quoted-printable',
         signal,
@@ -108,7 +108,7 @@ function smtpTransport(url: string, sender: (name: string | null) => Sender): Tr
   };
 }
 
-/** The last guard before the headers and the envelope: whoever calls has normalised the address already. */
+/** A last check before headers and envelope; callers have normalised the address. */
 function oneAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u.test(address)) {
     throw Object.assign(new Error('Not one plain address'), { code: 'EADDRESS' });
@@ -122,7 +122,7 @@ function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Sen
     close() {},
     async send({ messageId, senderName, to, subject, html, text, date }) {
       const id = /^<([^@]+)@/.exec(messageId)![1]!;
-      await mailbox.keep({ id, from: sender(senderName), to, subject, html, text, sentAt: date.toISOString() });
+      await mailbox.store({ id, from: sender(senderName), to, subject, html, text, sentAt: date.toISOString() });
       return { responseCode: null };
     },
   };

@@ -87,11 +87,11 @@ describe('over SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('an attempt that is cut off ends at once', async () => {
+  test('an aborted attempt ends immediately', async () => {
     const held = server.hold();
     const cut = new AbortController();
     const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();
-    await held; // else the server would come to it later, in the middle of the next test
+    await held; // else the server would handle it during the next test
     cut.abort();
     await rejected;
     server.release();
@@ -106,7 +106,7 @@ describe('over SMTP', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  test('a connection that the server has ended meanwhile costs no letter', async () => {
+  test('a letter is not lost when the server has closed the connection', async () => {
     await overSmtp.send(aLetter(), never);
     const before = server.connections();
     server.endIdle();
@@ -115,7 +115,7 @@ describe('over SMTP', () => {
     expect(server.connections()).toBe(before + 1);
   });
 
-  test('a letter that is cut off ends no other', async () => {
+  test('an aborted letter does not affect others', async () => {
     const held = server.hold();
     const cut = new AbortController();
     const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();
@@ -128,7 +128,7 @@ describe('over SMTP', () => {
     expect(await other).toEqual({ responseCode: 250 });
   });
 
-  test('closed, it lets no connection stand', async () => {
+  test('closing ends all connections', async () => {
     const other = await startMailServer();
     onTestFinished(() => other.close());
     const closing = createTransport({
@@ -142,7 +142,7 @@ describe('over SMTP', () => {
     await vi.waitFor(() => expect(other.open()).toBe(0), { timeout: 10_000 });
   });
 
-  test('a refusal is told by its code; the answer is kept apart, since it may name the address', async () => {
+  test('a refusal is reported by its code, separate from the answer, which may contain the address', async () => {
     server.refuse(550);
     const failure = await overSmtp.send(aLetter(), never).then(() => null, describeFailure);
     expect(failure).toMatchObject({ code: 'EMESSAGE', responseCode: 550 });

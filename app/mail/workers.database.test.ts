@@ -6,7 +6,7 @@ import { createBoss } from '../jobs/boss.server.ts';
 const { database, db, server, log, aWorker, jobOf, isGone, passTime } = await mailQueue();
 
 describe('workers', () => {
-  test('that start together on a database without a queue take turns, and can be used at once', async () => {
+  test('that start together on a database without a queue are serialized, and can be used immediately', async () => {
     await db.execute(sql`drop schema pgboss cascade`);
     const [outbox] = await Promise.all([aWorker(), aWorker()]);
     const message = aMessage();
@@ -22,7 +22,7 @@ describe('workers', () => {
     await until(async () => server.offered.length === 1);
     expect((await jobOf(message))?.state).toBe('active');
 
-    // As long as it may live, nobody else touches its mail.
+    // Until it counts as dead, no other worker takes its mail.
     const boss = createBoss(database, { background: false, log });
     await boss.start();
     await boss.supervise('mail');
@@ -55,7 +55,7 @@ describe('workers', () => {
     },
   );
 
-  test('two that live never send one mail twice', async () => {
+  test('two running workers never send one mail twice', async () => {
     const both = [await aWorker(), await aWorker()];
     const messages = Array.from({ length: 40 }, () => aMessage());
     for (const message of messages) {
@@ -81,7 +81,7 @@ describe('workers', () => {
     expect((await jobOf(later))?.state).toBe('created');
   });
 
-  test('a server that never answers does not keep the process: the mail is put back', async () => {
+  test('a server that never answers does not prevent the process from stopping: the mail is put back', async () => {
     const worker = await aWorker();
     const message = aMessage();
     server.hold();

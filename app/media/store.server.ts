@@ -13,24 +13,24 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Pictures on disk: originals under the hash of their bytes, and whatever has been made from them. */
+/** Pictures on disk: originals under the hash of their bytes, and the files derived from them. */
 export interface PictureStore {
-  /** Keeps an original (SVG, PNG, JPEG, WebP, AVIF) and returns its address, `/media/<key>`. Idempotent. */
-  keep(original: Buffer): Promise<string>;
-  /** A variant by its name, made on first asking; null when the name or the original is unknown. */
+  /** Stores an original (SVG, PNG, JPEG, WebP, AVIF) and returns its address, `/media/<key>`. Idempotent. */
+  store(original: Buffer): Promise<string>;
+  /** A variant by its name, created on the first request; null when the name or the original is unknown. */
   findVariant(key: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
-   * Bytes made once and kept under `name` (path segments of `[a-z0-9-.]`); asked for twice at once, made once.
-   * `make` waits for its turn at a core and holds it, so it must not ask the store for another picture.
+   * Bytes created once and stored under `name` (path segments of `[a-z0-9-.]`), also for concurrent requests. `make`
+   * runs within the limit on concurrent processing, so it must not request another picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-// One thread a picture, and one core left to answer requests.
+// One thread per picture, and one core is left for requests.
 sharp.concurrency(1);
 const atOnce = Math.max(1, availableParallelism() - 1);
 
-/** @param directory where pictures are kept; made when missing */
+/** @param directory where pictures are stored; created when missing */
 export function openPictureStore(directory: string): PictureStore {
   const making = new Map<string, Promise<Buffer>>();
   const take = pLimit(atOnce);
@@ -55,7 +55,7 @@ export function openPictureStore(directory: string): PictureStore {
 
   return {
     findOrCreate,
-    async keep(original) {
+    async store(original) {
       const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
       if (!(await readIfThere(originalPath(key)))) await writeWhole(originalPath(key), original);
       return paths.picture(key);
@@ -89,7 +89,7 @@ function isSvg(original: Buffer): boolean {
   return original.subarray(0, 256).includes('<svg');
 }
 
-/** A drawing as pixels, once: drawing costs more than all its variants together. */
+/** Rasterises an SVG once, because that costs more than all its variants together. */
 function drawSvg(original: Buffer): Promise<Buffer> {
   return sharp(original, { limitInputPixels: 50_000_000 }).png({ compressionLevel: 2 }).toBuffer();
 }
@@ -115,7 +115,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Written beside its place and moved there: a reader, or a crash, never meets half a file. */
+/** Written to a temporary file and renamed, so that neither a reader nor a crash leaves a partial file. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.${Math.trunc(performance.now() * 1000)}`;

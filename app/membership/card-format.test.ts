@@ -45,7 +45,7 @@ describe('an expiry date', () => {
     expect(formatExpiry(input)).toBe(written);
   });
 
-  test('typed key by key it comes out right, and can be taken back key by key', () => {
+  test('is formatted at every key, also when deleting', () => {
     let field = '';
     for (const key of '1228') field = formatExpiry(field + key);
     expect(field).toBe('12/28');
@@ -62,8 +62,8 @@ describe('the caret', () => {
   test('at the end stays at the end', () => {
     expect(caretAfterFormat('42424', 5, '4242 4')).toBe(6);
   });
-  test('within the number stays behind its digit', () => {
-    // A 9 was typed behind the second digit of '4242 4242'.
+  test('within the number stays after its digit', () => {
+    // A 9 was inserted after the second digit of '4242 4242'.
     expect(caretAfterFormat('42942 4242', 3, '4294 2424 2')).toBe(3);
     expect(caretAfterFormat('42429 4242', 5, '4242 9424 2')).toBe(6);
   });

@@ -1,4 +1,4 @@
-/** How a card's fields are written while one types. Nothing of them is checked, kept or sent. */
+/** Formats the card's fields during input. The values are neither validated, stored nor sent here. */
 
 /** In groups of four; 4-6-5 for the cards that are printed so (they begin with 34 or 37). At most 19 digits. */
 export function formatCardNumber(text: string): string {
@@ -12,7 +12,7 @@ export function formatExpiry(text: string): string {
   const [, month, year = ''] = /^\D*(\d{1,2})\s*\/\s*(?:\d{2}(?=\d{2}))?(\d{0,2})/.exec(text) ?? [];
   if (month) return `${month.padStart(2, '0')}/${year}`;
   let digits = digitsOf(text, 6);
-  // No month begins with 2 to 9.
+  // No month starts with 2 to 9.
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
   if (digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits;
@@ -23,7 +23,7 @@ export function formatSecurityCode(text: string): string {
   return digitsOf(text, 4);
 }
 
-/** Where the caret belongs in `formatted`, when it stood at `caret` in `typed`: behind as many digits as before. */
+/** The caret's position in `formatted` when it was at `caret` in `input`: after the same number of digits. */
 export function caretAfterFormat(input: string, caret: number, formatted: string): number {
   if (caret >= input.length) return formatted.length;
   let digits = digitsOf(input.slice(0, caret), Number.POSITIVE_INFINITY).length;

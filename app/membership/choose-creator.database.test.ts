@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 const { services, startAtBeas } = await membershipServices(db);
 const { get } = aBrowser(services);
 
-test('without a creator one is chosen, page by page', async () => {
+test('without a creator the page lists creators to choose from, page by page', async () => {
   await startAtBeas();
   for (let more = 0; more < 25; more += 1) await aLandingPage(db, { subdomain: `c-${String(more).padStart(2, '0')}` });
   const first = await get('/sign-up', { headers: { referer: `${services.origin}/` } });
@@ -20,7 +20,7 @@ test('without a creator one is chosen, page by page', async () => {
   for (const { headers } of [first, second]) expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test.each(['%00', '', 'x'.repeat(256)])('a place that no page ended with (%j) is the beginning', async (after) => {
+test.each(['%00', '', 'x'.repeat(256)])('an invalid cursor (%j) gives the first page', async (after) => {
   await startAtBeas();
   const page = await get(`/sign-up?after=${after}`);
   expect(page).toMatchObject({ status: 200, data: { choices: [{ subdomain: 'bea' }], continued: false, next: null } });

@@ -17,17 +17,16 @@ export type SignUpResult =
       ok: false;
       reason:
         | 'creator-unknown'
-        /** The address is confirmed; its owner gets a mail that says somebody tried. */
+        /** The address is confirmed; its owner gets a mail about the attempt. */
         | 'already-registered'
         | 'account-failed'
         | 'record-failed';
     };
 
 /**
- * Signs somebody up to a creator: account, metadata, record, verification token and mail exist together, or none does
- * (specification, section 7). An address that never was confirmed is signed up anew, its old attempt replaced. The
- * password is hashed before the transaction opens.
- * @param attempt `browserHash` is of the secret that the browser gets as a cookie
+ * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
+ * section 7). An unconfirmed sign-up of the address is replaced. The password is hashed before the transaction opens.
+ * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie
  */
 export async function signUp(
   services: Services,
@@ -91,8 +90,8 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes its record (specification, section 3: EndUserDetails); those that the account has
- * already are replaced. For transactions that make the account too.
+ * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account.
+ * Called in the transaction that creates the account.
  * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
  *   `openedAt` null until the address is confirmed
  */
@@ -128,8 +127,8 @@ export async function recordMembership(
 export type MoveResult = { ok: true } | { ok: false; reason: 'creator-unknown' | 'no-membership' };
 
 /**
- * Moves a subscriber to another creator: the membership there ends and one here begins, with the same plan. Idempotent;
- * of two at the same instant the later finds what the earlier has made.
+ * Moves a subscriber to another creator: ends the current membership and begins one with the new creator and the same
+ * plan. Idempotent, also for concurrent calls.
  */
 export function moveToCreator(db: Db, move: { accountId: string; creatorId: string; now: Date }): Promise<MoveResult> {
   const { accountId, now } = move;
@@ -138,7 +137,8 @@ export function moveToCreator(db: Db, move: { accountId: string; creatorId: stri
     if (!brand) return { ok: false, reason: 'creator-unknown' };
     const { creatorId } = brand;
     await lockAccount(tx, accountId);
-    // Then the record, then the membership: the order in which a change of the record by plain SQL takes them.
+    // After the account, the record and then the membership are locked: the order of the trigger on the record, so that
+    // a change by plain SQL cannot deadlock with this.
     const [record] = await tx
       .select({ plan: endUserDetails.membershipType })
       .from(endUserDetails)
@@ -154,7 +154,7 @@ export function moveToCreator(db: Db, move: { accountId: string; creatorId: stri
     const openedAt = account.emailConfirmedAt && now;
     await beginMembership(tx, { accountId, creatorId, plan: record.plan, openedAt, previous: 'moved', now });
     await tx.update(endUserDetails).set({ creatorId }).where(eq(endUserDetails.authId, accountId));
-    // Only who came through Google has the creator in the metadata too (specification, section 3).
+    // Accounts made with Google have the creator in the metadata too (specification, section 3).
     if ('creator_id' in account.metadata) {
       await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
     }
@@ -164,7 +164,7 @@ export function moveToCreator(db: Db, move: { accountId: string; creatorId: stri
 
 type FailingStep = 'account-failed' | 'record-failed';
 
-/** Says which step of a transaction threw, on the way out of it: the transaction must end with an error to be undone. */
+/** Carries the failed step out of a transaction, which rolls back only when an error is thrown. */
 class StepFailure extends Error {
   readonly step: FailingStep;
   constructor(step: FailingStep, cause: unknown) {

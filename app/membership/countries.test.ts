@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countries, isCountry } from './countries.ts';
 
-test('every code is one that the runtime knows as a region', () => {
+test('every code is a region known to the runtime', () => {
   const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   expect(countries.filter(({ code }) => !known.of(code))).toEqual([]);
 });
@@ -10,6 +10,6 @@ test.each(['AU', 'GB', 'SS'])('%s is a country', (code) => {
   expect(isCountry(code)).toBe(true);
 });
 
-test.each(['', 'au', 'ZZ', 'EU', 'AUS', 'toString', '__proto__', 'AU '])('%j is none', (code) => {
+test.each(['', 'au', 'ZZ', 'EU', 'AUS', 'toString', '__proto__', 'AU '])('%j is not a country', (code) => {
   expect(isCountry(code)).toBe(false);
 });

@@ -1,11 +1,11 @@
 import type { Db } from '../db/client.server.ts';
 import { membershipFacts } from '../db/schema/membership.ts';
 
-/** A fact as it is told; `recordedAt` is the database's own. */
+/** A fact to insert; the database sets `recordedAt`. */
 export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
 
 /**
- * Adds a fact to a membership. Idempotent by (kind, providerId): told again, also in other words, the first one stays.
+ * Adds a fact to a membership. Idempotent by (kind, providerId): a repeated one is ignored, even with other values.
  * @returns false: it was recorded before
  */
 export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {

@@ -18,7 +18,7 @@ const check = (changes: Record<string, string | undefined>) => {
   return result.ok ? null : { summary: result.summary, fields: result.fields };
 };
 
-test('a sign-up in order passes, and its values are as they will be stored', () => {
+test('a valid sign-up passes, and its values are normalised', () => {
   expect(checkSignUp({ ...rosa, email: '  Rosa@Home.Example ', firstName: ' Rosa ', terms: 'yes' })).toEqual({
     ok: true,
     values: {
@@ -33,11 +33,11 @@ test('a sign-up in order passes, and its values are as they will be stored', () 
   });
 });
 
-test('the unticked box does not stop a sign-up, and is told', () => {
+test('an unticked terms box does not prevent a sign-up, and is reported', () => {
   expect(checkSignUp(rosa)).toMatchObject({ ok: true, values: { legalAccepted: false } });
 });
 
-test('a password is taken as it is, spaces and all', () => {
+test('a password is not trimmed', () => {
   const password = '  thirteen chars ';
   expect(checkSignUp({ ...rosa, password, confirmPassword: password })).toMatchObject({ values: { password } });
 });
@@ -88,21 +88,21 @@ describe('each rule has its message and its field', () => {
 });
 
 describe('characters are code points', () => {
-  test('thirteen cooks are enough, though they are 26 units', () => {
+  test('thirteen emoji are long enough, though they are 26 UTF-16 units', () => {
     const cooks = '👩'.repeat(13);
     expect(check({ password: cooks, confirmPassword: cooks })).toBeNull();
   });
-  test('twelve are not, though they are 24', () => {
+  test('twelve emoji are too short, though they are 24 units', () => {
     const cooks = '👩'.repeat(12);
     expect(check({ password: cooks, confirmPassword: cooks })?.summary).toMatch(/at least 13/);
   });
-  test('a name of a hundred of them is not too long', () => {
+  test('a name of a hundred emoji is not too long', () => {
     expect(check({ firstName: '👩'.repeat(100) })).toBeNull();
   });
 });
 
-describe('several faults at once', () => {
-  test('stand in the specification’s order, whatever the order of the fields', () => {
+describe('several errors at once', () => {
+  test('are in the specification’s order, whatever the order of the fields', () => {
     const fieldErrors: [Record<string, string>, string][] = [
       [{ email: '' }, 'Email is required'],
       [{ password: '' }, 'Password is required'],
@@ -133,7 +133,7 @@ describe('several faults at once', () => {
     });
   });
 
-  test('a password that the service would refuse comes after what the form can see', () => {
+  test('a password that the service would refuse comes after the errors that the form can find', () => {
     const found = check({ password: rosa.email, confirmPassword: rosa.email, country: '' });
     expect(found?.summary).toBe('Country is required');
     expect(found?.fields.password).toBe('Password does not meet requirements');
@@ -141,11 +141,11 @@ describe('several faults at once', () => {
 });
 
 describe('the card', () => {
-  test('is not asked for where it cannot be: on the server', () => {
+  test('is not required on the server, which never receives it', () => {
     expect(check({})).toBeNull();
   });
 
-  test('is asked for in the browser, field by field', () => {
+  test('is required in the browser, field by field', () => {
     expect(check(card)).toBeNull();
     const labels = {
       cardholder: 'Cardholder name',

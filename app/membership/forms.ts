@@ -6,9 +6,9 @@ import { checkPassword, codePoints } from '../identity/password.ts';
 import { isCountry } from './countries.ts';
 import { findPlan, type PlanId } from './plans.ts';
 
-/** What a sign-up says once it is in order. */
+/** A valid sign-up's values. */
 export interface SignUpValues {
-  /** Normalised: as it is stored and compared. */
+  /** Normalised. */
   email: string;
   password: string;
   firstName: string;
@@ -19,7 +19,7 @@ export interface SignUpValues {
   legalAccepted: boolean;
 }
 
-/** The card's fields. They exist in the browser alone and have no names there, so that no form can send them. */
+/** The card's fields. They exist only in the browser and have no names, so that no form can send them. */
 export interface CardValues {
   cardholder: string;
   cardNumber: string;
@@ -42,12 +42,12 @@ export type SignUpCheck =
   /** `summary` is the first failing rule's message; each failing field has its own. */
   | { ok: false; summary: string; fields: Partial<Record<SignUpField, string>> };
 
-/** What the page shows again after a failure: everything typed but the passwords and the card. */
+/** The submitted values that are shown again after an error: all except the passwords and the card. */
 export type SubmittedValues = Partial<
   Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'terms', string>
 >;
 
-/** How a sign-up was answered. */
+/** The answer to a sign-up. */
 export type SignUpAnswer =
   | { ok: true; creatorId: string; email: string; from: string }
   | {
@@ -55,7 +55,7 @@ export type SignUpAnswer =
       summary: string;
       fields: Partial<Record<SignUpField, string>>;
       submitted: SubmittedValues & { from?: string };
-      /** Only the support can help: its address stands beside the summary. */
+      /** Shows the support address beside the summary. */
       contactSupport?: boolean;
     };
 
@@ -64,8 +64,8 @@ const line = z.string().check(z.trim());
 const trimmed = z.prefault(line, '');
 
 /**
- * A sign-up as it is typed, checked in the specification's order (section 5; the country, the card and the plan after
- * it). The browser gives the card's fields too and thereby asks for them; the server never sees them.
+ * Validates a sign-up in the specification's order (section 5; then the country, the card and the plan). The card's
+ * fields are required when they are given, which only the browser does: the server never receives them.
  */
 export const signUpSchema = z
   .object({
@@ -80,7 +80,7 @@ export const signUpSchema = z
     securityCode: z.optional(line),
     country: input,
     plan: input,
-    /** Ticked or not, as a checkbox says it. */
+    /** A checkbox: present when ticked. */
     terms: z.optional(z.string()),
   })
   .check(
@@ -89,9 +89,9 @@ export const signUpSchema = z
     }),
   );
 
-type Typed = z.output<typeof signUpSchema>;
+type SignUpInput = z.output<typeof signUpSchema>;
 
-function* fieldErrors(input: Typed): Generator<[SignUpField, string]> {
+function* fieldErrors(input: SignUpInput): Generator<[SignUpField, string]> {
   const { email, password, firstName, lastName } = input;
   if (!email) yield ['email', errors.emailRequired];
   else if (!normaliseEmail(email)) yield ['email', errors.emailInvalid];
@@ -112,19 +112,19 @@ function* fieldErrors(input: Typed): Generator<[SignUpField, string]> {
   }
   if (!isCountry(input.country)) yield ['country', errors.required(copy.country)];
   if (!findPlan(input.plan)) yield ['plan', errors.choosePlan];
-  // In the specification this is the service's answer, after everything that the form can see for itself.
+  // Last, because in the specification this is the service's error, after all those that the form finds.
   if (weakness === 'not-allowed') yield ['password', errors.passwordNotAllowed];
 }
 
 /**
- * Reads a sign-up's fields; whatever else is among them is left out.
- * @param fields as the form has them, a missing one as an empty one; the card's only in the browser
+ * Validates a sign-up's fields; unknown fields are ignored.
+ * @param fields as submitted; a missing one counts as empty; the card's only in the browser
  */
 export function checkSignUp(fields: Record<string, string | undefined> & Partial<CardValues>): SignUpCheck {
   const read = signUpSchema.safeParse(fields);
   if (!read.success) {
     const { issues } = read.error;
-    // Of several faults of one field the first is the one to mend first.
+    // Of several errors of one field the first is shown.
     const failing = issues.toReversed().map(({ path, message }) => [path[0], message]);
     return { ok: false, summary: issues[0]!.message, fields: Object.fromEntries(failing) };
   }

@@ -18,7 +18,7 @@ const recordOf = async (accountId: string) =>
   (await db.select().from(endUserDetails).where(eq(endUserDetails.authId, accountId)))[0]!;
 
 describe('a membership', () => {
-  test('says whom the account subscribes to, and how', async () => {
+  test('has the creator and the plan of the account', async () => {
     const page = await aLandingPage(db, { name: 'Bea', subdomain: 'bea' });
     const accountId = await aSubscriber(page.creatorId, { plan: 'monthly' });
     expect(await findMembership(db, { accountId })).toMatchObject({
@@ -37,7 +37,7 @@ describe('a membership', () => {
     expect(await findMembership(db, { accountId: randomUUID() })).toBeNull();
   });
 
-  test('of a creator whose page is not public any more still has the name, and no way there', async () => {
+  test('of a creator whose page is no longer public has the name, and no path', async () => {
     const page = await aLandingPage(db, { name: 'Bea', subdomain: 'bea' });
     const accountId = await aSubscriber(page.creatorId);
     await db.update(landingPages).set({ isActive: false });
@@ -65,7 +65,7 @@ describe('moving to another creator', () => {
     expect(await db.select().from(accounts)).toEqual(account);
   });
 
-  test('twice is once', async () => {
+  test('is idempotent', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await aSubscriber(bea.creatorId);
     for (let time = 0; time < 2; time += 1) {
@@ -81,7 +81,7 @@ describe('moving to another creator', () => {
     expect(await recordOf(other)).toMatchObject({ creatorId: bea.creatorId });
   });
 
-  test('keeps the metadata of somebody who came through Google true', async () => {
+  test('updates the creator in the metadata of an account made with Google', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await aSubscriber(bea.creatorId);
     await db.update(accounts).set({ metadata: { creator_id: bea.creatorId, full_name: 'Rosa Marsh' } });
@@ -90,7 +90,7 @@ describe('moving to another creator', () => {
     expect(await db.select().from(accounts)).toMatchObject([{ metadata }]);
   });
 
-  test('to one who is unknown, malformed or not public is refused, and the person stays', async () => {
+  test('to one who is unknown, malformed or not public is refused, and nothing changes', async () => {
     const [bea, hidden] = [await aLandingPage(db), await aLandingPage(db, { isActive: false })];
     const accountId = await aSubscriber(bea.creatorId);
     for (const creatorId of [hidden.creatorId, randomUUID(), 'ann']) {

@@ -20,7 +20,7 @@ const factsOf = (membershipId: string) =>
   db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
 const later = new Date(now.getTime() + 3_600_000);
 
-/** Somebody whose membership of a creator of their own is open; the account's and the membership's id. */
+/** An account with an open membership of a new creator; returns both ids. */
 async function aMember() {
   const { creatorId } = await aLandingPage(db);
   const accountId = await aSubscriber(creatorId);
@@ -39,7 +39,7 @@ describe('a membership', () => {
     ]);
   });
 
-  test('of an attempt that is replaced goes with it', async () => {
+  test('of a sign-up that is replaced is deleted', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
     const accountId = await aSubscriber(bea.creatorId, { email: rosa.email });
     const [first] = await historyOf(accountId);
@@ -56,7 +56,7 @@ describe('a membership', () => {
     expect(await historyOf(accountId)).toMatchObject([{ openedAt: now }]);
   });
 
-  test('that has ended opens no more, and is no membership', async () => {
+  test('that has ended cannot be opened, and is not found as current', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
     await db.update(memberships).set({ endedAt: now, endReason: 'revoked' });
@@ -65,7 +65,7 @@ describe('a membership', () => {
     expect(await findMembership(db, { accountId })).toBeNull();
   });
 
-  test('is one at a time: the database refuses a second that is current', async () => {
+  test('is current at most once per account: the database refuses a second', async () => {
     const { accountId, creatorId } = await aMember();
     const second = { accountId, creatorId, plan: 'yearly', beganAt: now } as const;
     await expect(db.insert(memberships).values(second)).rejects.toThrow();
@@ -74,7 +74,7 @@ describe('a membership', () => {
 });
 
 describe('a move', () => {
-  test('ends one membership and begins another, open at once, of the same plan; the history says so', async () => {
+  test('ends one membership and begins another, open immediately, of the same plan, and records both in the history', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     const to = await aLandingPage(db);
     await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
@@ -85,7 +85,7 @@ describe('a move', () => {
     expect(await factsOf(membershipId)).toMatchObject([{ kind: 'moved', providerId: membershipId, at: later }]);
   });
 
-  test('asked for twice, or to where one is, changes nothing more', async () => {
+  test('repeated, or to the current creator, changes nothing', async () => {
     const { accountId, creatorId } = await aMember();
     const to = await aLandingPage(db);
     await moveToCreator(db, { accountId, creatorId, now: later });
@@ -96,7 +96,7 @@ describe('a move', () => {
     expect(await historyOf(accountId)).toHaveLength(2);
   });
 
-  test('there and back leaves three memberships, and one is current', async () => {
+  test('to another creator and back gives three memberships, one of them current', async () => {
     const { accountId, creatorId } = await aMember();
     const to = await aLandingPage(db);
     await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
@@ -114,14 +114,14 @@ describe('a fact', () => {
     ...{ coversFrom: now, coversUntil: later, amount: 9900, currency: 'usd' },
   });
 
-  test('told twice is one, the first', async () => {
+  test('recorded twice is stored once, as first recorded', async () => {
     const { membershipId } = await aMember();
     expect(await recordFact(db, paid(membershipId))).toBe(true);
     expect(await recordFact(db, { ...paid(membershipId), amount: 1 })).toBe(false);
     expect(await factsOf(membershipId)).toMatchObject([{ kind: 'paid', amount: 9900 }]);
   });
 
-  test('is never changed or taken back', async () => {
+  test('is never changed or deleted', async () => {
     const { membershipId } = await aMember();
     await recordFact(db, paid(membershipId));
     await expect(db.update(membershipFacts).set({ amount: 1 })).rejects.toThrow();
@@ -129,7 +129,7 @@ describe('a fact', () => {
     expect(await factsOf(membershipId)).toMatchObject([{ amount: 9900 }]);
   });
 
-  test('goes with its account, as everything else does', async () => {
+  test('is deleted with its account', async () => {
     const { accountId, membershipId } = await aMember();
     await recordFact(db, paid(membershipId));
     await db.delete(accounts).where(eq(accounts.id, accountId));
@@ -182,7 +182,7 @@ describe('a record written by plain SQL', () => {
     expect(await historyOf(accountId)).toMatchObject([{ id: membershipId, plan: 'monthly', endedAt: null }]);
   });
 
-  test('with another creator moves, and the history says so', async () => {
+  test('with another creator moves the membership, and the history records it', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     const { creatorId: to } = await aLandingPage(db);
     await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${to}`);

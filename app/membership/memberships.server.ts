@@ -4,14 +4,14 @@ import { memberships } from '../db/schema/membership.ts';
 import { recordFact } from './facts.server.ts';
 import type { PlanId } from './plans.ts';
 
-// The states of a membership: begun, open, ended. For transactions that hold the account's lock, and that write
-// `EndUserDetails` afterwards: its trigger finds the membership as it should be, and does nothing.
+// State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
+// afterwards, so that its trigger finds the membership up to date and does nothing.
 
 /**
- * Begins a membership as the account's current one. The one that was current ends; one that never opened is deleted
- * instead, as the attempt of somebody who may not have been the owner of the address.
+ * Begins a membership as the account's current one. The previous one ends; one that was never opened is deleted
+ * instead, because it may not have been the sign-up of the address's owner.
  * @param membership.openedAt null: the address is not confirmed yet
- * @param membership.previous why the one before ends
+ * @param membership.previous why the previous one ends
  */
 export async function beginMembership(
   tx: Db,
@@ -36,7 +36,7 @@ export async function beginMembership(
   await tx.insert(memberships).values({ ...begun, beganAt: now });
 }
 
-/** The address of the account is confirmed: its current membership opens, if it has one that is not open. Idempotent. */
+/** Opens the account's current membership, if there is one; called when the address is confirmed. Idempotent. */
 export async function openMembership(tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
   await tx
     .update(memberships)

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await confirmAndSignIn();
 });
 
-describe('somebody who is signed in', () => {
-  test('is told on another creator’s sign-up whom they subscribe to, and moves by one button', async () => {
+describe('a signed-in subscriber', () => {
+  test('sees the current creator on another creator’s sign-up, and moves by one button', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     const { data, headers } = await page({ to });
     expect(data).toMatchObject({
@@ -27,16 +27,16 @@ describe('somebody who is signed in', () => {
       email: rosa.email,
       current: { creatorId, name: 'Bea', plan: 'Monthly' },
     });
-    expect(headers.get('cache-tag'), 'what makes the process keep a page').toBeNull();
+    expect(headers.get('cache-tag'), 'the header that makes a page cacheable').toBeNull();
     expect(await move({ to })).toMatchObject({ status: 303, location: `/${to}/success?moved=yes` });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: to, membershipType: 'monthly' }]);
     expect((await success({ to })).data).toMatchObject({ state: 'confirmed', signedIn: true, moved: false });
     expect((await success({ to, query: '?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
   });
 
-  test('is moved by nothing but that button, and by no other site', async () => {
+  test('is moved only by that button, and not by another site', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
-    // With another address, which nobody has: it is the session that stands in the way.
+    // Refused because of the session: the address is a new one.
     expect(await send({ ...input, email: 'ann@home.example' }, { to })).toMatchObject({ status: 409 });
     expect(await db.select().from(accounts)).toHaveLength(1);
     const headers = { origin: 'https://evil.example' };
@@ -50,7 +50,7 @@ describe('somebody who is signed in', () => {
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
   });
 
-  test('a move needs a session', async () => {
+  test('a move requires a session', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     cookies.delete('__Host-larder_session');
     expect(await move({ to })).toMatchObject({ location: paths.signIn({ from: paths.move(to) }) });

@@ -6,12 +6,12 @@ import { aLandingPage } from '../../tests/support/rows.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { moveToCreator } from './commands.server.ts';
 
-/** What only happens between connections: PGlite has one. */
+/** Concurrency between connections; PGlite has only one. */
 
 const { db } = await testDatabase();
 const { aSubscriber } = await membershipServices(db);
 
-test('moves asked for at the same instant take turns: none fails, and each change is in the history once', async () => {
+test('concurrent moves are serialized: none fails, and each change is in the history once', async () => {
   const [bea, ann, cleo] = [await aLandingPage(db), await aLandingPage(db), await aLandingPage(db)];
   const accountId = await aSubscriber(bea.creatorId);
   await db.execute(sql`update accounts set email_confirmed_at = now()`);
@@ -27,7 +27,7 @@ test('moves asked for at the same instant take turns: none fails, and each chang
   expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: current[0]!.creatorId }]);
 });
 
-test('the same move posted twice at the same instant is one', async () => {
+test('the same move posted twice concurrently is made once', async () => {
   await db.execute(sql`truncate creators, accounts cascade`);
   const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
   const accountId = await aSubscriber(bea.creatorId);

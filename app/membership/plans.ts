@@ -9,7 +9,7 @@ export type PlanId = Plan['id'];
 
 export const defaultPlan: PlanId = 'yearly';
 
-/** Null for whatever names no plan. */
+/** Null for an unknown id. */
 export function findPlan(id: string): Plan | null {
   return plans.find((plan) => plan.id === id) ?? null;
 }

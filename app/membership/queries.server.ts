@@ -7,9 +7,9 @@ import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { findPlan, type Plan } from './plans.ts';
 
-/** Whom somebody subscribes to, and how. */
+/** An account's current membership: creator, name and plan. */
 export interface Membership {
-  /** Also of a creator whose page is not public at the moment; it has no path then. */
+  /** Given also while the creator's page is not public; its path is then null. */
   brand: Brand;
   plan: Plan;
   firstName: string | null;
@@ -44,7 +44,7 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   };
 }
 
-/** A sign-up that this browser made. */
+/** A sign-up made in this browser. */
 export interface SignUpAttempt {
   accountId: string;
   creatorId: string;
@@ -52,8 +52,8 @@ export interface SignUpAttempt {
 }
 
 /**
- * The sign-up of an address by the browser that holds the secret behind `browserHash`; null when there is none, or
- * when another browser has signed the address up again since.
+ * The sign-up of an address by the browser whose secret has the hash `browserHash`; null when there is none, or when
+ * another browser has signed up the address since.
  */
 export async function findSignUpAttempt(
   db: Db,

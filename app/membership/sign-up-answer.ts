@@ -3,7 +3,7 @@ import type { SignUpAnswer } from './forms.ts';
 
 type Refusal = Extract<SignUpAnswer, { ok: false }>;
 
-/** Puts a refusal together for a sign-up's form of these values: passwords are not given back. */
+/** Makes refusals with the submitted values, except the passwords. */
 export function refuseSignUp(values: Record<string, string> = {}) {
   const { firstName, lastName, email, country, plan, terms } = values;
   const submitted = { firstName, lastName, email, country, plan, terms, from: returnPath(values.from) ?? undefined };

@@ -16,10 +16,10 @@ const { creatorId } = bea;
 
 beforeEach(startAtBeas);
 
-const nobody = async () => expect(await db.select().from(accounts)).toEqual([]);
+const noAccounts = async () => expect(await db.select().from(accounts)).toEqual([]);
 
 describe('the sign-up page', () => {
-  test('is in the creator’s brand, and knows by the Referer where the person came from', async () => {
+  test('is in the creator’s brand, and reads the origin path from the Referer', async () => {
     const { status, data } = await page({ headers: { referer: `${services.origin}/bea?utm=x` } });
     expect(status).toBe(200);
     expect(data).toMatchObject({ state: 'ready', brand: { name: 'Bea' }, from: '/bea?utm=x', google: false });
@@ -29,7 +29,7 @@ describe('the sign-up page', () => {
     ['another site', 'https://evil.example/bea'],
     ['the form itself, after a failure', `${services.origin}/sign-up/x`],
     ['nowhere', ''],
-  ])('who comes from %s came from no page of ours', async (_what, referer) => {
+  ])('ignores the Referer of %s', async (_what, referer) => {
     expect((await page({ headers: { referer } })).data).toMatchObject({ from: null });
   });
 
@@ -37,13 +37,13 @@ describe('the sign-up page', () => {
     ['unknown', async () => randomUUID()],
     ['malformed', async () => "'; drop table accounts"],
     ['not public', async () => (await aLandingPage(db, { isActive: false })).creatorId],
-  ])('of a creator who is %s is not there, and neither is its success page', async (_what, idOf) => {
+  ])('of a creator who is %s is 404, and so is its success page', async (_what, idOf) => {
     const to = await idOf();
     expect(await page({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
     expect(await success({ to })).toMatchObject({ status: 404, data: { state: 'missing' } });
     const refused = { status: 404, data: { summary: 'This creator could not be found' } };
     expect(await send(input, { to })).toMatchObject(refused);
-    await nobody();
+    await noAccounts();
   });
 
   test('that cannot be read is 503', async () => {
@@ -54,14 +54,14 @@ describe('the sign-up page', () => {
   });
 });
 
-describe('a sign-up in order', () => {
-  test('sent natively leads to the success page, which knows the email by the cookie', async () => {
+describe('a valid sign-up', () => {
+  test('sent natively leads to the success page, which reads the email from the cookie', async () => {
     const { status, location } = await send();
     expect([status, location]).toEqual([303, `/${creatorId}/success`]);
     expect((await success()).data).toMatchObject({ state: 'sent', email: rosa.email, canResend: true });
   });
 
-  test('sent from within the page is answered with what goes into the navigation’s state', async () => {
+  test('sent by the app is answered with the values for the navigation state', async () => {
     const { status, data, headers } = await send({ ...input, inPage: 'yes' });
     expect(status).toBe(200);
     expect(data).toEqual({ ok: true, creatorId, email: rosa.email, from: '/bea' });
@@ -69,7 +69,7 @@ describe('a sign-up in order', () => {
   });
 
   test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
-    'leads back to no other site: %s',
+    'does not lead back to another site: %s',
     async (from) => {
       const refused = await send({ ...input, from, inPage: 'yes', email: '' });
       expect(refused.data.submitted).toMatchObject({ from: undefined });
@@ -77,15 +77,15 @@ describe('a sign-up in order', () => {
     },
   );
 
-  test('tells the address to nobody else', async () => {
+  test('does not reveal the address to other browsers', async () => {
     await send();
     cookies.clear();
     expect((await success()).data).toMatchObject({ state: 'sent', email: null, canResend: false });
   });
 });
 
-describe('what is refused', () => {
-  test('keeps what was typed, never the passwords', async () => {
+describe('a refused sign-up', () => {
+  test('shows the submitted values, never the passwords', async () => {
     const { status, data } = await send({ ...input, confirmPassword: 'another password' });
     expect(status).toBe(400);
     const { firstName, lastName, email, country, plan, terms, from } = input;
@@ -95,7 +95,7 @@ describe('what is refused', () => {
       submitted: { firstName, lastName, email, country, plan, terms, from },
     });
     expect(JSON.stringify(data)).not.toMatch(/correct horse|another password/);
-    await nobody();
+    await noAccounts();
   });
 
   test.each([
@@ -110,11 +110,11 @@ describe('what is refused', () => {
     const answer = await send(form as Sent['form'], { headers });
     expect(answer.status).toBe(status);
     expect(answer.data).not.toMatchObject({ ok: true });
-    await nobody();
+    await noAccounts();
     expect(takeLogged()).toEqual([]);
   });
 
-  test('a confirmed address: 409, at the email too', async () => {
+  test('a confirmed address: 409, with the error at the email too', async () => {
     await send();
     await confirm();
     cookies.clear();
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     expect(taken.headers.get('set-cookie')).toBeNull();
   });
 
-  test('too many attempts from one address or with one email: 429, and when to come back', async () => {
+  test('too many attempts from one address or with one email: 429 with Retry-After', async () => {
     const consume = async (name: string, keys: object) => {
       expect([name, keys]).toEqual(['sign-up', { address: '203.0.113.7', account: rosa.email }]);
       return { ok: false as const, retryAfter: 61 };
@@ -135,11 +135,11 @@ describe('what is refused', () => {
       summary: expect.stringMatching(/too many attempts/i),
       submitted: { email: rosa.email },
     });
-    await nobody();
+    await noAccounts();
   });
 });
 
-test('a form that cannot be read is given back as far as it can be, and never a password', async () => {
+test('an unreadable form is shown again with its valid fields, and never a password', async () => {
   const form = new URLSearchParams({ ...input, lastName: 'Mar\0sh' });
   form.append('password', 'once more');
   const { status, data } = await send(form);
@@ -147,11 +147,11 @@ test('a form that cannot be read is given back as far as it can be, and never a 
   const { firstName, email, country, plan, terms, from } = input;
   expect(data).toMatchObject({ ok: false, submitted: { firstName, email, country, plan, terms, from } });
   expect(JSON.stringify(data)).not.toContain(input.password);
-  await nobody();
+  await noAccounts();
 });
 
-describe('what goes wrong is told in the specification’s words, and the log tells nothing that was typed', () => {
-  // Words that stand in no path of a stack.
+describe('errors are shown in the specification’s words, and nothing that was submitted is logged', () => {
+  // Names that do not occur in the paths of a stack trace.
   const names = { firstName: 'Philomena', lastName: 'Quartermaine', email: 'philomena@home.example' };
   const passwords = { password: 'kept between the two of us', confirmPassword: 'kept between the two of us' };
   const person = { ...input, ...names, ...passwords };
@@ -174,7 +174,7 @@ describe('what goes wrong is told in the specification’s words, and the log te
     const lines = loggedText(logged);
     expect(lines).toContain('P0001');
     for (const word of [...Object.values(names), person.password]) expect(lines).not.toContain(word);
-    await nobody();
+    await noAccounts();
     expect(await send(person)).toMatchObject({ status: 303 });
   });
 });

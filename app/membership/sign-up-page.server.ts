@@ -15,8 +15,8 @@ export type SignUpPageData =
   | { state: 'member'; brand: Brand; email: string; current: CurrentMembership | null; supportEmail: string };
 
 /**
- * What the sign-up to one creator shows; for somebody who is signed in, the way to move there. Its `Cache-Tag` names
- * the directory, since what it shows of the creator changes with the rows that the directory is made of.
+ * The sign-up page of one creator; for a signed-in subscriber, the form to move there. Its `Cache-Tag` names the
+ * directory, because the brand changes with the same rows.
  */
 export async function loadSignUpPage({
   request,
@@ -30,7 +30,7 @@ export async function loadSignUpPage({
     if (!brand) return notFound<SignUpPageData>({ state: 'missing' });
     const { user } = await findVisitor(context);
     if (!user) {
-      // After a failed native post the form comes from itself, and carries where it came from.
+      // After a failed native post the Referer is this page; the form then carries the origin path.
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const ready = { state: 'ready', brand, from, google: google !== null, supportEmail } as const;

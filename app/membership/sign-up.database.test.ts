@@ -35,7 +35,7 @@ const everything = async () => ({
 const nothing = { accounts: [], records: [], tokens: [], mail: [] };
 
 describe('a sign-up', () => {
-  test('makes an account that is not confirmed, with the specification’s metadata', async () => {
+  test('creates an unconfirmed account with the specification’s metadata', async () => {
     const result = await signUpRosa();
     const [account] = await db.select().from(accounts);
     expect(result).toEqual({ ok: true, accountId: account!.id });
@@ -55,7 +55,7 @@ describe('a sign-up', () => {
     expect(Object.keys(account!.metadata)).toHaveLength(5);
   });
 
-  test('makes the record with every field of the specification', async () => {
+  test('creates the record with every field of the specification', async () => {
     await signUpRosa({ plan: 'monthly' });
     const [account] = await db.select().from(accounts);
     const { rows } = (await db.execute(sql`select * from "EndUserDetails"`)) as unknown as { rows: object[] };
@@ -83,7 +83,7 @@ describe('a sign-up', () => {
     expect(await db.select().from(endUserDetails)).toMatchObject([{ legalAccepted: false, legalAcceptedAt: null }]);
   });
 
-  test('queues one mail in the creator’s name and colour, with a link that is good for 24 hours', async () => {
+  test('queues one mail in the creator’s name and colour, with a link that is valid for 24 hours', async () => {
     await signUpRosa();
     const [letter, ...others] = await mail();
     expect(others).toEqual([]);
@@ -135,7 +135,7 @@ describe('a sign-up', () => {
   });
 });
 
-describe('an address that never was confirmed can sign up again', () => {
+describe('an unconfirmed address can sign up again', () => {
   const again = { password: 'another long password', firstName: 'Rosalind', plan: 'monthly' } as const;
 
   test('and the new attempt replaces the old one: account, record, links', async () => {
@@ -155,7 +155,7 @@ describe('an address that never was confirmed can sign up again', () => {
     expect(await confirmEmail(db, { token: oldToken, now })).toEqual({ ok: false, reason: 'invalid' });
   });
 
-  test('with its new password; the old one is dead', async () => {
+  test('with a new password, and the old one is invalid', async () => {
     await signUpRosa();
     await signUpRosa(again);
     await confirm();
@@ -164,7 +164,7 @@ describe('an address that never was confirmed can sign up again', () => {
     expect(await signIn(db, plainHasher, { email, password: again.password, now })).toMatchObject({ ok: true });
   });
 
-  test('and sessions that the old attempt somehow had are over', async () => {
+  test('and sessions of the old attempt end', async () => {
     const first = await signUpRosa();
     if (!first.ok) throw new Error(first.reason);
     await startSession(db, { accountId: first.accountId, now });
@@ -189,7 +189,7 @@ describe('an address that is confirmed', () => {
     expect({ ...after, mail: before.mail }).toEqual(before);
   });
 
-  test('gets a mail that says somebody tried', async () => {
+  test('gets a mail about the attempt', async () => {
     await signUpRosa();
     const letters = await mail();
     expect(letters).toHaveLength(2);
@@ -197,16 +197,16 @@ describe('an address that is confirmed', () => {
   });
 });
 
-test('of two sign-ups with one address at the same instant there is one account, one record, and one good link', async () => {
+test('two concurrent sign-ups with one address make one account, one record, and one valid link', async () => {
   const both = await Promise.all([signUpRosa({ firstName: 'One' }), signUpRosa({ firstName: 'Two' })]);
   expect(both).toEqual([{ ok: true, accountId: expect.any(String) }, both[0]]);
   const found = await everything();
   expect([found.accounts, found.records, found.tokens].map((rows) => rows.length)).toEqual([1, 1, 1]);
-  // Account, record and link are of the same attempt.
+  // Account, record and link are from the same attempt.
   expect(found.accounts[0]!.metadata.first_name).toBe(found.records[0]!.firstName);
 });
 
-describe('when a step fails nothing is left behind, and the person can try again', () => {
+describe('when a step fails everything is rolled back, and the person can try again', () => {
   test.each([
     ['account', 'accounts', 'account-failed'],
     ['record', 'EndUserDetails', 'record-failed'],
@@ -234,7 +234,7 @@ describe('when a step fails nothing is left behind, and the person can try again
     expect(await everything()).toEqual(nothing);
   });
 
-  test('an earlier attempt of the address stays as it was', async () => {
+  test('an earlier attempt of the address is unchanged', async () => {
     await signUpRosa();
     const before = await everything();
     const again = () => signUpRosa({ password: 'another long password' });

@@ -12,7 +12,7 @@ const { services, cookies, mail, send, success, sendAgain, confirmAndSignIn, tak
 beforeEach(startAtBeas);
 
 describe('the success page', () => {
-  test('says so once the person is confirmed: signed in here, or not', async () => {
+  test('reports that the address is confirmed, signed in or not', async () => {
     await send();
     await confirmAndSignIn();
     expect((await success()).data).toMatchObject({ state: 'confirmed', signedIn: true });
@@ -20,7 +20,7 @@ describe('the success page', () => {
     expect((await success()).data).toMatchObject({ state: 'confirmed', signedIn: false });
   });
 
-  test('of another creator says nothing of this sign-up', async () => {
+  test('of another creator shows nothing of this sign-up', async () => {
     const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
     await send();
     expect((await success({ to })).data).toMatchObject({ state: 'sent', email: null, canResend: false });
@@ -28,7 +28,7 @@ describe('the success page', () => {
     expect((await success({ to })).data).toMatchObject({ state: 'sent', email: null });
   });
 
-  test('takes no email from the address', async () => {
+  test('ignores an email in the URL', async () => {
     const { data } = await success({ query: '?email=thief@home.example' });
     expect(data).toMatchObject({ email: null });
   });
@@ -51,7 +51,7 @@ describe('sending the mail again', () => {
     expect(await mail()).toHaveLength(1);
   });
 
-  test('has its limit', async () => {
+  test('is limited', async () => {
     await send();
     const consume = async (name: string, keys: object) => {
       expect([name, keys]).toEqual(['resend', { address: '203.0.113.7', account: rosa.email }]);
@@ -62,7 +62,7 @@ describe('sending the mail again', () => {
     expect(await mail()).toHaveLength(1);
   });
 
-  test('that fails says so', async () => {
+  test('reports a failure', async () => {
     await send();
     const enqueue = () => Promise.reject(new Error('away'));
     const failing: Outbox = { ...services.mail, enqueue };

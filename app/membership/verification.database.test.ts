@@ -34,7 +34,7 @@ describe('the sign-up of a browser', () => {
     expect(await findSignUpAttempt(db, { email: 'nobody@home.example', browserHash })).toBeNull();
   });
 
-  test('is not found any more once another browser has signed the address up', async () => {
+  test('is no longer found once another browser has signed up the address', async () => {
     const { creatorId } = await aLandingPage(db);
     await aSubscriber(creatorId, { email: rosa.email });
     await signUp(services, { creatorId, values: rosa, browserHash: hashToken('another') });
@@ -43,7 +43,7 @@ describe('the sign-up of a browser', () => {
 });
 
 describe('sending the verification mail again', () => {
-  test('sends a new link of the same browser, and the first one stays good', async () => {
+  test('sends a new link for the same browser, and the first one stays valid', async () => {
     const page = await aLandingPage(db, { name: 'Bea' });
     const accountId = await aSubscriber(page.creatorId, { email: rosa.email });
     const first = (await lastLink()).searchParams.get('token')!;
@@ -64,7 +64,7 @@ describe('sending the verification mail again', () => {
     expect(await confirmEmail(db, { token: first, now })).toMatchObject({ ok: true, again: true });
   });
 
-  test('speaks in the house’s name when the creator is not public any more', async () => {
+  test('uses the platform’s brand when the creator is no longer public', async () => {
     const { creatorId } = await aLandingPage(db, { name: 'Bea' });
     const accountId = await aSubscriber(creatorId);
     await db.update(landingPages).set({ isActive: false });
@@ -72,7 +72,7 @@ describe('sending the verification mail again', () => {
     expect((await mail()).at(-1)).toMatchObject({ brand: { name: 'Larder' } });
   });
 
-  test('to somebody who is confirmed, unknown or no subscriber sends nothing', async () => {
+  test('to an account that is confirmed, unknown or without a membership sends nothing', async () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
     await confirm();

@@ -9,10 +9,10 @@ import { issueToken } from '../identity/commands.server.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { paths } from '../paths.ts';
 
-/** A creator who is not public at the moment has no brand to show: the house writes then. */
+/** A creator who is not public has no brand; the mail is then in the platform's. */
 type Sender = Brand | { creatorId: string };
 
-/** Where the link in a verification mail leads on to. */
+/** The path that a verification link redirects to. */
 const redirectTo = ({ creatorId }: Sender) => paths.success(creatorId);
 
 /** A token for the mailed link that confirms a sign-up's address. */
@@ -41,8 +41,8 @@ export function verificationMail(
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };
 
 /**
- * Sends the verification mail once more, with a new link; the earlier ones stay good. The caller has made sure who
- * asks, and how often.
+ * Sends the verification mail again, with a new link; the earlier ones stay valid. The caller checks who may request
+ * it, and how often.
  * @param request.browserHash as in `signUp`; null when the browser has no sign-up cookie of this account
  */
 export async function sendVerificationAgain(

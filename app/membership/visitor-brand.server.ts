@@ -5,9 +5,9 @@ import { findVisitor, type Visitor } from '../identity/visitor.server.ts';
 import { findMembership, findSignUpAttempt } from './queries.server.ts';
 
 /**
- * Who asks, and in whose colour the page is: of the account that is signed in, or of the sign-up made here, else null.
- * For pages that are there for everyone and must not fail for want of a colour: when the database is away, nobody is
- * signed in and the page is the house's.
+ * The visitor, and the page's brand: that of the signed-in account or of the sign-up made in this browser, else null.
+ * For public pages that must not fail because of the brand: while the database is unavailable the visitor counts as
+ * signed out and the brand is null (the platform's).
  */
 export async function findVisitorForPage(
   context: Readonly<RouterContextProvider>,
@@ -19,7 +19,7 @@ export async function findVisitorForPage(
     const attempt = signUp && (await findSignUpAttempt(db, signUp));
     return { user, brand: attempt && (await findBrand(db, attempt)) };
   } catch (err) {
-    log.error({ err }, 'A visitor could not be recognised');
+    log.error({ err }, 'A visitor could not be read');
     return { user: null, brand: null };
   }
 }

@@ -4,8 +4,8 @@ import { clientAddressContext, servicesContext } from '../http/services.ts';
 import { rulesOf } from './route-rules.ts';
 
 /**
- * Offers the limits of the route's row to its action, which counts a try once it knows that there is one to count, and
- * says with a 429 when to come back. A change that went through without having been counted is told to the log.
+ * Gives the action the limits of its route's row, and adds `Retry-After` to a 429. The action counts a try itself, once
+ * it has parsed the request; a change that succeeded without being counted is logged as an error.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);

@@ -19,7 +19,7 @@ const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, rulesOf(pattern));
 };
 
-/** Caching and referrer of every answer, redirects and failures included; when to come back after a 503. */
+/** Sets caching and referrer headers on every response, redirects and errors included, and `Retry-After` on a 503. */
 const headers: Middleware = async ({ pattern }, next) => {
   const { cache, referrer } = rulesOf(pattern);
   const response = await next();
@@ -30,7 +30,7 @@ const headers: Middleware = async ({ pattern }, next) => {
   return response;
 };
 
-/** 405 for what the route has no answer to. */
+/** 405 for methods that the route does not allow. */
 const method: Middleware = ({ request, pattern }) => {
   const { read, write } = rulesOf(pattern);
   const isAnswered = isChange(request) ? request.method === 'POST' && write !== 'nothing' : read !== 'nothing';
@@ -39,14 +39,14 @@ const method: Middleware = ({ request, pattern }) => {
   return refusal(pattern, 405, 'Not allowed', { Allow: allowed.join(', ') });
 };
 
-/** 403 for a change that another site sends in this person's name. Nothing of what it filled in is given back. */
+/** 403 for a cross-site change (CSRF). The submitted values are not shown again. */
 const origin: Middleware = ({ request, context, pattern }) => {
   if (!isChange(request) || rulesOf(pattern).origin !== 'same') return;
   if (isSameOrigin(request, context.get(servicesContext).acceptedOrigins)) return;
   return refusal(pattern, 403, formErrors.otherSite);
 };
 
-/** Who asks is read when somebody wants to know it, and once: a page that is the same for everyone asks nothing. */
+/** The visitor is read lazily and once, so that a page that is the same for everyone costs no query. */
 const visitor: Middleware = ({ request, context }) => {
   let read: Promise<Visitor> | undefined;
   context.set(visitorContext, () => {
@@ -55,11 +55,11 @@ const visitor: Middleware = ({ request, context }) => {
   });
 };
 
-/** Whoever may not is sent to sign in, and comes back. */
+/** Redirects a visitor without the required role to the sign-in, which leads back. */
 const role: Middleware = async ({ request, url, context, pattern }) => {
   const { read, write } = rulesOf(pattern);
   const allowed = isChange(request) ? write : read;
-  // Every role there is: nobody need be looked up.
+  // The same for every role, so the visitor need not be read.
   if (allowed === 'everyone' || allowed === 'nothing') return;
   const { account } = await context.get(visitorContext)();
   if (!allowed.includes(roleOf(account))) return redirect(paths.signIn({ from: url.pathname }));
@@ -69,11 +69,11 @@ function isChange({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** In JSON where programs ask. */
+/** JSON for API routes, text for others. */
 function refusal(pattern: string, status: number, error: string, headers: HeadersInit = {}): Response {
   const init = { status, headers };
   return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);
 }
 
-/** What is true of many routes, by the tables keyed with the route's pattern, in the order in which it is seen to. */
+/** Applies the tables keyed by the route's pattern, in this order. */
 export const middleware: Middleware[] = [notedPattern, documentOptions, headers, method, origin, visitor, role, limit];

@@ -5,29 +5,29 @@ import type { LimitName } from '../http/limit.ts';
 /** Whose tries are counted: the visitor's address, the account that the form names, or both. */
 type CountedBy = readonly ('address' | 'account')[];
 
-/** What is true of a route beside who may ask for it (`access/roles.ts`). */
+/** A route's rules, except which roles may use it (`access/roles.ts`). */
 export interface RouteRules extends DocumentOptions {
-  /** `public`: cached as the loader's own headers say, `no-store` without any; `no-store`: whatever it says. */
+  /** `public`: cached as the loader's own headers say, `no-store` without any; `no-store`: whatever they say. */
   cache: 'public' | 'no-store';
   /** Where a change may come from: pages of this site, or anywhere, for the reason given. */
   origin: 'same' | { any: string };
-  /** How often something may be tried there, and by whom it is counted; or why that needs no limit. */
+  /** The route's limits and what they are counted by, or why it needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
-  /** Where addresses may carry tokens, which no other site is to be told. */
+  /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
 }
 
 const site: Pick<RouteRules, 'origin' | 'policy' | 'hydration'> = { origin: 'same', policy: {}, hydration: 'late' };
 const readOnly = { none: 'nothing is sent there' };
 
-/** The same for everyone. */
+/** Routes that are the same for everyone. */
 const shared: RouteRules = { ...site, cache: 'public', limits: readOnly };
-/** One person's. */
+/** Routes that depend on the visitor. */
 const personal: Omit<RouteRules, 'limits'> = { ...site, cache: 'no-store' };
-/** One person's, under an address that may carry a token. */
+/** Routes that depend on the visitor and whose URL may carry a token. */
 const byLink: Omit<RouteRules, 'limits'> = { ...personal, referrer: 'no-referrer' };
 
-/** One row for every route; a test names what is missing. */
+/** One row for every route. */
 export const routeRules: Record<RoutePattern, RouteRules> = {
   '/': shared,
   '/welcome': shared,
@@ -55,13 +55,13 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
 
   '/sign-up': { ...personal, limits: readOnly },
   '/sign-up/:creatorId': { ...personal, limits: { 'sign-up': ['address', 'account'] } },
-  '/sign-up/:creatorId/move': { ...personal, limits: { none: 'it changes one row of whoever is signed in' } },
+  '/sign-up/:creatorId/move': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/:creatorId/success': { ...personal, limits: { resend: ['address', 'account'] } },
   '/sign-in': { ...personal, limits: { 'sign-in': ['address', 'account'] } },
   '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },
-  '/sign-out': { ...personal, limits: { none: 'it ends a session that somebody has' } },
-  '/sign-out/everywhere': { ...personal, limits: { none: 'it ends sessions that somebody has' } },
-  // Whoever sits at somebody else's open browser gets no more guesses than at the front door.
+  '/sign-out': { ...personal, limits: { none: 'it only ends the session of the request' } },
+  '/sign-out/everywhere': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
+  // Guessing the old password in an unattended browser is limited together with sign-ins.
   '/account': { ...personal, limits: { 'sign-in': ['account'] } },
 
   '/auth/verify': { ...byLink, limits: { verify: ['address'] } },
@@ -74,7 +74,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/api/auth/token': {
     ...personal,
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
-    // An account's tries are counted together, whichever door they come to.
+    // An account's tries are counted together with those of the sign-in form.
     limits: { token: ['address'], 'sign-in': ['account'] },
   },
 
@@ -86,10 +86,10 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/:name': shared,
 };
 
-/** The pattern as the tables have it. @param pattern as the router hands it over, without the first slash */
+/** The pattern with a leading slash, as in the tables; the router passes it without one. */
 export const patternOf = (pattern: string) => `/${pattern.replace(/^\//, '')}`;
 
-/** The two rows of a route. Throws for a pattern without them: such a route answers nothing. */
+/** The two rows of a route. Throws for a pattern without them, so that such a route cannot answer. */
 export function rulesOf(pattern: string): RouteRules & RouteAccess {
   const key = patternOf(pattern) as RoutePattern;
   if (!Object.hasOwn(routeRules, key) || !Object.hasOwn(access, key)) throw new Error(`The route ${key} has no rules`);

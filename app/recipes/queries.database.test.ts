@@ -6,7 +6,7 @@ import { listNewestRecipes, RECIPES_PER_CREATOR } from './queries.server.ts';
 
 const { db } = await testDatabase();
 
-test('a creator’s ten newest recipes come, newest first', async () => {
+test('a creator’s ten newest recipes are returned, newest first', async () => {
   const { creatorId } = await aLandingPage(db);
   for (const day of [3, 12, 1, 7, 10, 5, 11, 2, 9, 4, 8, 6]) {
     await aRecipe(db, creatorId, { name: `Day ${day}`, dateCreated: new Date(Date.UTC(2026, 0, day)) });
@@ -16,7 +16,7 @@ test('a creator’s ten newest recipes come, newest first', async () => {
   expect(listed.map((recipe) => recipe.name)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((day) => `Day ${day}`));
 });
 
-test('recipes of the same moment stay in one order', async () => {
+test('recipes of the same instant have a stable order', async () => {
   const { creatorId } = await aLandingPage(db);
   const dateCreated = new Date();
   for (let count = 0; count < 15; count += 1) await aRecipe(db, creatorId, { dateCreated });
@@ -39,7 +39,7 @@ test('a creator whose page is not active, or who has none, has no public recipes
     expect(await listNewestRecipes(db, { creatorId: id })).toEqual([]);
 });
 
-test('what is for subscribers is not read', async () => {
+test('columns for members are not read', async () => {
   const { creatorId } = await aLandingPage(db);
   await aRecipe(db, creatorId, { introduction: 'SECRET', method: ['SECRET'], ingredients: [{ name: 'SECRET' }] });
   const [recipe] = await listNewestRecipes(db, { creatorId });

@@ -6,7 +6,7 @@ import { recipes } from '../db/schema/recipes.ts';
 /** How many recipes a landing page shows, newest first (specification, section 9). */
 export const RECIPES_PER_CREATOR = 10;
 
-/** What the public may know of a recipe. Times are minutes. */
+/** The public fields of a recipe. Times are minutes. */
 export interface RecipeCard {
   id: string;
   name: string | null;
@@ -25,7 +25,7 @@ export const recipeCardColumns = {
   cookTime: recipes.cookTime,
 };
 
-/** The order of every public list of recipes; the id settles those created by one statement. */
+/** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
 /** A creator's ten newest recipes; empty for a creator without an active landing page. */

@@ -13,8 +13,8 @@ const subscribeToNothing = () => () => {};
 
 /**
  * Applies a creator's colours as page-wide variables (specification, section 4). The server writes a style element,
- * whose hash the content security policy then allows; a page reached inside the browser has no such allowance, so the
- * same properties are set through the object model, which needs none.
+ * whose hash the content security policy then allows; after a client-side navigation the policy does not allow the new
+ * style, so the same properties are set through the CSSOM, which needs no allowance.
  */
 export function AccentColours({ palette }: { palette: Accent }) {
   const fromServer = useSyncExternalStore(

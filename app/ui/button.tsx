@@ -5,7 +5,7 @@ const looks = { solid: 'button', quiet: 'button button-quiet', inverse: 'button 
 
 /**
  * A link that looks like a button. `state` travels in the navigation, as 'from' does (specification, section 2).
- * @param props.data attributes for whoever looks at the document
+ * @param props.data `data-` attributes
  */
 export function ButtonLink(props: {
   to: string;

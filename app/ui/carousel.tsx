@@ -30,7 +30,7 @@ export function Carousel(props: {
       });
     };
     element.addEventListener('scroll', look, { passive: true });
-    // Tells of the first size too, as soon as there is one: to ask would lay out a row that nobody sees yet.
+    // Reports the first size too; measuring directly would force layout of a row that is not visible yet.
     const resized = new ResizeObserver(look);
     resized.observe(element);
     return () => {
@@ -93,7 +93,7 @@ function StepButton(props: {
       className="carousel-step"
       aria-label={props.label}
       aria-controls={props.controls}
-      // Not `disabled`, which would take the focus from whoever has just pressed it for the last time.
+      // Not `disabled`, which would remove the focus from a button just pressed.
       aria-disabled={props.off}
       onClick={props.off ? undefined : props.onPress}
     >

@@ -1,6 +1,6 @@
 /**
- * A sentence with an email in it. An email that is too long for its line begins one, and breaks before its '@' rather
- * than anywhere; the comma or full stop behind it never stands alone.
+ * A sentence with an email in it. An email that does not fit its line starts a new one, and breaks before its '@' if it
+ * must; punctuation after it stays with it.
  */
 export function EmailSentence({ children }: { children: string }) {
   return children.split(/(\S+@\S+)/).map((piece, index) => {

@@ -13,7 +13,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** The drawings, once on every page that shows icons, so that a page with forty of them carries five. */
+/** The SVG symbols, once on every page that shows icons, so that a page with forty icons has only five drawings. */
 export function IconDrawings() {
   return (
     <svg className="hidden" aria-hidden="true">
@@ -27,7 +27,7 @@ export function IconDrawings() {
 }
 
 /**
- * @param label what it says to whoever cannot see it; without one it is decoration
+ * @param label the accessible name; without one the icon is decorative
  * @param className sets its size
  */
 export function Icon({ name, className, label }: { name: IconName; className: string; label?: string }) {

@@ -1,15 +1,15 @@
-/** Heard once the app is hydrated; `root.tsx` sends it. */
+/** The event that `root.tsx` dispatches once the app is hydrated. */
 export const APP_IS_UP = 'larder:up';
 
 /**
  * Says on the root element when the page has been painted (`data-painted`), which lets its later pictures come, and
- * starts the app's scripts late, so that they never compete with the paint: at the first sign of a visitor's hand, or
- * when the page has loaded, its largest paint has stood for half a second, and the browser is idle
- * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert.
- * A button pressed in the meantime is pressed again once the app is up. When the browser has nothing to do after that,
- * the rest of the page is laid out (`data-settled`); so it is on pages of routes that hydrate at once.
+ * starts the app's scripts late, so that they never compete with the paint: at the visitor's first interaction, or when
+ * the page has loaded, its largest paint has stood for half a second, and the browser is idle
+ * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert. A click on
+ * a button in the meantime is repeated once the app is hydrated. When the browser has nothing to do after that, the
+ * rest of the page is laid out (`data-settled`); so it is on pages of routes that hydrate at once.
  *
- * Runs in the page as its own inline script: it may use nothing from outside itself.
+ * Serialized into an inline script: it must not refer to anything outside itself.
  */
 function lateLoader(appIsUp: string): void {
   try {
@@ -70,14 +70,14 @@ function lateLoader(appIsUp: string): void {
         settled = setTimeout(whenIdle, 500, begin);
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     } catch {
-      // No such measure in this browser: half a second after loading is late enough.
+      // Not supported by this browser: half a second after loading is late enough.
     }
   }
   if (document.readyState === 'complete') beginWhenPainted();
   else addEventListener('load', beginWhenPainted, { once: true });
 }
 
-/** The loader as the text of an inline script. A function, so that a browser's bundle can leave all of it out. */
+/** The loader as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
 export function lateLoaderScript(): string {
   return `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;
 }

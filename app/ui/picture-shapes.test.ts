@@ -50,7 +50,7 @@ describe('a stored picture address', () => {
 });
 
 describe('the name of a variant', () => {
-  test('leads back to its shape, size and format, for every variant that pages may name', () => {
+  test('is parsed to its shape, size and format, for every variant that pages use', () => {
     for (const [shape, { aspect, widths }] of Object.entries(pictureShapes)) {
       for (const width of widths) {
         for (const format of ['avif', 'webp', 'png'] as const) {
@@ -80,7 +80,7 @@ describe('the name of a variant', () => {
     'card-320.webp\n',
     'CARD-320.webp',
     '',
-  ])('%j names none: nothing else is ever made', (name) => {
+  ])('%j is refused, and no other variant is created', (name) => {
     expect(readVariantName(name)).toBeNull();
   });
 

@@ -2,13 +2,15 @@ import { paths } from '../paths.ts';
 
 /**
  * The shapes in which the site shows pictures of its own, and the widths each is made in (CSS pixels times density).
- * One list for the pages, which name them in `srcset`, and for the pipeline, which makes nothing else.
+ * Used both by pages, in `srcset`, and by the pipeline, which creates no other variants.
  */
 export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
   plate: { aspect: 1, widths: [160, 280, 360, 480] },
   wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
-  /** 40 CSS pixels high at the most (specification, section 9); kept whole, on the left of a transparent ground. */
+  /**
+   * 40 CSS pixels high at the most (specification, section 9); not cropped, at the left of a transparent background.
+   */
   logo: { aspect: 21 / 4, widths: [210, 420] },
   icon: { aspect: 1, widths: [64, 180] },
 } as const;
@@ -23,8 +25,8 @@ const ownAddress = /^\/media\/([0-9a-f]{32})$/;
 export type PictureSource = { own: string } | { foreign: string };
 
 /**
- * Reads a stored picture address, which may be anything at all. Own pictures have variants; foreign ones are shown as
- * they are, over https only; for the rest (`javascript:`, `data:`, nonsense, nothing) null, and the caller falls back.
+ * Parses a stored picture address, which is untrusted. Own pictures have variants; foreign ones are shown as they are,
+ * over https only; for the rest (`javascript:`, `data:`, nonsense, nothing) null, and the caller falls back.
  */
 export function readPictureAddress(address: string | null | undefined): PictureSource | null {
   const own = ownAddress.exec(address ?? '');

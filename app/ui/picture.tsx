@@ -2,11 +2,11 @@ import { type PictureShape, type PictureSource, pictureShapes, variantAddress } 
 
 /**
  * A picture in one of the site's shapes, as large as its classes make it. Our own come in AVIF at every width the
- * layout may need, and in WebP, for the one browser in twenty or so without AVIF, at two of them: addresses are a sixth
- * of a page's text as it is. A foreign picture is shown as it is; with none, the fallback, a path on this site.
+ * layout may need, and in WebP, for the one browser in twenty or so without AVIF, at two of them: addresses are already
+ * a sixth of a page's text. A foreign picture is shown as it is; with none, the fallback, a path on this site.
  * @param sizes how wide it is shown, as in the `sizes` attribute
  * @param priority one of the page's first: fetched at once and before others; the rest, and foreign ones, wait until
- * the page has been painted and they are near
+ *   the page has been painted and they are near
  */
 export function Picture(props: {
   source: PictureSource | null;

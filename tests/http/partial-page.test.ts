@@ -38,7 +38,7 @@ describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
 
     const errors = app.takeErrors();
     expect(errors.map((line) => line.message)).toEqual([
-      'A landing page could not be read in one piece',
+      'A landing page could not be read in one query',
       'A part of a landing page could not be read',
     ]);
     expect(errors[1]!.fields.part).toBe(part);

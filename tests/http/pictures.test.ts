@@ -18,7 +18,7 @@ const svg = (colour: string) =>
 
 let dish: string;
 beforeAll(async () => {
-  dish = await app.pictures.keep(svg('#3a7'));
+  dish = await app.pictures.store(svg('#3a7'));
 });
 
 describe('a variant', () => {
@@ -44,7 +44,7 @@ describe('a variant', () => {
   });
 
   test('of a logo keeps the whole picture, with nothing around it', async () => {
-    const logo = await app.pictures.keep(svg('#f00'));
+    const logo = await app.pictures.store(svg('#f00'));
     const bytes = await (await app.get(`${logo}/logo-210.webp`)).arrayBuffer();
     const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true });
     expect(info.channels).toBe(4);

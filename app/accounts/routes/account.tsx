@@ -25,14 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: membership?.brand ?? null,
     plan: membership?.plan ?? null,
     legalAccepted,
-    // Written here: the browser's own time zone may be in another day.
+    // Formatted on the server: the date may be another one in the browser's time zone.
     legalAcceptedOn: legalAcceptedAt && longDate.format(legalAcceptedAt),
     hasPassword,
     supportEmail,
   };
 }
 
-/** Changes the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = await requireUser(context);

@@ -7,14 +7,14 @@ import { normaliseEmail } from '../../identity/email.ts';
 import type { Route } from './+types/api-token';
 
 /**
- * Email and password, as JSON or as a form, for a pair of tokens. For programs: reads and sets no cookie, so that it
- * needs no check of where it was asked from.
+ * Exchanges email and password, as JSON or as a form, for a pair of tokens. For programs: it reads and sets no cookie,
+ * and therefore needs no check of the origin.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
     return await answer({ request, context });
   } catch (err) {
-    context.get(servicesContext).log.error({ err }, 'A token could not be given');
+    context.get(servicesContext).log.error({ err }, 'A token could not be issued');
     return refusal(503, 'unavailable', 'Signing in is not possible at the moment');
   }
 }
@@ -78,7 +78,7 @@ async function readJson(
     const values: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (typeof values === 'object' && values !== null) return { ok: true, values: { ...values } };
   } catch {
-    // Told below: what was sent is in the parser's message, and it holds a password.
+    // Answered below. The parser's message is dropped, because it quotes the body, which has a password in it.
   }
   return { ok: false, status: 400, error: 'The body must be a JSON object' };
 }

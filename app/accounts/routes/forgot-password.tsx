@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brand };
 }
 
-/** The answer is the same whether or not there is an account: the same words, status and time. */
+/** The answer has the same text, status and timing whether or not the account exists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent: ForgotAnswer = { state: 'sent', email };
     return sent;
   } catch (err) {
-    services.log.error({ err }, 'A reset could not be asked for');
+    services.log.error({ err }, 'A reset could not be requested');
     return unavailable(failed(forgotErrors.service));
   }
 }

@@ -27,7 +27,7 @@ type PageData = { brand: Brand | null } & (
   | { state: 'created'; creatorId: string; email: string; from: string | null }
 );
 
-/** Shows how far the sign-up with Google has come. Looking changes nothing. */
+/** Shows the state of the sign-up with Google. A GET changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
@@ -46,7 +46,7 @@ function hasReturned(progress: GoogleProgress | null): progress is Returned {
   return progress?.step === 'back' || progress?.step === 'done';
 }
 
-/** The creator is the one that was chosen, whatever the address says by now. */
+/** The creator is the one in the cookie, whatever the URL says. */
 async function stateOf(progress: Returned, services: Services): Promise<PageData> {
   if (progress.step === 'done') {
     const { creatorId, email, from } = progress;
@@ -59,7 +59,7 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
   return { state: 'collecting', brand, email, firstName, lastName };
 }
 
-/** The page can say what it has to say without its creator. */
+/** Null on an error too: the page works without a brand. */
 async function findBrandIfPossible({ db, log }: Services, creatorId: string | null): Promise<Brand | null> {
   if (!creatorId) return null;
   return findBrand(db, { creatorId }).catch((err: unknown) => {
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { origin } = services;
   const progress = await readProgress(request, services);
-  // Sent twice, and the first has done it.
+  // A repeated submission: the first has created the account.
   if (progress?.step === 'done') return leadTo(callbackPath(progress));
   if (progress?.step !== 'back') {
     const creatorId = new URL(request.url).searchParams.get('creator_id');

@@ -19,8 +19,9 @@ import { afterSignIn } from '../sign-in.ts';
 import type { Route } from './+types/google-return';
 
 /**
- * Google's redirect URI: exchanges the answer for an identity. Who has an account is signed in; who has none goes on
- * to the callback page, where the sign-up is completed. Never a page of its own, so that the code leaves the address.
+ * Google's redirect URI: exchanges the code for an identity. A person with an account is signed in; others are
+ * redirected to the callback page, where the sign-up is completed. Always redirects, so that the code does not stay in
+ * the URL.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (away?.step !== 'away') return lead(callbackPath({ creatorId: null, failure: 'authentication' }));
   const { state, nonce, codeVerifier, ...choice } = away;
   const { creatorId } = choice;
-  // Only this answer is over: one that nobody here asked for leaves the real one its chance.
+  // Cleared only for a callback that matches the stored state: an unsolicited one must not invalidate the real one.
   const over = await endedProgressCookie(services);
   const fail = (failure: GoogleFailure) => lead(callbackPath({ creatorId, failure }), over);
 
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const previous = await readSessionToken(request, origin);
     const result = await signInWithGoogle(db, { person, previous, now: now() });
     if (result.ok) {
-      // Somebody who came to sign up to another creator is offered to move there.
+      // A subscriber of another creator is offered to move.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
       const to = moving ? paths.signUp(creatorId) : afterSignIn(choice.from);
       return lead(to, over, await sessionCookie(result.token, origin));
@@ -70,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return lead(callbackPath({ creatorId }), back);
 }
 
-/** Null: Google has not verified the address, or it is none that we can write to. */
+/** Null: Google has not verified the address, or it cannot be normalised. */
 function verifiedPerson({
   subject,
   email,

@@ -13,13 +13,13 @@ import { type GoogleChoice, progressCookie, returnUri, storablePath } from '../g
 import { GoogleStart, type GoogleStartAnswer } from '../ui/google-start.tsx';
 import type { Route } from './+types/google-start';
 
-/** Nothing to look at: opened by hand, the page says that a sign-in begins elsewhere. */
+/** A GET has nothing to start: the page says where a sign-in begins. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(servicesContext).google) throw noSuchPage();
   return null;
 }
 
-/** The Google button: what was chosen goes into the browser's cookie, and the person to Google. */
+/** The Google button: stores the choices in a cookie and redirects to Google. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   if (!services.google) throw noSuchPage();
@@ -40,9 +40,9 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   if (wish.purpose === 'sign-up') {
     if (!wish.creatorId) return redirect(paths.signUp(), { status: 303 });
     const brand = await findBrand(services.db, { creatorId: wish.creatorId });
-    // The creator's own sign-up page says what is wrong with the creator.
+    // The creator's sign-up page shows the error.
     if (!brand) return redirect(paths.signUp(wish.creatorId), { status: 303 });
-    ({ creatorId } = brand); // as it is stored: ids compare without case
+    ({ creatorId } = brand); // in its stored form: ids compare case-insensitively
   }
   const choice = { ...wish, creatorId };
   const beginning = await services.google!.begin({ redirectUri: returnUri(request, services) });
@@ -53,8 +53,8 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   const { url, state, nonce, codeVerifier } = beginning;
   const cookie = await progressCookie({ step: 'away', state, nonce, codeVerifier, ...choice }, services);
   const headers = { 'Set-Cookie': cookie };
-  // The policy of our pages lets forms lead to this site only, and browsers hold the redirects of the answer to that
-  // too (CSP level 3, form-action). So a form that was sent natively is answered by a page, which leads on by itself.
+  // The content security policy allows forms to submit to this site only, and browsers apply that to redirects of the
+  // answer too (CSP level 3, form-action). So a native form is answered with a page that navigates to Google.
   const native = request.headers.get('accept')?.includes('text/html');
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }

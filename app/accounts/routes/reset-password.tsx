@@ -19,7 +19,7 @@ import {
 import { ResetPage, type ResetView } from '../ui/reset-page.tsx';
 import type { Route } from './+types/reset-password';
 
-/** Looks at the link and changes nothing. */
+/** Reads the link; a GET changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -30,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const owner = await findResetOwner(services, link, user);
     const opening = openReset(link, owner ? 'found' : 'none');
     if (opening.state === 'failed') {
-      // An address with nothing in it is nobody's mistake; it is what a reload finds once the tokens have left it.
+      // A URL without parameters is not an error (200): a reload finds it after the tokens were removed from the
+      // address.
       return Object.keys(fields).length === 0 ? failed({ ...opening, status: 200 }) : failed(opening);
     }
     return view(
@@ -38,12 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       200,
     );
   } catch (err) {
-    services.log.error({ err }, 'A reset link could not be looked at');
+    services.log.error({ err }, 'A reset link could not be read');
     return failed(openReset(link, 'unreadable'));
   }
 }
 
-/** Sets the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const read = await readForm(request);
@@ -84,7 +84,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     return { state: 'form', email: null, brand: null, fields: null, fieldErrors };
   });
 
-// The address has left its parameters behind by then: asking again would answer for an empty one.
+// The parameters have been removed from the address by then: the loader would answer for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { findVisitor } from '../../identity/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/sign-out-everywhere';
 
-/** As `sign-out.ts`: looking ends nothing. */
+/** As in `sign-out.ts`: a GET must not sign anyone out. */
 export const loader = () => redirect(paths.home());
 
 /** Ends every session of the account, this browser's included. */

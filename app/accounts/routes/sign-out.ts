@@ -5,14 +5,13 @@ import { endedSessionCookie, readSessionToken } from '../../identity/session-coo
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/sign-out';
 
-/** Looking ends nothing: a link, or another site's picture, must not sign anyone out. */
+/** A GET must not sign anyone out: a link or an image on another site could cause one. */
 export const loader = () => redirect(paths.home());
 
-/** Ends this browser's session at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(servicesContext);
   const token = await readSessionToken(request, origin);
   if (token) await endSession(db, { token });
-  // A new document: nothing of the person stays in this page's memory.
+  // A document load, so that no personal data stays in this page's memory.
   return redirectDocument(paths.home(), { status: 303, headers: { 'Set-Cookie': await endedSessionCookie(origin) } });
 }

@@ -11,10 +11,10 @@ import { loadSignInPage } from '../sign-in-page.server.ts';
 import { SignInPage } from '../ui/sign-in-page.tsx';
 import type { Route } from './+types/verification-mail';
 
-/** The sign-in page: a native form is answered under the address that it was sent to. */
+/** The sign-in page: the answer to a native form is shown at the URL of its action. */
 export const loader = (args: Route.LoaderArgs) => loadSignInPage(args);
 
-/** The verification mail once more. Whoever asks learns nothing of whether there is such an account. */
+/** Sends the verification mail again. The answer does not reveal whether the account exists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);

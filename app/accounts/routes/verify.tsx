@@ -14,7 +14,7 @@ import { findVerifyLink, followVerifyLink } from '../verify-link.server.ts';
 import { arrivedView, failedView, type VerifyView } from '../verify-view.ts';
 import type { Route } from './+types/verify';
 
-/** Looks at the link and changes nothing: mail scanners open it too. */
+/** Reads the link. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
     return failed(opening, fields);
   } catch (err) {
-    services.log.error({ err }, 'A verification link could not be looked at');
+    services.log.error({ err }, 'A verification link could not be read');
     return failed(openVerification(link, 'unreadable'), fields);
   }
 }
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, () => failedView(verifyErrors.service, null));
 
-// The address has left its parameters behind by then: asking again would answer for an empty one.
+// The parameters have been removed from the address by then: the loader would answer for a URL without them.
 export const shouldRevalidate = () => false;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,6 +86,6 @@ function view(shown: VerifyView, status: number, headers: HeadersInit = {}) {
 
 function failed(opening: ReturnType<typeof openVerification>, fields: Record<string, string>) {
   const { message, status } = opening.state === 'failed' ? opening : verifyFailures.service;
-  // An address with nothing in it is nobody's mistake; it is what a reload finds once the tokens have left it.
+  // A URL without parameters is not an error (200): a reload finds it after the tokens were removed from the address.
   return view(failedView(message, fields), Object.keys(fields).length === 0 ? 200 : status);
 }

@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { type PasswordAnswer, PasswordForm } from './account-password.tsx';
 
-/** `/account`: who, which creator, which plan; the password; the ways out. */
+/** `/account`: email, creator and plan; changing the password; signing out. */
 export function AccountPage(props: {
   email: string;
   name: string;

@@ -39,9 +39,9 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
           </>
         )}
       </div>
-      {/* For password managers, which file a password under a name. */}
+      {/* For password managers, which store a password with a user name. */}
       <input hidden readOnly type="text" autoComplete="username" value={email} />
-      {/* Made anew after every attempt: a password is typed again, never kept. */}
+      {/* Remounted after every attempt, because passwords are not preserved. */}
       <PasswordField
         key={`current ${attempts}`}
         label={copy.currentPassword}

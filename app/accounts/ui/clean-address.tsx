@@ -1,11 +1,11 @@
 /**
- * Takes a link's tokens out of the address as soon as the page is read, into the state of its entry in the history:
- * nothing that looks at the address later (history, a shared screen, analytics, an extension) finds them. A reload finds
- * the bare address, and goes back to the link by what the entry has. Our property stands beside the router's own, which
- * leaves alone what it does not know, as long as the state has a `key`: without one the router's script replaces it, and
- * a reload would show the page of somebody without a link.
+ * Moves a link's tokens from the URL into `history.state` as soon as the page is parsed, so that nothing that reads the
+ * URL later (history, a shared screen, analytics, an extension) finds them. A reload finds the URL without parameters,
+ * and restores the link from the state. Our property is stored beside the router's own, which preserves unknown
+ * properties as long as the state has a `key`: without one the router's script replaces the state, and a reload would
+ * show the page without a link.
  *
- * Runs in the page as its own inline script, long before the app's: it may use nothing from outside itself.
+ * Serialized into an inline script that runs before the app's: it must not refer to anything outside itself.
  */
 function cleanAddress(): void {
   const { search, pathname } = location;
@@ -14,12 +14,12 @@ function cleanAddress(): void {
     const key: unknown = history.state?.key ?? Math.random().toString(36).slice(2, 10);
     history.replaceState({ ...history.state, key, linkParameters: search }, '', pathname);
   } else if (typeof submitted === 'string') {
-    document.documentElement.hidden = true; // no glimpse of a page that knows nothing
+    document.documentElement.hidden = true; // avoids a flash of the page without a link
     location.replace(pathname + submitted);
   }
 }
 
-/** To be left out of the answer to a native form, which has nothing to hide and must not be left for the link again. */
+/** Not for the answer to a native form: its URL has no tokens, and it must not be replaced by the link. */
 export function CleanAddress() {
   return (
     <script

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const SECONDS = 3;
 
 /**
- * Goes to `path` after three seconds; null: nowhere. A document of its own rather than a step within the app: the path
- * may be of any kind, and whoever goes back should not meet this page again.
+ * Navigates to `path` after three seconds; null: not at all. A document load instead of a client-side navigation,
+ * because the path may not be the app's; it replaces this page's history entry, so that Back does not return here.
  */
 export function useDelayedRedirect(path: string | null): void {
   useEffect(() => {

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** `url` is the provider's: the person is sent there. */
+/** `url` is the provider's. */
 export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string };
 
-/** Between the button and Google: a page that leads on by itself, or says why it does not. */
+/** The page between the button and Google: it navigates there, or shows why it cannot. */
 export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) {
   if (actionData?.ok) {
     return (

@@ -11,7 +11,7 @@ import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { type GoogleFailure, googleFailures, type ProfileField } from '../google-callback.ts';
 
-/** Why a sign-up was not completed yet, and what was typed. */
+/** The profile form's errors and its submitted values. */
 export interface ProfileAnswer {
   summary: string;
   fields: Partial<Record<ProfileField, string>>;
@@ -19,8 +19,8 @@ export interface ProfileAnswer {
 }
 
 /**
- * The page around every state: one frame, so that a state which takes another's place is announced.
- * @param isStatus the title is news of what is going on
+ * The page around every state: one component, so that a change of state is announced.
+ * @param isStatus the title reports progress
  */
 export function GooglePage(props: { brand: Brand | null; title: string; isStatus: boolean; children: ReactNode }) {
   const { brand, title, isStatus, children } = props;
@@ -36,7 +36,7 @@ export function GooglePage(props: { brand: Brand | null; title: string; isStatus
 
 type Answerable = { answer: ProfileAnswer | undefined };
 
-/** Google has told everything: the page sends its form by itself. Without scripts there is the button. */
+/** Google has provided everything: the page submits its form automatically; without scripts there is a button. */
 export function GoogleCompleting({ answer }: Answerable) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -65,7 +65,7 @@ export function GoogleCompleting({ answer }: Answerable) {
   );
 }
 
-/** Google has not told the name. */
+/** Google has not provided the name. */
 export function GoogleProfile(
   props: Answerable & { email: string; firstName: string | null; lastName: string | null },
 ) {
@@ -81,7 +81,7 @@ export function GoogleProfile(
   return (
     <>
       <p className="mt-3 text-lg">{copy.profileLead(email)}</p>
-      {/* The form's own words are said, instead of the browser's. */}
+      {/* The form shows its own errors instead of the browser's. */}
       <Form method="post" noValidate onInput={onInput} className="mt-7 grid gap-5">
         <FormSummary message={answer?.summary} attempt={answer} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -101,7 +101,7 @@ function Complete({ look }: { look?: 'quiet' }) {
 
 const REDIRECT_AFTER_MS = 2_000;
 
-/** Done: on to the success page, with the email and the origin in the navigation's state as after any sign-up. */
+/** Navigates to the success page with the email and the origin in the navigation state, as after any sign-up. */
 export function GoogleCreated(props: { creatorId: string; email: string; from: string | null }) {
   const { creatorId, email, from } = props;
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ export function GoogleCreated(props: { creatorId: string; email: string; from: s
   );
 }
 
-/** It came to nothing; or there is nothing to sign in to yet. */
+/** A failed sign-up, or a sign-in without an account. */
 export function GoogleFailed({ failure }: { failure: GoogleFailure }) {
   const { message } = googleFailures[failure];
   if (failure === 'unknown') {

@@ -20,14 +20,14 @@ const ACTION = paths.resetPassword();
 const FETCHER = 'reset';
 const SUCCESS = paths.passwordResetSuccess();
 
-/** What `/auth/reset-password` shows, whether as the answer to its opening or to its form. */
+/** What `/auth/reset-password` shows, on GET or as the answer to its form. */
 export type ResetView =
   | {
       state: 'form';
-      /** Null, like the brand, when the server could not tell just now. */
+      /** Null, like the brand, when the database was unavailable. */
       email: string | null;
       brand: Brand | null;
-      /** The link's parameters; null: the ones that the page has. */
+      /** The link's parameters; null: unchanged from the page's. */
       fields: Record<string, string> | null;
       fieldErrors: PasswordErrors | null;
     }
@@ -35,9 +35,9 @@ export type ResetView =
   | { state: 'done'; brand: Brand | null };
 
 /**
- * `/auth/reset-password` in all its states (specification, section 2). There is nothing to load in the page: it comes
- * with its form or with its failure, and on the way here the app says 'Loading...'.
- * @param answer to a native form; within the page the answer comes by fetcher, and the navigation's state stays
+ * `/auth/reset-password` in all its states (specification, section 2). The page has no loading state of its own: it
+ * arrives with its form or its error, and during navigation the app shows 'Loading...'.
+ * @param answer to a native form; within the app the answer comes by fetcher, which preserves the navigation state
  */
 export function ResetPage({ opening, answer }: { opening: ResetView; answer: ResetView | undefined }) {
   const fetcher = useFetcher<ResetView>({ key: FETCHER });
@@ -92,9 +92,9 @@ function ResetForm(props: {
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {/* For password managers, which file a password under a name. */}
+        {/* For password managers, which store a password with a user name. */}
         {email && <input hidden readOnly type="text" autoComplete="username" value={email} />}
-        {/* Made anew after every attempt: a password is typed again, never kept. */}
+        {/* Remounted after every attempt, because passwords are not preserved. */}
         <NewPasswordFields
           key={attempts}
           errors={open}

@@ -11,7 +11,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** How a request was answered; `email` is what was typed. */
+/** The answer to a request; `email` is as submitted. */
 export type ForgotAnswer =
   | { state: 'sent'; email: string }
   | { state: 'invalid'; message: string; email: string }

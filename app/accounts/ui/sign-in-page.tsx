@@ -23,7 +23,7 @@ export function SignInPage(props: {
   answer: SignInAnswer | undefined;
 }) {
   const { brand } = props;
-  // By fetcher, so that the navigation's state, and 'from' with it, outlives a refusal.
+  // By fetcher, so that the navigation state, and 'from' in it, survives an error.
   const fetcher = useFetcher<SignInAnswer>();
   const answer = fetcher.data ?? props.answer;
   const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
@@ -54,7 +54,7 @@ export function SignInPage(props: {
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
       >
-        {/* First of the submit buttons, so that Enter in a field means this one. */}
+        {/* The first submit button, so that Enter in a field uses this one. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="from" value={from} />
         <FormSummary message={busy ? null : answer?.summary} attempt={answer}>
@@ -73,7 +73,7 @@ export function SignInPage(props: {
           )}
         </FormSummary>
         <EmailField label={copy.email} autoComplete="username" defaultValue={answer?.email} error={open.email} />
-        {/* Made anew after every attempt: a password is typed again, never kept. */}
+        {/* Remounted after every attempt, because passwords are not preserved. */}
         <PasswordField
           key={attempts}
           label={copy.password}

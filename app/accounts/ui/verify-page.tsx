@@ -17,7 +17,7 @@ const FETCHER = 'verify';
 
 /**
  * `/auth/verify` in all its states (specification, section 2).
- * @param answer to a native form; within the page the answer comes by fetcher
+ * @param answer to a native form; within the app the answer comes by fetcher
  */
 export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: VerifyView | undefined }) {
   const fetcher = useFetcher<VerifyView>({ key: FETCHER });
@@ -37,7 +37,7 @@ export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: V
 
 type Ready = Extract<VerifyView, { state: 'ready' }>;
 
-/** The browser that signed up: nothing to do with scripts, one button without. */
+/** The browser that signed up: the form submits itself; without scripts there is a button. */
 function ByItself({ ready }: { ready: Ready }) {
   const fetcher = useFetcher({ key: FETCHER });
   const begun = useRef(false);
@@ -57,7 +57,7 @@ function ByItself({ ready }: { ready: Ready }) {
           <EmailSentence>{copy.confirmLead(ready.email)}</EmailSentence>
         </p>
       </div>
-      {/* There at once for whoever has no scripts; for the rest when they have waited longer than it should take. */}
+      {/* Visible immediately without scripts; with them only after 4 s, when submitting takes too long. */}
       <div className="visible mt-6 transition-[visibility] delay-4000 starting:invisible noscript:transition-none">
         <p className="mb-3 text-ink-soft noscript:hidden">{copy.stuck}</p>
         <VerifyForm fields={ready.fields} />
@@ -66,7 +66,7 @@ function ByItself({ ready }: { ready: Ready }) {
   );
 }
 
-/** Any other browser: the person says that the address is theirs. */
+/** Any other browser: the person confirms with a click. */
 function ByClick({ ready }: { ready: Ready }) {
   return (
     <>
@@ -92,12 +92,12 @@ function VerifyForm({ fields }: { fields: Record<string, string> }) {
   );
 }
 
-/** Confirmed, now or before, and the way on. */
+/** Confirmed, now or before, with a link to the next page. */
 function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified' | 'again' }> }) {
   const { state, email, signedIn, otherEmail, next } = arrived;
   const movesOn = state === 'verified' && signedIn !== 'other-account';
   useDelayedRedirect(movesOn ? next : null);
-  const label = { 'this-account': copy.goOn, nobody: copy.goToSignIn, 'other-account': copy.goToAccount }[signedIn];
+  const label = { 'this-account': copy.goOn, none: copy.goToSignIn, 'other-account': copy.goToAccount }[signedIn];
   return (
     <>
       <PageHeading>{state === 'verified' ? copy.verified : copy.again}</PageHeading>
@@ -108,7 +108,7 @@ function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified'
           </p>
         )}
         {movesOn && <p className="noscript:hidden">{copy.redirected}</p>}
-        {movesOn && signedIn === 'nobody' && <p>{copy.signInHere}</p>}
+        {movesOn && signedIn === 'none' && <p>{copy.signInHere}</p>}
         {otherEmail && <p>{copy.otherAccount(otherEmail)}</p>}
       </div>
       <p className="mt-7">

@@ -9,12 +9,12 @@ import { readUpload } from '../upload.server.ts';
 import { readEvents } from '../wire.ts';
 import type { Route } from './+types/upload';
 
-/** What the SDK sends here that is for the analytics service alone. */
+/** Kinds of upload that are only proxied to Mixpanel. */
 const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
 
 /**
- * Everything that the SDK sends, in its own wire format. Events (`track`) are stored here: 200 means that they are.
- * It looks at no session and keeps no address: the limit's counter is under a keyed hash, as all counters are.
+ * Receives all of the SDK's uploads, in its wire format. Events (`track`) are stored, and 200 is answered only after
+ * that. Reads no session and stores no IP address: the limit's counter is under a keyed hash, as all counters are.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { creatorId, upload } = params;
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   );
 }
 
-/** Flags and settings are asked for with GET. */
+/** The SDK requests flags and settings with GET. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { creatorId, upload } = params;
   if (!isUpload(upload)) return refuse(404, 'There is no such address');
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   );
 }
 
-/** Lets in what comes from our own pages, for what may be a creator, and not too often. */
+/** Checks the origin, the form of the creator's id and the limit. */
 async function atTheDoor(
   { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
   answer: (services: Services) => Promise<Response>,
@@ -58,7 +58,7 @@ function isUpload(name: string): name is 'track' | (typeof passedOn)[number] {
   return name === 'track' || (passedOn as readonly string[]).includes(name);
 }
 
-/** Each step in a turn of its own, so that whoever asks for a page meanwhile waits for one step, not for all. */
+/** Yields to the event loop between steps, so that other requests wait for one step, not for all. */
 async function storeTrack(request: Request, { db, analytics, now }: Services, creatorId: string): Promise<Response> {
   const received = now();
   const upload = await readUpload(request);
@@ -79,7 +79,7 @@ async function storeTrack(request: Request, { db, analytics, now }: Services, cr
   return stored.ok ? accepted() : refuse(404, stored.reason);
 }
 
-/** In the SDK's words; it asks for them with `verbose=1`. */
+/** The SDK's response format for `verbose=1`. */
 function accepted(): Response {
   return Response.json({ status: 1, error: null });
 }

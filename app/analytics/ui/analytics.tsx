@@ -4,12 +4,12 @@ import { startAnalytics } from '../start.ts';
 import type { ConsentBanner } from './consent-banner.tsx';
 
 /**
- * Counts on a creator's page, and asks before it does where the operator wants that. Draws nothing on the server. The
- * question is of no use to most sites, so a chunk of its own; where it does not come, nobody is asked or counted.
+ * Starts analytics on a creator's page, after consent where the operator requires it. Renders nothing on the server.
+ * The banner is a separate chunk, because most sites do not need it; if it fails to load, nothing is asked or counted.
  */
 export function Analytics({ creatorId }: { creatorId: string }) {
   const [Question, put] = useState<typeof ConsentBanner | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the question is gone it has been answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again once the question is answered
   useEffect(() => {
     if (mustAskForConsent())
       import('./consent-banner.tsx').then(

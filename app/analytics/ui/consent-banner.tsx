@@ -2,7 +2,7 @@ import { consent as copy } from '../../copy/analytics.ts';
 import { paths } from '../../paths.ts';
 import { denyConsent, grantConsent } from '../consent-choice.ts';
 
-/** The question, below the page and in nobody's way. Both answers look the same and are one press away. */
+/** The consent question, below the page without covering it. Both answers look the same and take one click. */
 export function ConsentBanner({ onAnswered }: { onAnswered: () => void }) {
   function answer(choose: () => void) {
     choose();

@@ -2,13 +2,13 @@ import { useState, useSyncExternalStore } from 'react';
 import { consent as copy } from '../../copy/analytics.ts';
 import { canWithdrawConsent, denyConsent, onConsentChange } from '../consent-choice.ts';
 
-/** Withdraws consent with one press (GDPR, article 7, 3). Shown to whoever has granted it. */
+/** Withdraws consent with one click (GDPR, article 7, 3). Shown only when it is granted. */
 export function WithdrawConsent() {
   const given = useSyncExternalStore(onConsentChange, canWithdrawConsent, () => false);
   const [withdrawn, setWithdrawn] = useState(false);
   if (withdrawn) {
     return (
-      // The pressed button is gone: the focus moves to what it has done, so that it is read out too.
+      // The button is removed, so the focus moves to the result, which is then announced.
       <p ref={takeFocus} tabIndex={-1} className="mt-6 font-semibold">
         {copy.withdrawn}
       </p>

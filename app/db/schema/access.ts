@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Who did what with somebody else's things. Append-only: a trigger refuses UPDATE and DELETE. There are no foreign keys
- * on purpose: an event outlives what it is about, and an id that leads nowhere any more says nothing about a person.
+ * Actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Deliberately without foreign
+ * keys: an event outlives its subject, and the id of a deleted row does not identify a person.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -16,12 +16,12 @@ export const auditEvents = pgTable(
     actorCommand: text('actor_command'),
     /** `noun.verb`, past tense: `page.published`. */
     action: text('action').notNull(),
-    /** What it was done to. */
+    /** The kind of the action's subject. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Whose it is, so that the creator can be shown it; null: no creator's. */
+    /** The tenant, to whom the event can be shown; null: none. */
     creatorId: uuid('creator_id'),
-    /** Nothing private: no address, no name, no text that somebody wrote. */
+    /** No personal data: no address, no name, no text written by a person. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [

@@ -1,8 +1,8 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Events that an outside service has told us of, by its ids: one that is told twice is stored once. The row is inserted
- * `on conflict do nothing` in the transaction that queues what follows from the event, and only if it was new.
+ * Events received from an external service, by its ids: a repeated one is stored once. The row is inserted `on conflict
+ * do nothing` in the transaction that queues what follows from the event, and only if it was new.
  */
 export const externalEvents = pgTable(
   'external_events',

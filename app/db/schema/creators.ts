@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
 
-/** Who a creator is to the operator. Nothing of it is shown in public: the public face is the landing page. */
+/** A creator in the operator's records. Not shown in public: the public fields are the landing page's. */
 export const creators = pgTable(
   'creators',
   {
@@ -16,7 +16,7 @@ export const creators = pgTable(
 
 /**
  * The brand (specification, section 3: Landing page). All texts are nullable, so that rows brought over by plain SQL
- * fit; the subdomain's form is checked where one is chosen, and a row that breaks it is simply never routed to.
+ * fit; the subdomain's form is checked by the commands, and a row with an invalid one has no URL.
  */
 export const landingPages = pgTable(
   'creator_landing_pages',

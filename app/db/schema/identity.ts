@@ -14,7 +14,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People who sign in. What they are to a creator is `EndUserDetails`. */
+/** Accounts. Their relation to a creator is in `memberships` and `EndUserDetails`. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -42,7 +42,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Who an account is to the services that vouch for people. */
+/** An account's identities at identity providers. */
 export const linkedIdentities = pgTable(
   'linked_identities',
   {
@@ -61,7 +61,10 @@ export const linkedIdentities = pgTable(
   ],
 );
 
-/** Browsers and programs that are signed in. Only hashes of tokens are stored: the table lets nobody in. */
+/**
+ * Browsers and programs that are signed in. Only hashes of tokens are stored: read access to the table gives no access
+ * to accounts.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -77,7 +80,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );
 
-/** What links in mails carry. A used one is kept until it expires, so that opening it again can be answered kindly. */
+/** Tokens of mailed links. A used one is stored until it expires, so that opening it again shows that it was used. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {

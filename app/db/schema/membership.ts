@@ -51,8 +51,8 @@ export const endUserDetails = pgTable(
 );
 
 /**
- * What ties an account to a creator. An account has at most one that is current, and the earlier ones as history. What
- * a membership lets its member see is not here: that follows from its facts and the clock.
+ * The relation of an account to a creator. An account has at most one that is current, and the earlier ones as history.
+ * Entitlement is not stored: it is computed from the facts and the clock.
  */
 export const memberships = pgTable(
   'memberships',
@@ -74,7 +74,7 @@ export const memberships = pgTable(
     endedAt: instant('ended_at'),
     /** Null exactly as long as `endedAt` is. */
     endReason: text('end_reason', { enum: ['moved', 'ended', 'revoked'] }),
-    /** When a cancellation that the member has asked for takes effect. It is shown, and decides nothing by itself. */
+    /** When a cancellation that the member has asked for takes effect. For display; it does not affect access. */
     cancelAt: instant('cancel_at'),
     /** The plan that begins with the next period, where the member has chosen another. Shown, like `cancelAt`. */
     nextPlan: text('next_plan', plans),
@@ -109,20 +109,20 @@ export const factKinds = [
 ] as const;
 
 /**
- * What has happened to a membership, never changed and never taken back: a trigger refuses UPDATE, and DELETE unless the
- * membership itself goes (an account deleted). The order in which facts arrive does not matter, and one that arrives
- * twice is one (`recordFact`).
+ * Events of a membership, never changed and never deleted: a trigger refuses UPDATE, and DELETE unless the membership
+ * itself goes (an account deleted). The order in which facts arrive does not matter, and one that arrives twice is one
+ * (`recordFact`).
  */
 export const membershipFacts = pgTable(
   'membership_facts',
   {
     kind: text('kind', { enum: factKinds }).notNull(),
-    /** What makes the fact one: the payment provider's id of it, or an id of ours for kinds that we write ourselves. */
+    /** The idempotency key: the payment provider's id, or an id of ours for kinds that we write ourselves. */
     providerId: text('provider_id').notNull(),
     membershipId: uuid('membership_id')
       .notNull()
       .references(() => memberships.id, { onDelete: 'cascade' }),
-    /** When it happened, by the clock of whoever says so. */
+    /** When it happened, by its source's clock. */
     at: instant('at').notNull(),
     /** What a trial, a payment or a grant covers: from inclusive. Null for kinds that cover nothing. */
     coversFrom: instant('covers_from'),

@@ -9,7 +9,7 @@ export interface StoredIngredient {
   note?: string;
 }
 
-/** The specification's columns first; the rest is what a cook needs at the stove, and never on a public page. */
+/** The specification's columns first; the rest is for members, and never on a public page. */
 export const recipes = pgTable(
   'Recipes',
   {
@@ -30,6 +30,6 @@ export const recipes = pgTable(
     ingredients: jsonb('Ingredients').$type<StoredIngredient[]>(),
     method: jsonb('Method').$type<string[]>(),
   },
-  // Nulls first, as a descending ORDER BY has them: in any other order the index could not be read along.
+  // Nulls first, as a descending ORDER BY has them: with any other order the index could not be used for sorting.
   (table) => [index('recipes_newest').on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)],
 );

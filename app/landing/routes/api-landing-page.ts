@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const page = await findLandingPage(services.db, keys[name as keyof typeof keys](value));
     return {
       body: page && publicFields(page),
-      // Any change to the directory may put another page, or the first, in this one's place.
+      // Any change to the directory may change which page the key finds.
       headers: cachedUntilChanged(...(page ? [cacheTags.page(page.id)] : []), cacheTags.directory),
     };
   });

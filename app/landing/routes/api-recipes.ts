@@ -17,7 +17,8 @@ export function loader({ params: { creatorId }, context }: Route.LoaderArgs) {
       UserID: recipe.userId,
       DateCreated: recipe.dateCreated,
     })),
-    // Whether the creator has an active page decides too, and `directory` is announced with every change of one.
+    // The result also depends on the creator having an active page, and every change of one is announced as
+    // `directory`.
     headers: cachedUntilChanged(cacheTags.creator(creatorId), cacheTags.directory),
   }));
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/creator-page';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
-  // Not worth a question to the database: no page can have such a name.
+  // Avoids a query for a name that no page can have.
   if (!isSubdomain(subdomain)) return missing();
   if (subdomain !== params.name) throw redirect(paths.creator(subdomain) + new URL(request.url).search, 301);
   return loadLandingPage(context.get(servicesContext), { subdomain });

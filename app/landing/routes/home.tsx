@@ -14,18 +14,18 @@ import { type DirectoryCard, directoryCards } from '../directory-cards.ts';
 import { pageMeta } from '../metadata.ts';
 import { Directory } from '../ui/directory.tsx';
 import { Footer } from '../ui/footer.tsx';
-import { HouseHeader } from '../ui/house-header.tsx';
-import { housePlates, Plates } from '../ui/plates.tsx';
+import { Plates, platformPlates } from '../ui/plates.tsx';
+import { PlatformHeader } from '../ui/platform-header.tsx';
 import type { Route } from './+types/home';
 
-/** The platform's home: what it is, the directory of active creators, and the questions people ask. */
+/** The platform's home: an introduction, the directory of active creators, and FAQs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, log } = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));
   const page = { sharePicture: `${origin}/share.png`, continued: after !== null };
   try {
     const { linked, entries, next } = await readDirectoryPage(db, { of: 'pages', after });
-    // Whatever is made up for `after` would otherwise be a page of its own to search engines.
+    // An arbitrary `after` is not part of the canonical URL: search engines would index each as a page.
     const canonical = origin + paths.home({ after: linked ? after : null });
     return data(
       { ...page, canonical, cards: directoryCards(entries) as DirectoryCard[] | null, next },
@@ -52,7 +52,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
   return (
     <>
       <IconDrawings />
-      <HouseHeader />
+      <PlatformHeader />
       <main>
         <section className="scalloped bg-accent text-on-accent">
           <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
@@ -63,7 +63,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
                 {copy.directoryHeading}
               </a>
             </div>
-            <Plates plates={housePlates} />
+            <Plates plates={platformPlates} />
           </div>
         </section>
 
@@ -127,7 +127,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
   );
 }
 
-/** A food writer's way in: the operator's page for it, or a mail. */
+/** Contact for creators: the operator's page for it, or a mail link. */
 function ContactLink() {
   const root = useRouteLoaderData<Pick<Services, 'links' | 'supportEmail'>>('root');
   if (!root) return null;

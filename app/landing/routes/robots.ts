@@ -3,7 +3,7 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/robots';
 
-/** RFC 9309. What is private answers `noindex` by itself; this only saves crawlers the way. */
+/** RFC 9309. Private pages answer `noindex` themselves; this only saves crawlers the requests. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/', '', `Sitemap: ${origin}${paths.sitemap()}`, ''];

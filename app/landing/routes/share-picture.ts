@@ -13,7 +13,7 @@ import { drawSharePicture } from '../share-picture.server.ts';
 import { dishToShare, sharePictureAddress, shareVersion } from '../share-picture.ts';
 import type { Route } from './+types/share-picture';
 
-/** A creator's share picture; an address from before a change leads to the picture of today. */
+/** A creator's share picture; the address of an earlier version redirects to the current one. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => answer(services, params));
@@ -39,7 +39,7 @@ async function answer({ db, pictures }: Services, params: Route.LoaderArgs['para
   );
   return new Response(new Uint8Array(bytes), {
     headers: {
-      // Whoever fetched it may keep it; this process asks again whether it is still today's.
+      // Clients may cache it forever; the process revalidates it when the page changes.
       ...cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(page.creatorId)),
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=31536000, immutable',

@@ -6,7 +6,7 @@ import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
 import { listChunkStarts } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-index';
 
-/** Chunks are named by the subdomain they begin with: one is found in the index, not by counting from the start. */
+/** Chunks are named by their first subdomain, so that one is found by an index, without counting from the start. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return withUnavailable(services, () => sitemapIndex(services));

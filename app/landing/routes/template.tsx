@@ -6,7 +6,7 @@ import { landingMeta } from '../metadata.ts';
 import { CreatorPage } from '../ui/creator-page.tsx';
 import type { Route } from './+types/template';
 
-/** The landing page of fixed ids (specification, section 7); without them there is no such address. */
+/** The landing page of fixed ids (specification, section 7); without them it is 404. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!services.template) throw noSuchPage();

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
 import type { SignUpLink } from './sign-up-link.ts';
 
-/** The last invitation, over a picture. The picture is under a veil dark enough for white text, whatever it shows. */
+/** The closing call to action, over a picture with an overlay dark enough for white text on any picture. */
 export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   return (
     <section className="below-fold relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">

@@ -16,7 +16,7 @@ import { Recipes } from './recipes.tsx';
 import { Reviews } from './reviews.tsx';
 import type { SignUpLink } from './sign-up-link.ts';
 
-/** A creator's landing page in whichever state it loaded (specification, section 4). */
+/** A creator's landing page in each state of its loader (specification, section 4). */
 export function CreatorPage({ landing }: { landing: LandingState }) {
   const { pathname } = useLocation();
   switch (landing.state) {

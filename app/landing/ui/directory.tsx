@@ -5,12 +5,12 @@ import { Picture } from '../../ui/picture.tsx';
 import type { DirectoryCard } from '../directory-cards.ts';
 import { slideSizes } from './features.tsx';
 
-/** The active creators, each a door to a page. @param continued whether some stand on a page before this one */
+/** The active creators, each with a link to its page. @param continued whether there is a page before this one */
 export function Directory({ cards, continued }: { cards: DirectoryCard[]; continued: boolean }) {
   if (cards.length === 0) {
     return <p className="text-ink-soft">{continued ? copy.noMoreCreators : copy.noCreators}</p>;
   }
-  // Two or four stand two and two: beside three, the fourth would look forgotten.
+  // Two or four cards are shown in rows of two, so that the fourth is not alone in its row.
   const paired = cards.length === 2 || cards.length === 4;
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${paired ? '' : 'md:grid-cols-3'}`}>

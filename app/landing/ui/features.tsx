@@ -46,7 +46,7 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
   );
 }
 
-/** How wide a slide of one, two or three in view is shown. */
+/** The `sizes` of a slide with one, two or three in view. */
 export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 88vw';
 
 /** 01, 02, … (specification, section 9). */

@@ -6,9 +6,9 @@ import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 
 /**
- * The marketing footer (specification, section 2). Everything but the sign-up opens in a new tab; outside addresses
- * are the operator's, and one that is not set is left out.
- * @param creatorId whose sign-up to lead to; without one, the sign-up that asks
+ * The marketing footer (specification, section 2). All links but the sign-up open in a new tab. External links are
+ * configured by the operator; those that are not set are left out.
+ * @param creatorId whose sign-up to link to; without one, `/sign-up`, where a creator is chosen
  */
 export function Footer({ creatorId }: { creatorId?: string }) {
   const { pathname } = useLocation();
@@ -33,8 +33,8 @@ export function Footer({ creatorId }: { creatorId?: string }) {
           <FooterLink href={links?.tiktok}>{copy.tiktok}</FooterLink>
           <FooterLink href={links?.linkedin}>{copy.linkedin}</FooterLink>
         </ul>
-        {/* '#top' is the top of the page (HTML, 7.4.6.4); the style sheet makes the way there smooth while the link
-            has the focus, which Safari gives to a pressed link only when it has a tabindex. */}
+        {/* '#top' is the top of the page (HTML, 7.4.6.4). The style sheet makes scrolling smooth while the link has
+            the focus, which Safari gives to a clicked link only when it has a tabindex. */}
         <a href="#top" tabIndex={0} className="to-top link self-start justify-self-start py-1">
           {copy.backToTop}
         </a>

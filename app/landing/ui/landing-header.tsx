@@ -15,7 +15,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   const plates = view.recipes.filter((recipe) => recipe.image).slice(0, 3);
   return (
     <header className="bg-paper">
-      {/* The row wraps where large text leaves the logo less than its floor. */}
+      {/* The row wraps when large text leaves the logo less than its minimum width. */}
       <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
         <div className="min-w-20 grow basis-20">
           <Picture
@@ -51,7 +51,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             <h1 dir="auto" className={headlineSize(payoff)}>
               {payoff}
             </h1>
-            {/* Counted as its twin at the end of the page: the same words, the same way. */}
+            {/* Counted as the same button at the end of the page. */}
             <ButtonLink
               {...signUp}
               data={countedAs('join_community_cta', view.creatorId)}
@@ -85,7 +85,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   );
 }
 
-/** A payoff is a line; whoever writes a paragraph gets it set as one. */
+/** A payoff should be one line; a longer text gets a smaller size. */
 function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-headline';
   if (payoff.length <= 160) return 'text-[clamp(1.9rem,5vw,3rem)]';

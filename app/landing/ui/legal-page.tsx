@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { legal as copy } from '../../copy/legal.ts';
 import type { LegalBlock, LegalDocument } from '../../copy/legal-document.ts';
 import { Footer } from './footer.tsx';
-import { HouseHeader } from './house-header.tsx';
+import { PlatformHeader } from './platform-header.tsx';
 
 /**
- * A legal text: in short, a table of contents, the sections; on paper without the house around it.
- * @param children what can be done here and now, before the sections
+ * A legal text: summary, table of contents, sections; printed without header and footer.
+ * @param children controls shown before the sections
  */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
   return (
     <>
-      <HouseHeader />
+      <PlatformHeader />
       <main className="shell py-10 md:py-14 print:py-0">
         <h1 className="text-[clamp(2.2rem,6vw,3.75rem)]">{document.title}</h1>
         <p className="mt-3 text-ink-soft">{copy.lastUpdated(document.lastUpdated)}</p>
@@ -53,7 +53,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
                   {at + 1}. {section.title}
                 </h2>
                 {section.body.map((block, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text, never reordered
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a constant text, never reordered
                   <Block key={index} block={block} />
                 ))}
               </section>
@@ -68,7 +68,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
   );
 }
 
-/** Stacked on a phone (legal-page.css) a table is one by these alone: to some browsers `display` takes its meaning. */
+/** Explicit roles, because some browsers drop a table's semantics when `display` is changed (legal-page.css). */
 const roles = { table: 'table', rows: 'rowgroup', row: 'row', head: 'columnheader', cell: 'cell' } as const;
 
 function Block({ block }: { block: LegalBlock }) {
@@ -85,7 +85,7 @@ function Block({ block }: { block: LegalBlock }) {
       );
     case 'table':
       return (
-        // A wide table scrolls by itself, by keyboard too, instead of widening the page.
+        // A wide table scrolls in its own region, by keyboard too, instead of widening the page.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section className="mb-4 overflow-x-auto" tabIndex={0} aria-label={block.head.join(', ')}>
           <table role={roles.table} className="legal-table">

@@ -6,12 +6,12 @@ const places = [
   'right-0 bottom-[2%] z-0 w-[42%]',
 ] as const;
 
-/** How wide the plate at a place is shown, as in the `sizes` attribute. */
+/** The `sizes` attribute of the plate at an index. */
 export function plateSizes(place: number): string {
   return place === 0 ? '(min-width: 900px) 300px, 205px' : '(min-width: 900px) 220px, 150px';
 }
 
-/** Up to three dishes seen from above, laid on the cloth. They only set the table: what they are is said elsewhere. */
+/** Up to three dishes seen from above. They are decorative; the recipes are listed elsewhere on the page. */
 export function Plates({ plates }: { plates: { key: string; picture: ReactNode }[] }) {
   return (
     <div className="relative mx-auto aspect-[1/0.92] w-full max-w-[21rem] md:max-w-[30rem]" aria-hidden="true">
@@ -24,8 +24,8 @@ export function Plates({ plates }: { plates: { key: string; picture: ReactNode }
   );
 }
 
-/** The house's own table, for its home: drawn once and shipped with the site (`public/house`). */
-export const housePlates = ['one', 'two', 'three'].map((name, at) => ({
+/** The pictures of the platform's home, shipped with the site (`public/house`). */
+export const platformPlates = ['one', 'two', 'three'].map((name, at) => ({
   key: name,
   picture: (
     <picture className={`picture ${at === 0 ? '' : 'picture-later '}size-full object-cover`}>

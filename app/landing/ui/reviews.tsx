@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { LandingView } from '../landing-page.ts';
 import { Slides } from './slides.tsx';
 
-/** What cooks say; every review shows five stars (specification, section 2). */
+/** Reviews; each shows five stars (specification, section 2). */
 export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
   return (
     <section className="below-fold">

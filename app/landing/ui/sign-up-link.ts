@@ -1,4 +1,4 @@
-/** The address of a creator's sign-up, and where it is to come back to (specification, section 2: 'from'). */
+/** A link to a creator's sign-up, with the path to return to (specification, section 2: 'from'). */
 export interface SignUpLink {
   to: string;
   state: { from: string };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { landing as copy } from '../../copy/landing.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 
-/** A section's row of slides, or what it says when it has none. */
+/** A section's row of slides, or its text when it has none. */
 export function Slides({
   empty,
   ...row

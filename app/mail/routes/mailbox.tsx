@@ -7,7 +7,7 @@ import { demoMailbox } from '../mailbox.server.ts';
 import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
 import type { Route } from './+types/mailbox';
 
-/** The demo's mail, as a mail program lists it. 404 wherever mail really goes out. */
+/** The demo's mailbox; 404 outside the demo. */
 export async function loader({ context }: Route.LoaderArgs) {
   const mailbox = demoMailbox(context.get(servicesContext));
   if (!mailbox) throw noSuchPage();
@@ -36,7 +36,7 @@ export default function MailboxPage({ loaderData: { mails } }: Route.ComponentPr
       <ol className="mt-8 border-line not-empty:border-t">
         {mails.map(({ id, from, to, subject, sentAt }) => (
           <li key={id} className="border-b border-line">
-            {/* A whole page load: the frame in it needs that page's own policy. */}
+            {/* A document load: the frame in that page needs its own content security policy. */}
             <a
               href={paths.mail(id)}
               className="grid gap-x-6 px-2 py-3 hover:bg-wash md:grid-cols-[16rem_1fr_auto] md:items-baseline"

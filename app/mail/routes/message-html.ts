@@ -4,8 +4,8 @@ import { demoMailbox } from '../mailbox.server.ts';
 import type { Route } from './+types/message-html';
 
 /**
- * A mail's html as it was sent, for the frame of `/dev/mail/:id`. It has a policy of its own, since mail lives on
- * inline styles, which the site's pages forbid: styles and nothing else, and the sandbox also when it is opened alone.
+ * A mail's html as it was sent, for the frame of `/dev/mail/:id`. It has its own content security policy: only inline
+ * styles, which mail needs and the site's pages forbid, and a sandbox also when it is opened directly.
  */
 const policy = [
   "default-src 'none'",

@@ -65,7 +65,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
         <iframe
           title={copy.frame(mail.subject)}
           src={paths.mailHtml(mail.id)}
-          // As little as a mail program allows: no scripts; links open a new page, which is an ordinary one again.
+          // No scripts, as in a mail program; links open a new page without the sandbox.
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
           className={`mt-6 block h-[44rem] max-h-[85svh] w-full border border-line bg-white ${view === 'narrow' ? 'max-w-[322px]' : ''}`}
         />

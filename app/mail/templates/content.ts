@@ -3,11 +3,11 @@ import { greetingName, type MailMessage, plainName } from '../message.ts';
 
 /** A mail ready to be laid out, as html or as text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
-  /** The brand's name, made harmless. */
+  /** The brand's name, sanitised. */
   brandName: string;
   greeting: string;
   button: { label: string; link: string };
-  /** A second, quieter way on. */
+  /** A secondary link. */
   other: { label: string; link: string } | null;
   supportEmail: string;
   footer: string | null;

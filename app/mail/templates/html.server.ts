@@ -55,7 +55,7 @@ export function MailDocument({ content, brand }: { content: MailContent; brand: 
       Body,
       { className: 'page', style: { margin: 0, padding: 0, backgroundColor: ground, fontFamily: sans } },
       h(Preview, null, content.preheader),
-      // The ground once more: React Email's body is a table cell, which the class above does not reach.
+      // The background again: React Email's body is a table cell, which the class above does not style.
       h(
         Section,
         { className: 'page', style: { backgroundColor: ground, padding: '24px 12px' } },
@@ -82,7 +82,7 @@ function readColours({ accent, onAccent }: MailBrand): Colours {
   return isColour(accent) && isColour(onAccent) ? { accent, onAccent } : house;
 }
 
-/** The creator's name where a logo would stand: it needs no picture, which many programs hold back. */
+/** The creator's name instead of a logo, because many programs block images. */
 function band(name: string, { accent, onAccent }: Colours) {
   const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', color: onAccent };
   return h(

@@ -13,7 +13,7 @@ import { CreatorChoices } from '../ui/creator-choices.tsx';
 import { useOriginPath } from '../ui/use-origin-path.ts';
 import type { Route } from './+types/choose-creator';
 
-/** `/sign-up` without a creator: the visitor chooses one. Keyset pages, like the home page's. */
+/** `/sign-up` without a creator: a list to choose from, with keyset pagination as on the home page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));

@@ -10,11 +10,11 @@ import { loadSignUpPage } from '../sign-up-page.server.ts';
 import { SignUpScreen } from '../ui/sign-up-screen.tsx';
 import type { Route } from './+types/move';
 
-/** The sign-up page, as its members see it: a form that is refused is answered under its own address. */
+/** The sign-up page for signed-in subscribers: an error of the native form is shown at the URL of its action. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 
-/** Moves whoever is signed in to this creator. */
+/** Moves the signed-in account's membership to this creator. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, now, log } = context.get(servicesContext);
   const { creatorId } = params;

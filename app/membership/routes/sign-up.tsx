@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
     const { values } = check;
     const { email } = values;
-    // Every attempt sends a mail to whatever address was typed.
+    // Limited, because every attempt sends a mail to the submitted address.
     const limit = await countTry(context, 'sign-up', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
 
@@ -60,7 +60,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const headers = { 'Set-Cookie': await signUpCookie({ secret, email }, services) };
     const { inPage, from } = form.values;
-    // In the page, the email and the origin travel in the navigation's state; natively, the cookie tells the email.
+    // In the app the email and the origin are passed in the navigation state; after a native form the cookie has the
+    // email.
     if (inPage === undefined) return redirect(paths.success(creatorId), { status: 303, headers });
     return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(from) ?? paths.home() }, { headers });
   } catch (err) {
@@ -69,18 +70,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** The network may fail under a filled-in form: the form stays, with a word about it. */
+/** On a network error the filled-in form stays, with a message. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    // The status keeps the router from reading the page anew, which would fail too.
+    // The 5xx status prevents revalidation, which would fail too.
     return unavailable<SignUpAnswer>({ ok: false, summary: errors.unexpected, fields: {}, submitted: {} });
   }
 }
 
-/** The process caches the page, which knows when it may be shared (`server/cache/cache-key.ts`); nobody else does. */
+/** Only the process itself caches the page, because it knows when it may be shared (`server/cache/cache-key.ts`). */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

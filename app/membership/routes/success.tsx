@@ -13,11 +13,11 @@ import type { Route } from './+types/success';
 
 type PageData =
   | { state: 'missing' | 'failed' }
-  /** `email` is where the mail went, for the browser that signed up; it alone may have it sent again. */
+  /** `email` is the mail's address; known only in the browser that signed up, which alone can request another mail. */
   | { state: 'sent'; brand: Brand; email: string | null; canResend: boolean }
   | { state: 'confirmed'; brand: Brand; signedIn: boolean; moved: boolean };
 
-/** The page after a sign-up, and, once the address is confirmed, the way on. */
+/** The page after a sign-up, also once the address is confirmed. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const visitor = await findVisitor(context);
     const membership = visitor.user && (await findMembership(db, visitor.user));
     if (membership?.brand.creatorId === brand.creatorId) {
-      // Only words: whoever writes it into the address is told that they moved to whom they subscribe to.
+      // The parameter changes only the text shown to a subscriber of this creator, so it needs no protection.
       const moved = new URL(request.url).searchParams.has('moved');
       return shown({ state: 'confirmed', brand, signedIn: true, moved });
     }
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends the verification mail once more, for the browser that signed up. */
+/** Sends the verification mail again, for the browser that signed up. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const limit = await countTry(context, 'resend', { account: signUp.email });
     if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
     const result = await sendVerificationAgain(services, { ...attempt, browserHash: signUp.browserHash });
-    // Confirmed in the meantime: the page, read anew, says so.
+    // If it was confirmed in the meantime, the revalidated page shows that.
     if (result.ok || result.reason === 'already-confirmed')
       return { error: null } satisfies ResendAnswer as ResendAnswer;
     return conflict(notSent());
@@ -67,7 +67,7 @@ const shown = (page: PageData) => page;
 
 const notSent = (error: string = copy.notSent): ResendAnswer => ({ error });
 
-/** The sign-up to this creator that was made in this browser. */
+/** The sign-up to this creator made in this browser. */
 async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId }: { creatorId: string }) {
   const attempt = signUp && (await findSignUpAttempt(db, signUp));
   if (attempt && attempt.creatorId !== creatorId.toLowerCase()) return { signUp: null, attempt: null };

@@ -25,7 +25,7 @@ export function CreatorMissing() {
   );
 }
 
-/** The error state for a page that cannot be read at the moment. */
+/** The error state for a page whose data cannot be read. */
 export function PageFailed() {
   return (
     <Shell brand={null}>

@@ -1,16 +1,16 @@
 export const GOOGLE_FORM = 'google';
 export const SIGN_UP_FORM = 'sign-up';
 
-/** What of the sign-up's form Google's way needs too: the plan, and the terms box if it is ticked. */
+/** The fields of the sign-up form that the Google form needs too: the plan, and the terms box if it is ticked. */
 export function choiceIn(signUp: HTMLFormElement | null): { plan: string; terms: string } {
   const input = signUp ? new FormData(signUp) : new Map<string, string>();
   return { plan: String(input.get('plan') ?? ''), terms: String(input.get('terms') ?? '') };
 }
 
 /**
- * Gives Google's form the choice made in the sign-up's when the browser sends it by itself.
+ * Copies the choices in the sign-up form into the Google form when the browser submits it natively.
  *
- * Runs in the page as its own inline script, long before the app's: it may use nothing from outside itself.
+ * Serialized into an inline script that runs before the app's: it must not refer to anything outside itself.
  */
 export function carryChoice(): void {
   document.addEventListener('formdata', (event) => {

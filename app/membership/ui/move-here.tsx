@@ -14,7 +14,7 @@ export interface CurrentMembership {
   plan: string;
 }
 
-/** The sign-up page of somebody who is signed in: whom they subscribe to, and one button to move here. */
+/** The sign-up page of a signed-in account: the current creator, and one button to move here. */
 export function MoveHere(props: {
   brand: Brand;
   email: string;

@@ -6,7 +6,7 @@ import { LiveNote } from '../../ui/form/fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
 /**
- * A new password and its confirmation, with how they are doing while one types (specification, section 5).
+ * A new password and its confirmation, with live validation (specification, section 5).
  * @param labels default to those of the sign-up
  */
 export function NewPasswordFields(props: {
@@ -15,7 +15,7 @@ export function NewPasswordFields(props: {
 }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  // Once something was typed the count stays, also when it is all taken back.
+  // Set at the first input: the count stays even when the field is emptied again.
   const [begun, setBegun] = useState(false);
   const missing = SHORTEST_PASSWORD - codePoints(password);
   const labels = props.labels ?? copy;

@@ -8,8 +8,8 @@ import type { CardValues, SignUpField } from '../forms.ts';
 const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 
 /**
- * The card and the country. The card's fields have no names: no form can send them, with or without scripts.
- * `data-card` is how the browser's own check finds them.
+ * The card and the country. The card's fields have no names: no form can send them, with or without scripts. The
+ * client-side validation finds them by `data-card`.
  */
 export function PaymentFields(props: { errors: Partial<Record<SignUpField, string>>; country: string | undefined }) {
   const { errors } = props;
@@ -77,7 +77,7 @@ export function PaymentFields(props: { errors: Partial<Record<SignUpField, strin
   );
 }
 
-/** What is typed into the card's fields, read for the browser's own check. */
+/** The card fields' values, for the client-side validation. */
 export function cardValues(form: HTMLFormElement): CardValues {
   const value = (name: keyof CardValues) =>
     form.querySelector<HTMLInputElement>(`input[data-card="${name}"]`)?.value ?? '';
@@ -89,10 +89,10 @@ export function cardValues(form: HTMLFormElement): CardValues {
   };
 }
 
-/** Writes the field anew at every keystroke; the caret stays behind the digit it stood behind. */
+/** Reformats the field at every input; the caret stays after the same digit. */
 function formatted(format: (text: string) => string) {
   return ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
-    // Input methods compose in the field; it is theirs until they are done.
+    // The value must not change while an input method composes.
     if ((nativeEvent as InputEvent).isComposing) return;
     const input = field.value;
     const written = format(input);

@@ -1,7 +1,7 @@
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { defaultPlan, type Plan, plans } from '../plans.ts';
 
-/** The two plans, of which one is always chosen. @param chosen before anyone touches them */
+/** The two plans; one is always chosen. @param chosen the initial choice */
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const preselected = plans.some((plan) => plan.id === chosen) ? chosen : defaultPlan;
   return (

@@ -17,9 +17,9 @@ import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsLabel } from './terms-label.tsx';
 
 /**
- * The whole sign-up (specification, section 2). Without scripts it is one native form, answered with the page; with
- * them it is checked here first, card included, sent from within the page, and left for the success page with the
- * email and the origin in the navigation's state.
+ * The whole sign-up (specification, section 2). Without scripts it is one native form, answered with the page. With
+ * them it is validated in the browser first, card included, and submitted by fetcher; after that the app navigates to
+ * the success page with the email and the origin in the navigation state.
  * @param answer to a native form
  */
 export function SignUpForm(props: {
@@ -55,7 +55,7 @@ export function SignUpForm(props: {
     setFoundHere(check.ok ? null : { ...check, submitted: {} });
   }
 
-  /** Of many faults the summary tells one, whose field may be a screen further down. */
+  /** The summary shows the first of several errors, whose field may be out of view. */
   function goToError(summary: string) {
     const name = Object.entries(fieldErrors).find(([, fieldError]) => fieldError === summary)?.[0];
     const field = name ? `[name="${name}"], [data-card="${name}"]` : '[aria-invalid="true"]';
@@ -144,7 +144,7 @@ export function SignUpForm(props: {
 
 const noErrors: Extract<SignUpAnswer, { ok: false }>['fields'] = {};
 
-/** On to the success page; the form is not to be come back to. */
+/** Navigates to the success page, replacing the form in the history. */
 function useLeaveOnSuccess(answer: SignUpAnswer | undefined) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,13 +9,13 @@ const signUpPage = (props: { answer?: SignUpAnswer; from?: string; google?: bool
   const { answer, from = '/bea', google = true } = props;
   return render(createElement(SignUpPage, { brand: bea, from, google, supportEmail: 'help@larder.test', answer }));
 };
-/** Elements with their attributes' names in lower case, as HTML reads them: React writes some in its own way. */
+/** Elements with their attribute names in lower case, as HTML parses them; React writes some in camel case. */
 const elements = (page: string, name: string) =>
   elementsOf(page, name).map(({ attributes, inside }) => {
     const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
     return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
   });
-/** The sign-up's own form; Google's beside it has fields of its own. */
+/** The sign-up form, not Google's. */
 const signUpForm = (page: string) =>
   elements(page, 'form').find(({ attributes }) => attributes.id === 'sign-up')!.inside;
 const html = signUpPage();
@@ -61,13 +61,13 @@ describe('the sign-up page says', () => {
   });
 });
 
-test('it is in the creator’s colour and carries the creator’s logo, and nobody finds it by searching', () => {
+test('it has the creator’s colour and logo, and is not indexed', () => {
   expect(elements(html, 'style')[0]!.inside).toContain('--accent:#245c4a');
   expect(elements(html, 'img')[0]!.attributes).toMatchObject({ alt: 'Bea’s Broth' });
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('Cancel and the logo lead back to where the person came from, by default to the home page', () => {
+test('Cancel and the logo lead back to the origin path, by default the home page', () => {
   const ways = (page: string) =>
     elements(page, 'a')
       .filter(({ inside }) => inside.includes('<img') || inside === 'Cancel')
@@ -79,7 +79,7 @@ test('Cancel and the logo lead back to where the person came from, by default to
 describe('the card', () => {
   const card = ['cc-name', 'cc-number', 'cc-exp', 'cc-csc'].flatMap(inputOf);
 
-  test('is asked for by four fields, which browsers can fill in and which are required', () => {
+  test('has four required fields with autofill tokens', () => {
     expect(card).toHaveLength(4);
     for (const field of card) expect(field.required).toBe('');
     expect(card.slice(1).map((field) => field.inputmode)).toEqual(['numeric', 'numeric', 'numeric']);
@@ -94,13 +94,13 @@ describe('the card', () => {
   });
 });
 
-test('the fields that are sent are these, once each', () => {
+test('the submitted fields are these, once each', () => {
   const names = inputs.flatMap((field) => field.name ?? []);
   const details = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'];
   expect(names).toEqual(['creatorId', 'from', ...details, 'plan', 'plan', 'terms']);
 });
 
-test('details carry autofill tokens, and the right keyboard on a phone', () => {
+test('fields have autofill tokens, and the right keyboard on a phone', () => {
   const tokens = ['given-name', 'family-name', 'email', 'new-password'];
   expect(tokens.map((token) => inputOf(token).length)).toEqual([1, 1, 1, 2]);
   expect(inputOf('email')[0]).toMatchObject({ type: 'email', inputmode: 'email' });
@@ -125,7 +125,7 @@ test('the terms box is not enforced, and both texts open in new tabs', () => {
   }
 });
 
-test('Facebook and Apple are there and hidden; Google is there when it is set up', () => {
+test('Facebook and Apple are present but hidden; Google is shown when it is configured', () => {
   const buttons = (page: string) =>
     elements(page, 'button').map(({ attributes, inside }) => ({
       words: inside.replace(/<[^>]*>/g, ''),
@@ -138,7 +138,7 @@ test('Facebook and Apple are there and hidden; Google is there when it is set up
   expect(buttons(signUpPage({ google: false })).map(({ words }) => words)).not.toContain('Sign up with Google');
 });
 
-test('Google’s form is its own: creator, origin, plan and terms, and nothing else that is typed', () => {
+test('Google’s form is separate: creator, origin, plan and terms, and no other field', () => {
   const [google] = elements(html, 'form').filter(({ attributes }) => attributes.action === '/auth/google');
   const names = ['input', 'select']
     .flatMap((name) => elements(google!.inside, name))
@@ -146,7 +146,7 @@ test('Google’s form is its own: creator, origin, plan and terms, and nothing e
   expect(names.toSorted()).toEqual(['creatorId', 'from', 'plan', 'terms']);
 });
 
-describe('a refused form comes back', () => {
+describe('a refused form is shown again', () => {
   const refused = signUpPage({
     answer: {
       ok: false,
@@ -170,7 +170,7 @@ describe('a refused form comes back', () => {
     expect(refused.indexOf('role="alert"')).toBeLessThan(refused.indexOf('<fieldset'));
   });
 
-  test('with each failing field marked and tied to its own message', () => {
+  test('with each failing field marked and associated with its own message', () => {
     const email = its.find((field) => field.name === 'email')!;
     expect(email['aria-invalid']).toBe('true');
     const message = elements(refused, 'p').find(({ attributes }) => attributes.id === email['aria-describedby']);
@@ -180,7 +180,7 @@ describe('a refused form comes back', () => {
     expect(refused).toContain('Choose a plan');
   });
 
-  test('with what was typed, and empty passwords', () => {
+  test('with the submitted values, and empty passwords', () => {
     expect(its.find((field) => field.name === 'firstName')?.value).toBe('Rosa');
     expect(its.find((field) => 'checked' in field)?.value).toBe('monthly');
     expect(its.find((field) => field.name === 'terms')).toHaveProperty('checked');
@@ -189,7 +189,7 @@ describe('a refused form comes back', () => {
     for (const field of its.filter(({ type }) => type === 'password')) expect(field).not.toHaveProperty('value');
   });
 
-  test('with the support’s address when only the support can help', () => {
+  test('with the support address for errors that need support', () => {
     const summary = 'Account creation failed. Please try again or contact support';
     const page = signUpPage({ answer: { ok: false, summary, fields: {}, submitted: {}, contactSupport: true } });
     expect(page).toContain(summary);

@@ -8,7 +8,7 @@ import type { SignUpAnswer } from '../forms.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** The sign-up page in the creator's colour; Cancel and the logo lead back to where the person came from. */
+/** The sign-up page in the creator's colour; Cancel and the logo lead back to the origin path. */
 export function SignUpPage(props: {
   brand: Brand;
   from: string | null;
@@ -17,7 +17,7 @@ export function SignUpPage(props: {
   answer: SignUpAnswer | undefined;
 }) {
   const { brand, answer } = props;
-  // A form that was refused natively brings its origin back; its Referer is the form itself.
+  // A native form that was refused submitted its origin; the Referer is then the form itself.
   const from = useOriginPath((answer && !answer.ok && answer.submitted.from) || props.from);
   return (
     <Shell

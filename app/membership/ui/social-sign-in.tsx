@@ -11,10 +11,10 @@ import { TermsLabel } from './terms-label.tsx';
 const planOptions = plans.map(({ id, name }) => ({ value: id, name }));
 
 /**
- * Signing up with somebody else's account. Google has a form of its own, so that nothing typed into the sign-up, the
- * passwords least of all, is sent with it. The plan and the box ticked further down go along where there are scripts;
- * without them they are asked here. Facebook and Apple are there and hidden (specification, section 2).
- * @param signUp the form that holds the choice
+ * Signing up with an identity provider. Google has a form of its own, so that no other input of the sign-up, above all
+ * no password, is sent with it. Scripts copy the plan and the terms box from the sign-up form; without scripts they are
+ * asked here. Facebook and Apple are there and hidden (specification, section 2).
+ * @param signUp the sign-up form
  */
 export function SocialSignIn(props: {
   google: boolean;
@@ -52,7 +52,7 @@ export function SocialSignIn(props: {
           </noscript>
           <GoogleButton className="sm:w-auto sm:px-6">{copy.google}</GoogleButton>
           <p className="mt-2 text-sm text-ink-soft noscript:hidden">{copy.googleNote}</p>
-          {/* For a press before the app is up, when the form is sent natively. */}
+          {/* For a submission before hydration, when the form is sent natively. */}
           <script
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy

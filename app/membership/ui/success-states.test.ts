@@ -9,24 +9,24 @@ describe('the success page', () => {
   const sent = (more = {}) =>
     createElement(Sent, { brand: bea, email: 'rosa@home.example', canResend: true, answer: undefined, ...more });
 
-  test('welcomes, names the email, and says what comes next', () => {
+  test('shows the email and the next step', () => {
     const page = words(sent());
     expect(page).toMatch(/Welcome to Bea’s Broth.*Account Created Successfully!.*rosa@home\.example/);
     expect(page).toMatch(/inbox.*spam.*verification link.*full access/i);
     expect(page).toMatch(/Send it again.*Back to Bea’s Broth.*Back to Home/);
   });
 
-  test('offers another mail only to whom it can be sent', () => {
+  test('offers another mail only when it can be sent', () => {
     expect(words(sent({ canResend: false, email: null }))).not.toContain('Send it again');
   });
 
-  test('tells how a wish for another mail went', () => {
+  test('shows the result of a request for another mail', () => {
     expect(words(sent({ answer: { error: null } }))).toContain('We have sent it again');
     const tooOften = 'We have sent it a few times already. Please wait a little and try again.';
     expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
   });
 
-  test('once confirmed leads on: to the account, or to the sign-in', () => {
+  test('once confirmed links to the account, or to the sign-in', () => {
     const here = render(createElement(Confirmed, { brand: bea, signedIn: true }));
     expect(here).toContain('Your email is confirmed');
     expect(here).toContain('href="/account"');
@@ -40,7 +40,7 @@ describe('the success page', () => {
   });
 });
 
-test('the success page of somebody who has moved says that, and not that an account was made or confirmed', () => {
+test('the success page after a move says so, and not that an account was created or confirmed', () => {
   const page = render(createElement(Confirmed, { brand: bea, signedIn: true, moved: true }));
   expect(page).toContain('You have moved to Bea’s Broth');
   expect(page).toContain('on the same plan as before');

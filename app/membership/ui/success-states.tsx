@@ -11,12 +11,12 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
-/** How the wish for another mail was answered; null: it is on its way. */
+/** The answer to a request for another mail; null: it was sent. */
 export interface ResendAnswer {
   error: string | null;
 }
 
-/** The account is made, and the mail is on its way. */
+/** The account exists, and the mail is queued. */
 export function Sent(props: {
   brand: Brand;
   email: string | null;
@@ -74,8 +74,8 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
 }
 
 /**
- * The address is confirmed: what there was to do is done.
- * @param moved the person had an account, and has just come here from another creator
+ * The address is confirmed.
+ * @param moved an existing subscriber has moved here from another creator
  */
 export function Confirmed({ brand, signedIn, moved = false }: { brand: Brand; signedIn: boolean; moved?: boolean }) {
   const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
@@ -91,11 +91,11 @@ export function Confirmed({ brand, signedIn, moved = false }: { brand: Brand; si
   );
 }
 
-/** @param back how the way back looks: quiet beside a button that leads on */
+/** @param back the look of the link back: quiet beside a primary button */
 function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; children: ReactNode }) {
   const { brand, title, children } = props;
   const origin = useOriginPath(null);
-  // Who came by way of a list or a form has no more use for it.
+  // Returning to a directory or a sign-up form would be of no use.
   const back = origin === paths.home() || origin.startsWith(paths.signUp()) ? (brand.path ?? paths.home()) : origin;
   return (
     <Shell brand={brand} back={back}>
@@ -116,7 +116,7 @@ function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; c
   );
 }
 
-/** The email that the sign-up left in the navigation's state: in the browser alone, like everything in it. */
+/** The email that the sign-up put into the navigation state, which exists only in the browser. */
 function useSubmittedEmail(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();

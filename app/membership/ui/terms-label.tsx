@@ -2,7 +2,7 @@ import { form as formCopy } from '../../copy/form.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
 
-/** What one agrees to by ticking the box, each text in a new tab: the form stays as it is. */
+/** The label of the terms box. The texts open in new tabs, so that the form's input is not lost. */
 export function TermsLabel() {
   return (
     <>

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 
 /**
- * Where a person came from: 'from' of the navigation state, else what the server read from the Referer, else the home
- * page (specification, section 2). The state is in the browser alone, so the page is first drawn without it.
+ * The origin path: 'from' of the navigation state, else what the server read from the Referer, else the home page
+ * (specification, section 2). The state exists only in the browser, so the page is first rendered without it.
  */
 export function useOriginPath(fromServer: string | null): string {
   const { state } = useLocation();

@@ -3,7 +3,7 @@ import { box, edge, FieldError, Labelled, tied, type Words } from './labelled.ts
 
 export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
-/** One line of text. Uncontrolled: what was typed before the scripts arrived stays. */
+/** One line of text. Uncontrolled, so that input from before hydration is preserved. */
 export function Field({ label, error, hint, className, ...input }: InputProps) {
   const id = useId();
   return (
@@ -13,7 +13,7 @@ export function Field({ label, error, hint, className, ...input }: InputProps) {
   );
 }
 
-/** The field `email`, on a phone with the keys for one. */
+/** The field `email`, with the email keyboard on a phone. */
 export function EmailField(props: InputProps) {
   return (
     <Field
@@ -29,7 +29,7 @@ export function EmailField(props: InputProps) {
   );
 }
 
-/** One of a list. Its first entry, when `placeholder` is given, stands for no choice. */
+/** A select. The first option, when `placeholder` is given, means no choice. */
 export function SelectField({
   label,
   error,
@@ -76,7 +76,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick; `children` is its label and may hold links. */
+/** A checkbox; `children` is its label and may contain links. */
 export function Checkbox({
   children,
   error,
@@ -101,7 +101,7 @@ export function Checkbox({
   );
 }
 
-/** A small note on how a field is doing, announced as it changes but never interrupting. */
+/** A note on a field's state, announced politely as it changes. */
 export function LiveNote({ look, children }: { look: 'good' | 'bad' | 'plain'; children: ReactNode }) {
   const colour = { good: 'text-[#2c6a3a]', bad: 'text-danger', plain: 'text-ink-soft' }[look];
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every field says beside its input. `error` marks it as failing; `hint` stands under it in either case. */
+/** A field's texts. `error` marks it as invalid; `hint` is shown under it in either case. */
 export interface Words {
   label: string;
   error?: string | null;
@@ -13,7 +13,7 @@ export const box =
   'w-full min-w-0 rounded-xl border bg-white px-3.5 py-2.5 text-base leading-6 min-h-12 text-ink placeholder:text-[#857a71]';
 export const edge = (error: unknown) => (error ? 'border-danger ring-1 ring-danger' : 'border-[#8b7f76]');
 
-/** A field between its label and what stands under it. */
+/** A field with its label above, and its hint and error below. */
 export function Labelled({ id, label, error, hint, className, children }: Words & { id: string; children: ReactNode }) {
   return (
     <div className={className}>
@@ -40,7 +40,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   );
 }
 
-/** Ties an input to what stands under it. */
+/** The ARIA attributes that associate an input with its hint and error. */
 export function tied(id: string, error?: string | null, hint?: ReactNode) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };

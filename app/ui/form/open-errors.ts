@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The errors of fields that were not edited since the attempt that found them: beside a corrected field its error would
- * only contradict it.
+ * The errors of fields that were not edited since the attempt that found them; an edited field's error may no longer
+ * apply.
  * @param fieldErrors by a field's name, or its `data-card`
  * @param attempt anything that is new with every attempt
  */
@@ -24,5 +24,5 @@ export function useOpenErrors<FieldErrors extends Partial<Record<string, string>
   return { open, onInput };
 }
 
-/** Whether these are right is said of both at once. */
+/** Fields that are validated together. */
 const together = [['password', 'confirmPassword']];

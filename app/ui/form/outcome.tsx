@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from '../hydrated.ts';
 
 /**
- * What is wrong, at the top of a form: announced, and focused when it appears.
+ * The error summary at the top of a form: announced, and focused when it appears.
  * @param attempt anything that is new with every attempt, so that the same message is announced again
- * @param onPress leads to the field that the message is about
+ * @param onPress moves the focus to the field of the message
  */
 export function FormSummary({
   message,
@@ -18,7 +18,7 @@ export function FormSummary({
   children?: ReactNode;
 }) {
   const summary = useRef<HTMLDivElement>(null);
-  // A page that came with a message has put the focus there itself; by now the person may be typing elsewhere.
+  // A server-rendered message was focused by `autofocus`; by hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
   useEffect(() => {
@@ -31,7 +31,7 @@ export function FormSummary({
       ref={summary}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts this is how the focus gets to what went wrong
+      // biome-ignore lint/a11y/noAutofocus: moves the focus to the error without scripts
       autoFocus
       className="flex scroll-mt-6 items-start gap-3 rounded-xl border border-danger bg-[#fdf1ef] px-4 py-3.5 text-danger"
     >
@@ -50,7 +50,7 @@ export function FormSummary({
   );
 }
 
-/** Sends the form. While it is under way it says so and takes no second press, but keeps the focus. */
+/** Submits the form. While submitting it shows that and ignores further clicks, but keeps the focus. */
 export function SubmitButton(props: {
   idle: string;
   busy: string;

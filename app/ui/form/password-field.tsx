@@ -4,8 +4,8 @@ import type { InputProps } from './fields.tsx';
 import { box, edge, Labelled, tied } from './labelled.tsx';
 
 /**
- * A password that can be looked at. Never filled in by the server.
- * @param onValue called with what is typed, and with what had been typed before hydration
+ * A password field with a button to show it. Never filled in by the server.
+ * @param onValue called with the value at every input, and once with the input from before hydration
  */
 export function PasswordField({
   label,
@@ -18,7 +18,7 @@ export function PasswordField({
   const id = useId();
   const element = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input from before hydration
   useEffect(() => onValue?.(element.current?.value ?? ''), []);
   return (
     <Labelled {...{ id, label, error, hint, className }}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /**
- * A numbered part of a form; the title is written small in the specification, and shown with a capital.
+ * A numbered part of a form; the title is lower case in the specification, and shown with a capital.
  * @param error of the group as a whole
  */
 export function Section(props: { number: number; title: string; error?: string | null; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { errors as copy } from '../../copy/errors.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
 
-/** What went wrong with a page, under its heading, and the ways on: `children` before the one to the home page. */
+/** A page's error, with links: `children`, then the home page. */
 export function PageFailure({ message, children }: { message: string; children: ReactNode }) {
   return (
     <>

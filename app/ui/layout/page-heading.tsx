@@ -3,8 +3,8 @@ import { productName } from '../../copy/product.ts';
 import { useHydrated } from '../hydrated.ts';
 
 /**
- * What the page is about, or has come to; the document's title too. When it changes within the page the focus moves to
- * it, so that whoever cannot see hears it.
+ * The page's heading and document title. When it changes within the page the focus moves to it, so that screen readers
+ * announce it.
  */
 export function PageHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

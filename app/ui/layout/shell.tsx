@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Accent, AccentColours } from '../accent.tsx';
-import { HouseMark } from '../house-mark.tsx';
 import { Picture } from '../picture.tsx';
 import type { PictureSource } from '../picture-shapes.ts';
+import { PlatformMark } from '../platform-mark.tsx';
 
 /** What of a creator's brand the frame shows; `Brand` of creators/ is one. */
 export interface ShellBrand {
@@ -14,8 +14,8 @@ export interface ShellBrand {
 }
 
 /**
- * The frame of every account page, the landing page's sibling: the creator's logo on top, or the house's, and a sheet
- * laid on a cloth in the creator's colour. Such pages are nobody's to find by searching.
+ * The frame of every account page, in the style of the landing page: the creator's logo on top, or the platform's, and
+ * a sheet on a background in the creator's colour. These pages are not indexed.
  * @param back where the logo leads; a path on this site, by default the home page
  * @param corner what stands opposite the logo
  * @param banner what is written on the cloth, above the sheet
@@ -65,7 +65,7 @@ export function Shell({
 }
 
 function Logo({ brand }: { brand: ShellBrand | null }) {
-  if (!brand) return <HouseMark className="gap-2.5 text-2xl" />;
+  if (!brand) return <PlatformMark className="gap-2.5 text-2xl" />;
   if (!brand.logo) {
     return (
       <span dir="auto" className="truncate font-display text-xl">

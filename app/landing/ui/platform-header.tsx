@@ -2,15 +2,15 @@ import { Link, useLocation } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { HouseMark } from '../../ui/house-mark.tsx';
+import { PlatformMark } from '../../ui/platform-mark.tsx';
 
-/** The head of the house's own pages. */
-export function HouseHeader() {
+/** The header of the platform's own pages. */
+export function PlatformHeader() {
   const { pathname } = useLocation();
   return (
     <header className="shell flex flex-wrap items-center justify-between gap-x-1 gap-y-2 py-4 print:hidden">
       <Link to={paths.home()}>
-        <HouseMark className="gap-2 text-xl sm:gap-2.5 sm:text-2xl" />
+        <PlatformMark className="gap-2 text-xl sm:gap-2.5 sm:text-2xl" />
       </Link>
       <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
         <Link to={paths.signIn()} state={{ from: pathname }} className="link px-1 py-2.5 whitespace-nowrap sm:px-3">

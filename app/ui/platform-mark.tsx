@@ -1,7 +1,7 @@
 import { productName } from '../copy/product.ts';
 
-/** The house's mark and name. @param className its size, and the gap between the two */
-export function HouseMark({ className }: { className: string }) {
+/** The platform's logo and name. @param className its size, and the gap between the two */
+export function PlatformMark({ className }: { className: string }) {
   return (
     <span className={`flex items-center font-display ${className}`}>
       <Shelf />
@@ -10,14 +10,13 @@ export function HouseMark({ className }: { className: string }) {
   );
 }
 
-/** With a jar, a bowl and a bottle on it: a larder. */
 function Shelf() {
   return (
     <svg
       width="34"
       height="34"
       viewBox="0 0 34 34"
-      className="house-mark text-accent-text"
+      className="platform-mark text-accent-text"
       fill="currentColor"
       aria-hidden="true"
     >
