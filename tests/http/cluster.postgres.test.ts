@@ -97,7 +97,7 @@ test('a rolling restart loses no request, and its end is answered by new workers
   const visitors = [...agents, false as const].map(visitor);
 
   site.child.kill('SIGHUP');
-  await vi.waitFor(() => expect(site.said.out).toContain('Every worker has been started anew'), soon);
+  await vi.waitFor(() => expect(site.said.out).toContain('Every worker has been replaced'), soon);
   const end = log().length;
   await vi.waitFor(() => expect(new Set(answeredBy('/sign-in', end)).size).toBe(2), soon);
   loading = false;
@@ -119,7 +119,7 @@ test('a worker that is killed is replaced, and meanwhile the other one serves', 
   process.kill(killed, 'SIGKILL');
   await vi.waitFor(() => {
     expect(log()).toContainEqual(
-      expect.objectContaining({ msg: 'A worker ended by itself', worker: killed, signal: 'SIGKILL' }),
+      expect.objectContaining({ msg: 'A worker exited unexpectedly', worker: killed, signal: 'SIGKILL' }),
     );
   }, soon);
   await vi.waitFor(async () => {
