@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tests/e2e/chromium.ts';
 
-/** What these measure is time, so they run when nothing else does. */
+/** These measure time, so they run alone. */
 const timed = ['**/interactions.spec.ts', '**/lighthouse.spec.ts'];
 /** Each is one long row of tests: begun first, so that no worker is left waiting for the other at the end. */
 const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
@@ -13,10 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // On a CI, which lands nothing that fails, once more: `npm test` names each that needed it, for someone to mend.
+  // On CI a failed test is retried once; `npm test` lists tests that needed it.
   retries: process.env.CI ? 1 : 0,
-  // Generous, and nowhere else: the machine may be three times slower than ours, and busy. Nothing is waited for longer
-  // than it takes, so a long patience costs only what fails.
+  // Long, for machines that are three times slower and busy. A long timeout costs time only when a test fails.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

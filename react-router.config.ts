@@ -3,10 +3,10 @@ import { compressFiles } from './scripts/compress-files.ts';
 
 export default {
   ssr: true,
-  // The whole map of the site is small: sending it once, as one cacheable file, beats asking for it link by link.
+  // The route manifest is small: one cacheable file is better than a request per link.
   routeDiscovery: { mode: 'initial' },
-  // The framework's own check refuses what must work (native posts from pages that send no Referer, 127.0.0.1 for
-  // localhost, TLS that ends at a proxy). Ours stands in `middleware/`, for every route that does not say why it needs none.
+  // The framework's own check refuses valid requests (native posts from pages without a Referer, 127.0.0.1 for localhost,
+  // TLS that ends at a proxy). The check in `middleware/` replaces it.
   allowedActionOrigins: ['**'],
   buildEnd: ({ reactRouterConfig }) => compressFiles(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config;

@@ -3,10 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Vite's helper around `import()` looks for styles and modules to preload first: 0.6 KB on each creator's page, for two
- * chunks that have neither. Routes are not loaded through it. Its name is private: should it change, the build has
- * Vite's own again, and `tests/http/client-build.test.ts` says so. No setting leaves it out (`build.modulePreload` does
- * not).
+ * Removes Vite's helper around `import()`, which preloads styles and modules: 0.6 KB on each creator's page, for two
+ * chunks that have neither. Routes are not loaded through it. Its id is private: if it changes, the helper is included
+ * again and `tests/http/client-build.test.ts` fails. No setting removes it; `build.modulePreload` does not.
  */
 const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',

@@ -6,21 +6,21 @@ import { defineConfig } from 'vitest/config';
  * embedded database. The app's own Vite configuration is not loaded on purpose: the router's plugin is for building.
  */
 const onPglite = ['**/*.pglite.test.ts'];
-/** These run on both: the queue, notices, and what the database itself holds to. */
+/** These run on both: the queue, change notices, and the tables' constraints. */
 const onBoth = ['app/{mail,jobs}/*.database.test.ts', 'app/db/{page-notices,tables}.database.test.ts'];
 
 /**
- * Test files share a process and its modules with those that ran there before: half of the time went into importing the
- * same modules anew for each file. So what a module keeps for itself must not show in a test, and a file ends what it
- * started; `vitest run --sequence.shuffle.files` tries another order. `vi.mock` does nothing to a module that is there
- * already: what a test wants to see or to change is handed in, or is an object's own (`vi.spyOn`).
+ * Test files share a process and its loaded modules, since importing them again for each file took half of the time. So
+ * tests must not depend on the state of a module, and must stop what they start; `vitest run --sequence.shuffle.files`
+ * tries another order. `vi.mock` has no effect on a module that is already loaded: tests pass in their fakes, or use
+ * `vi.spyOn`.
  */
 const isolate = false;
 const exclude = ['**/node_modules/**', 'build/**', 'tests/e2e/**'];
-/** Real databases and processes, on a small machine that is busy with others. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** For tests with databases and processes on slow, busy machines. */
+const longTimeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** React as production has it: the package by the environment, its calls in the sources by the compiler. */
+/** Selects the production build of React, as in production. */
 const env = { NODE_ENV: 'production' };
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
 
@@ -46,7 +46,7 @@ export default defineConfig({
           exclude,
           env,
           provide: { engine: 'postgres' },
-          ...patient,
+          ...longTimeouts,
         },
       },
       {
@@ -57,9 +57,9 @@ export default defineConfig({
           exclude: [...exclude, ...onPglite],
           env,
           provide: { engine: 'postgres' },
-          // The build is what production runs: loaded by Node itself.
+          // The build is loaded by Node, as in production.
           server: { deps: { external: [/\/build\/server\//] } },
-          ...patient,
+          ...longTimeouts,
         },
       },
       {
@@ -72,7 +72,7 @@ export default defineConfig({
           env,
           provide: { engine: 'pglite' },
           server: { deps: { external: [/\/build\/server\//] } },
-          ...patient,
+          ...longTimeouts,
         },
       },
     ],

@@ -19,12 +19,15 @@ const CONNECTIONS = 8;
 
 const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
-  // The number's mark must arrive as it is.
+  // The placeholder must not be percent-encoded.
   body: new URLSearchParams(fields).toString().replace('%25n', '%n'),
   connections: CONNECTIONS,
 });
 
-/** What an account costs: sign-up and sign-in against the bare hash, a session against nothing, a page meanwhile. */
+/**
+ * Sign-up and sign-in against the bare hash function, a session lookup against no session, and a page under sign-up
+ * load.
+ */
 export async function accountGroups(bench: Bench): Promise<Group[]> {
   const { cached, fresh, seconds } = bench;
   const hash = await forkServer('hash.ts', {});
@@ -92,7 +95,7 @@ export async function accountGroups(bench: Bench): Promise<Group[]> {
   ];
 }
 
-/** Adds a confirmed subscriber of the creator, who can sign in, and answers with the cookie of a session of theirs. */
+/** Adds a confirmed subscriber of the creator; resolves with a session cookie. */
 export async function signedIn(databaseUrl: string, creatorId: string): Promise<string> {
   const database = await openDatabase({ url: databaseUrl });
   try {
@@ -110,5 +113,5 @@ export async function signedIn(databaseUrl: string, creatorId: string): Promise<
   }
 }
 
-/** How that subscriber signs in. */
+/** The sign-in request of that subscriber. */
 export const signInLoad = { paths: ['/sign-in'], ...form({ email: EMAIL, password: PASSWORD }) };

@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** One whole answer as it went over the wire: what the yardsticks serve too. */
+/** A complete response as received, which the reference servers serve too. */
 export interface WholeAnswer {
   contentType: string;
-  /** All other names and values in turn, without those that each server writes itself. */
+  /** Other headers as a flat list, without those that each server writes itself. */
   headers: string[];
   /** Still encoded. */
   body: Buffer;
 }
 
-/** As browsers ask. */
+/** What browsers send. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 const ownOfEachServer = /^(date|connection|keep-alive|content-length|content-type|etag|server|transfer-encoding)$/i;
@@ -35,7 +35,7 @@ export function fetchAnswer(url: string): Promise<WholeAnswer> {
   });
 }
 
-/** The answer in the bytes that many get: Larder encodes a page again, smaller, once a few have asked for it. */
+/** The response after warm-up: Larder compresses a page again, harder, after a few requests. */
 export async function fetchSettled(url: string): Promise<WholeAnswer> {
   let answer = await fetchAnswer(url);
   for (let same = 0; same < 10; ) {

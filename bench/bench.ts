@@ -7,13 +7,13 @@ export interface Bench {
   folder: string;
   /** Seconds of one measurement. */
   seconds: number;
-  /** Three minutes instead of fifteen. */
+  /** A run of three minutes instead of fifteen. */
   quick: boolean;
   generator: LoadGenerator;
   settings: ServeSettings;
-  /** Caches finished pages, as the site does. */
+  /** A process with the page cache, as in production. */
   cached: Child;
-  /** Caches nothing: every request is rendered. */
+  /** A process without the page cache: every request is rendered. */
   fresh: Child;
   /** An empty database on the same server. */
   newDatabase(name: string): Promise<string>;

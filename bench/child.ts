@@ -9,9 +9,9 @@ export interface Child {
 }
 
 /**
- * Starts one of the bench's own servers as a process on this Node, as `npm start` does, hands it `settings`, and
- * resolves with its port when it listens. It ends when this process does, however that happens: it sees the channel
- * close. What it logs goes nowhere, but is written.
+ * Starts one of the bench's servers as a process on this Node, as `npm start` does, sends it `settings`, and resolves
+ * with its port when it listens. It exits with this process, because the channel closes. Its log is written and
+ * discarded.
  */
 export async function forkServer(file: string, settings: unknown): Promise<Child> {
   const child = fork(path.resolve(import.meta.dirname, file), {
@@ -51,7 +51,7 @@ export async function spawnServer(program: string, args: string[], port: number)
 function endWithRun(child: ChildProcess): void {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = () => child.kill('SIGTERM');
-  process.once('exit', kill); // where the run ends without its own farewell
+  process.once('exit', kill); // if the run ends without cleanup
   onEnd(() => {
     process.off('exit', kill);
     if (child.exitCode === null && child.signalCode === null) kill();
@@ -62,7 +62,7 @@ function endWithRun(child: ChildProcess): void {
 /** Where a program of the system is, or null. */
 export function findProgram(name: string): string | null {
   try {
-    // Servers are often not on the PATH of those who are not root.
+    // Servers are often only on root's PATH.
     const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
     return execFileSync('which', [name], { env: { PATH }, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()

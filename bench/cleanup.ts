@@ -1,13 +1,13 @@
-/** What has been started and must not outlive the run. */
+/** Closes everything that must not outlive the run. */
 const closers: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 
-/** Registers how to end something; the last registered is ended first. */
+/** Registers a cleanup function; the last registered runs first. */
 export function onEnd(close: () => unknown): void {
   closers.push(close);
 }
 
-/** Ends everything that was registered, whatever fails on the way. Idempotent. */
+/** Runs all cleanup functions, even if some fail. Idempotent. */
 export function endEverything(): Promise<void> {
   ending ??= (async () => {
     for (const close of closers.reverse()) {
@@ -21,7 +21,7 @@ export function endEverything(): Promise<void> {
   return ending;
 }
 
-process.setMaxListeners(50); // a dozen children, each with its own farewell: no leak
+process.setMaxListeners(50); // one exit listener per child, not a leak
 for (const [signal, number] of [
   ['SIGINT', 2],
   ['SIGTERM', 15],

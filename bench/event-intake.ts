@@ -11,22 +11,22 @@ import type { Group } from './report.ts';
 import { ORIGIN } from './serve.ts';
 
 const EVENTS_PER_SECOND = 500;
-/** The SDK's own. */
+/** The SDK's batch size. */
 const BATCH = 50;
-/** Visitors who read meanwhile: far from what the page can take, so that a wait is the events' doing. */
+/** Far below the page's capacity, so that latency is caused by the events. */
 const PAGES_PER_SECOND = 200;
 const PAGE = '/marisol';
 
 /**
- * 500 events a second, for a minute over all rounds, and a cached page that is read before and meanwhile. At a fixed pace,
- * because it is the waiting that counts and not how much could be done.
+ * 500 events a second, for a minute over all rounds, and a cached page that is requested before and meanwhile. At a
+ * fixed rate, because this measures latency, not throughput.
  */
 export async function eventsGroup({ cached, settings, quick }: Bench): Promise<Group> {
   const creators = await listCreatorIds(settings.databaseUrl);
   const seconds = quick ? 3 : 12;
   let meanwhile: Measurement;
 
-  /** With connections of its own: one that rests between two measurements is closed under the next request. */
+  /** Uses new connections: an idle one between two measurements could be closed during the next request. */
   async function readPages(): Promise<Measurement> {
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
     const read = () => ask(agent, { port: cached.port, path: PAGE, headers: { 'accept-encoding': acceptEncoding } });

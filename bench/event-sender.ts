@@ -4,10 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { clickOf } from '../tests/support/events.ts';
 import { ask, paced } from './paced.ts';
 
-/** The browsers that send events, on a thread of their own: what they do must not hold up those who read pages. */
+/** Sends events from a separate thread, so that it does not delay page requests. */
 export interface SenderSettings {
   port: number;
-  /** The site's own, from which they send. */
+  /** The `Origin` header. */
   origin: string;
   creators: string[];
   page: string;
@@ -18,7 +18,7 @@ export interface SenderSettings {
 
 const { port, origin, creators, page, batch, batchesPerSecond, seconds } = workerData as SenderSettings;
 
-// All is written before the clock starts.
+// Built before the clock starts.
 const batches = Array.from({ length: batchesPerSecond * seconds }, () => {
   const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
   return { creatorId, body: batchOf(creatorId, batch) };
@@ -39,7 +39,7 @@ parentPort!.once('message', async () => {
   agent.destroy();
 });
 
-/** As the SDK writes it: base64 of JSON in a form. */
+/** In the SDK's format: base64 of JSON in a form. */
 function batchOf(creatorId: string, count: number): Buffer {
   const visitor = { $device_id: randomUUID(), $current_url: `${origin}${page}` };
   const events = Array.from({ length: count }, () => clickOf(creatorId, 'signup_header', visitor));

@@ -16,31 +16,31 @@ const MEGABYTES = 350;
 
 interface Site {
   creators: number;
-  /** Of somebody who is signed in. */
+  /** A session cookie. */
   cookie: string;
   child: Child;
 }
 
-/** The same site with ten, a thousand and a hundred thousand creators: what must not take longer when it grows. */
-export async function growthGroups(bench: Bench, say: (text: string) => void): Promise<Group[]> {
+/** The same site with ten, a thousand and a hundred thousand creators, whose requests must take the same time. */
+export async function growthGroups(bench: Bench, progress: (text: string) => void): Promise<Group[]> {
   const sites: Site[] = [];
   for (const creators of bench.quick ? [10, 1_000] : [10, 1_000, 100_000]) {
-    say(`Writing ${creators.toLocaleString('en')} creators …`);
+    progress(`Writing ${creators.toLocaleString('en')} creators …`);
     const databaseUrl = await bench.newDatabase(`growth_${creators}`);
     const child = await forkServer('serve.ts', {
       ...bench.settings,
       databaseUrl,
       cacheBytes: 0,
     } satisfies ServeSettings);
-    // Without the site's limits of ten seconds a statement. The process above has made the tables.
+    // Without the site's statement timeout of ten seconds. The process above has created the tables.
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     await addManyRows(drizzle(client) as unknown as Db, { first: 0, last: creators - 1, each });
     await client.end();
     sites.push({ creators, child, cookie: await signedIn(databaseUrl, manyCreatorId(1)) });
   }
-  // What is asked for is as long at each size and comes from all over the tables: a thousand of them at most, spread
-  // evenly. Near the end of the directory and of the sitemap as many creators follow.
+  // The same amount of data at each size, from all parts of the tables: at most a thousand creators, evenly spread. Near
+  // the end of the directory and of the sitemap equally many creators follow.
   const spread = ({ creators }: Site) => {
     const count = Math.min(1_000, creators);
     return Array.from({ length: count }, (_, at) => Math.floor((at * creators) / count));
@@ -49,7 +49,7 @@ export async function growthGroups(bench: Bench, say: (text: string) => void): P
   const rows: { title: string; from?: number; load: (site: Site) => Omit<Load, 'seconds' | 'port'> }[] = [
     { title: 'landing pages', load: (site) => ({ paths: spread(site).map((n) => `/${manySubdomain(n)}`) }) },
     { title: 'sign-up pages', load: (site) => ({ paths: spread(site).map((n) => `/sign-up/${manyCreatorId(n)}`) }) },
-    // With ten creators there is but one page of it.
+    // With ten creators there is only one page.
     {
       ...{ title: 'late pages of the directory', from: 1_000 },
       load: (site) => ({ paths: nearTheEnd(site).map((after) => `/?after=${after}`) }),
@@ -68,17 +68,17 @@ export async function growthGroups(bench: Bench, say: (text: string) => void): P
       contenders: compared.map((site, at) => ({
         name: `${site.creators.toLocaleString('en')} creators`,
         ...(at === 0 ? { yardstick: true } : { bar: { share: Math.round(100 / LONGER) / 100 } }),
-        // Fewer than there are pages, or those who ask for the same one at the same time would share its render.
+        // Fewer connections than pages, because simultaneous requests for one page would share a render.
         measure: measureOf(bench, { port: site.child.port, connections: 8, ...load(site) }),
       })),
     };
   });
   groups.at(-1)!.notes = async () => {
     const sizes = await Promise.all(sites.map(({ child }) => child.ask<number>('rss')));
-    const told = sizes.map(
+    const parts = sizes.map(
       (bytes, at) => `${Math.round(bytes / 2 ** 20)} MB with ${sites[at]!.creators.toLocaleString('en')} creators`,
     );
-    return [`After that a process took ${told.join(', ')} (the bar: under ${MEGABYTES} MB).`];
+    return [`After that a process took ${parts.join(', ')} (the bar: under ${MEGABYTES} MB).`];
   };
   return groups;
 }

@@ -6,7 +6,7 @@ export interface HashSettings {
   connections: number;
 }
 
-/** The bare hash function, as many waiting in line as there are connections at the site. */
+/** The bare hash function, with as many concurrent calls as there are connections to the site. */
 async function measure({ seconds, connections }: HashSettings): Promise<Measurement> {
   const hasher = createPasswordHasher();
   const took: number[] = [];

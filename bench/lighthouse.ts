@@ -1,7 +1,7 @@
 import { startDemoServer } from '../tests/e2e/demo-server.ts';
 import { measurePage, type PageSpeed, startMeasuredBrowser, warmPages } from './page-speed.ts';
 
-/** `npm run bench:lighthouse`: the seeded pages on Lighthouse's phone, the median of three runs each. */
+/** `npm run bench:lighthouse`: the seeded pages with Lighthouse's phone settings, median of three runs. */
 const pages: { path: string; blocked?: string[] }[] = [
   { path: '/' },
   { path: '/marisol' },

@@ -14,20 +14,20 @@ export interface Measurement {
 
 export interface Load {
   port: number;
-  /** What is asked for, one after another and then again. */
+  /** Requested in order, repeatedly. */
   paths: string[];
   headers?: Record<string, string>;
-  /** Sent by POST. `%n` stands for a number of seven digits that is another each time. */
+  /** Sent by POST. `%n` is replaced by a different number of seven digits in each request. */
   body?: string;
   connections?: number;
   seconds: number;
 }
 
-/** What the generators send back. */
+/** The result of a load generator. */
 export interface Tally extends Measurement {
-  /** Answers that were neither 2xx nor 3xx. */
+  /** Responses other than 2xx and 3xx. */
   refused: number;
-  /** Connections that broke, and answers that did not come in ten seconds. */
+  /** Broken connections, and responses that took more than ten seconds. */
   broken: number;
 }
 
@@ -39,7 +39,7 @@ export interface LoadGenerator {
   measure(load: Load): Promise<Measurement>;
 }
 
-/** `wrk` where the system has it, else a loop of our own on a thread of its own. */
+/** `wrk` if it is installed, else our own loop on a separate thread. */
 export function loadGenerator(folder: string): LoadGenerator {
   const wrk = findProgram('wrk');
   const measure = wrk ? (load: Load) => measureWithWrk(wrk, folder, load) : measureWithOwn;
@@ -55,7 +55,7 @@ export function loadGenerator(folder: string): LoadGenerator {
 }
 
 let scripts = 0;
-/** Numbers that must be new begin where those of the run before cannot have come. */
+/** The first number of a run, beyond all numbers of the previous runs. */
 const firstNumber = () => 200_000 * scripts;
 
 async function measureWithWrk(wrk: string, folder: string, load: Load): Promise<Tally> {
@@ -73,7 +73,7 @@ async function measureWithWrk(wrk: string, folder: string, load: Load): Promise<
 
 const lua = (text: string) => JSON.stringify(text);
 
-/** One request built beforehand is the fastest, so they are built beforehand where they can be. */
+/** Requests are built in advance where possible, which is fastest. */
 function wrkScript({ paths, body }: Load): string {
   const numbered = `
 local at = ${firstNumber()}

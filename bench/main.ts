@@ -22,13 +22,16 @@ const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--o
 const ROUNDS = quick ? 3 : 5;
 const SECONDS = quick ? 1 : 2;
 
-/** `npm run bench`, with `-- --quick` or `-- --only=accounts`: how fast, as ratios from one run (README, "How fast"). */
+/**
+ * `npm run bench`, with `-- --quick` or `-- --only=accounts`: performance as ratios within one run (README, "How
+ * fast").
+ */
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-bench-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
 
-  say('Starting PostgreSQL and two Larder processes, and writing 2,000 creators …');
+  progress('Starting PostgreSQL and two Larder processes, and writing 2,000 creators …');
   const newDatabase = await databaseServer();
   const settings = { databaseUrl: await newDatabase('pages'), dataDirectory: path.join(folder, 'data') };
   const cached = await forkServer('serve.ts', settings satisfies ServeSettings);
@@ -41,7 +44,7 @@ async function main() {
   const measure = async (make: () => Promise<Group[]>) => {
     for (const group of await make()) {
       for (const { measure } of group.contenders) await measure(); // warms up
-      const onRound = (round: number) => say(`${group.title}, round ${round} of ${ROUNDS} …`);
+      const onRound = (round: number) => progress(`${group.title}, round ${round} of ${ROUNDS} …`);
       results.push(await measureGroup(group, ROUNDS, onRound));
     }
   };
@@ -52,12 +55,12 @@ async function main() {
     pictures: async () => [await picturesGroup(bench)],
     accounts: () => accountGroups(bench),
     events: async () => [await eventsGroup(bench)],
-    growth: () => growthGroups(bench, say),
+    growth: () => growthGroups(bench, progress),
   };
   if (only && !sections[only]) throw new Error(`--only is one of ${Object.keys(sections).join(', ')}`);
   for (const [name, make] of Object.entries(sections)) {
     if (only && name !== only) continue;
-    // What has been measured is told, whatever fails after it.
+    // A failure must not lose the results so far.
     await measure(make).catch((error: unknown) => {
       console.error(error);
       process.exitCode = 1;
@@ -74,7 +77,7 @@ async function main() {
   writeFileSync(path.join(directory, `${when.replaceAll(':', '-')}.json`), `${record}\n`);
 }
 
-/** Makes new, empty databases: on the server of DATABASE_URL, else on a PostgreSQL of this run's own. */
+/** Creates empty databases on the server of DATABASE_URL, or on a PostgreSQL that this run starts. */
 async function databaseServer(): Promise<(name: string) => Promise<string>> {
   let url = process.env.DATABASE_URL;
   if (!url) {
@@ -91,8 +94,8 @@ async function databaseServer(): Promise<(name: string) => Promise<string>> {
   };
 }
 
-/** Progress; the table alone goes to standard output. */
-function say(text: string): void {
+/** Progress goes to standard error; only the table goes to standard output. */
+function progress(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CONNECTIONS, type Load, NUMBER, type Tally } from './load.ts';
 
 /**
- * The least that a load generator can do, on a thread of its own: each connection asks, reads one answer by its
- * Content-Length, and asks again.
+ * A minimal load generator on a separate thread: each connection sends a request, reads one response by its
+ * Content-Length, and repeats.
  */
 const load = workerData as Load & { first: number };
 const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers }).map(

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Measurement } from './load.ts';
 
 /**
- * Begins one somewhere in each interval, however long the others take, as visitors do. At its start would be wrong: one
- * page in twenty would be asked for in the very moment of a batch.
+ * Starts one request at a random time in each interval, however long others take, as visitors do. With requests at the
+ * start of the interval, one page in twenty would coincide with a batch.
  */
 export async function paced(
   work: () => Promise<unknown>,
@@ -26,7 +26,7 @@ export async function paced(
   return { requestsPerSecond, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** Resolves when the answer has come whole, rejects unless it is 200. */
+/** Resolves when the whole response has been received; rejects unless it is 200. */
 export function ask(
   agent: Agent,
   { body, ...options }: { port: number; path: string; headers: Record<string, string>; body?: Buffer },

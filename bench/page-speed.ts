@@ -9,7 +9,7 @@ import lighthouse from 'lighthouse';
 import { chromiumOptions } from '../tests/e2e/chromium.ts';
 import { freePort } from '../tests/e2e/demo-server.ts';
 
-/** What Lighthouse says of a page on its mid-range phone. Scores from 0 to 1; times in milliseconds. */
+/** Lighthouse's results for a page on a mid-range phone. Scores from 0 to 1; times in milliseconds. */
 export interface PageSpeed {
   performance: number;
   accessibility: number;
@@ -19,20 +19,20 @@ export interface PageSpeed {
   largestContentfulPaint: number;
   totalBlockingTime: number;
   cumulativeLayoutShift: number;
-  /** Bytes of script asked for before the largest paint, as it was observed without throttling. */
+  /** Bytes of script requested before the largest paint, observed without throttling. */
   earlyScriptBytes: number;
-  /** Audits that did not pass, with their titles, except those of performance. */
+  /** Failed audits with their titles, except those of performance. */
   failed: string[];
 }
 
 export interface MeasuredBrowser {
-  /** Where Lighthouse reaches it. */
+  /** The remote debugging port. */
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * A browser for Lighthouse alone: under Playwright's hand as well, it loses the start of a page's trace more often.
+ * A browser for Lighthouse only: when Playwright controls it too, the start of a page's trace is lost more often.
  */
 export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await freePort();
@@ -55,25 +55,25 @@ export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   };
 }
 
-/** Opens pages as the phone will, so that their pictures are made and their answers cached. */
+/** Opens pages as the phone will, so that their pictures are rendered and their responses cached. */
 export async function warmPages(urls: string[]): Promise<void> {
   const browser = await chromium.launch(chromiumOptions);
-  // Tall enough for everything to be near, and so loaded.
+  // Tall enough for all lazy pictures to load.
   const page = await browser.newPage({ viewport: { width: 412, height: 8_000 }, deviceScaleFactor: 1.75 });
   for (const url of urls) await page.goto(url, { waitUntil: 'networkidle' });
   await browser.close();
 }
 
-/** The browser has lost the start of its own trace: nothing is known of the page, and Lighthouse asks to be run again. */
+/** Lighthouse's code for a lost start of the trace, after which it asks for another run. */
 const LOST_TRACE = 'NO_NAVSTART';
 
-/** @param blocked patterns of addresses that the browser does not get */
+/** @param blocked patterns of addresses that the browser must not load */
 export async function measurePage(port: number, url: string, blocked: string[] = []): Promise<PageSpeed> {
   const flags = { port, output: 'json', logLevel: 'error', disableFullPageScreenshot: true } as const;
   const measure = () => lighthouse(url, { ...flags, blockedUrlPatterns: blocked });
   let result = await measure();
   for (let again = 0; again < 2 && result?.lhr.runtimeError?.code === LOST_TRACE; again += 1) result = await measure();
-  if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
   const score = (category: string) => categories[category]?.score ?? Number.NaN;
@@ -115,7 +115,7 @@ function earlyScriptBytes(audits: Audits): number {
     .reduce((bytes, request) => bytes + request.transferSize, 0);
 }
 
-/** The rows of an audit's table, whose type Lighthouse leaves open. */
+/** The rows of an audit's table, which Lighthouse does not type. */
 function itemsOf<Item>(audit: Audits[string] | undefined): Item[] {
   return ((audit?.details as { items?: unknown[] } | undefined)?.items ?? []) as Item[];
 }

@@ -13,8 +13,8 @@ const LANDING = '/marisol';
 const SIGN_UP = `/sign-up/${marisol.id}`;
 
 /**
- * Pages against what serves the same bytes: nginx where there is one, and the least that Node can do. The bars are of
- * the second: the first is twice as fast on one machine as on another.
+ * Pages against servers of the same bytes: nginx, if installed, and bare `node:http`. The bars refer to the latter,
+ * because the ratio to nginx differs by a factor of two between machines.
  */
 export async function pageGroups(bench: Bench): Promise<Group[]> {
   const { cached, fresh } = bench;
@@ -74,7 +74,7 @@ export async function processesGroup(bench: Bench): Promise<Group> {
 /** Another creator's page each time. */
 const freshPages = ({ port }: Child) => ({ port, paths: subdomains.map((each) => `/${each}`) });
 
-/** The five reads, each of another creator and made anew, against the freshly rendered page: by how much cheaper. */
+/** The five reads, each of another creator and uncached, against the freshly rendered page. */
 export async function readsGroup(bench: Bench): Promise<Group> {
   const { fresh } = bench;
   const pages = await listPages(bench.settings.databaseUrl);

@@ -10,7 +10,7 @@ import type { Group } from './report.ts';
 const drawing = Buffer.from(drawPicture('marisol', 'cta'));
 const [SHAPE, WIDTH, HEIGHT] = ['wide', 800, 450] as const;
 
-/** A picture's variant when nobody has asked for it before, and when somebody has. */
+/** A picture's variant on the first request and on later ones. */
 export async function picturesGroup(bench: Bench): Promise<Group> {
   const pictures = openPictureStore(`${bench.settings.dataDirectory}/pictures`);
   const address = await pictures.store(drawing);
@@ -30,7 +30,7 @@ export async function picturesGroup(bench: Bench): Promise<Group> {
         name: 'cold: drawn and encoded',
         measure: () =>
           oneByOne(bench.seconds, async () => {
-            // A drawing that is another each time, and so are its variants.
+            // A new drawing each time, so that its variants are new too.
             const own = await pictures.store(Buffer.from(`${drawing}<!-- ${randomUUID()} -->`));
             const answer = await fetch(`http://127.0.0.1:${bench.cached.port}${own}/${SHAPE}-${WIDTH}.avif`);
             if (!answer.ok) throw new Error(`A picture was answered with ${answer.status}`);

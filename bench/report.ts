@@ -2,35 +2,35 @@ import type { Measurement } from './load.ts';
 
 export interface Contender {
   name: string;
-  /** One of those that the rest of the group is measured against: the fastest of them counts. */
+  /** A reference for the rest of the group; the fastest one counts. */
   yardstick?: boolean;
-  /** The least that Node can do: a second yardstick, which differs less from machine to machine. One a group. */
+  /** Bare `node:http`, a second reference that differs less between machines. At most one per group. */
   bare?: boolean;
   /**
-   * What must be reached: at least this share of the yardstick's requests a second, or of bare `node:http`'s; a p99
-   * under so many milliseconds; a p99 of at most so many times the yardstick's.
+   * The target: at least this share of the reference's requests a second (`share`) or of bare `node:http`'s (`ofBare`);
+   * a p99 below this many milliseconds (`p99`), or at most this many times the reference's (`p99Times`).
    */
   bar?: { share?: number; ofBare?: number; p99?: number; p99Times?: number };
   measure(): Promise<Measurement>;
 }
 
-/** What is compared with each other, and measured in turn. */
+/** Contenders that are compared with each other and measured alternately. */
 export interface Group {
   title: string;
   contenders: Contender[];
-  /** What the table does not say; asked for when all has been measured. */
+  /** Notes below the table; called after all measurements. */
   notes?: () => Promise<string[]> | string[];
 }
 
 export interface Result extends Omit<Contender, 'measure'> {
   /** In the order in which they were measured. */
   rounds: Measurement[];
-  /** Of the yardstick's requests a second; of the yardstick's p99. Each round is compared with that same round. */
+  /** Relative to the reference's requests a second, and to its p99. Each round is compared with the same round. */
   share: number;
   p99Times: number;
-  /** Of bare `node:http`'s requests a second, likewise; NaN where the group has none. */
+  /** Relative to bare `node:http`'s requests a second; NaN when the group has none. */
   ofBare: number;
-  /** Null: there is no bar. */
+  /** Null when there is no bar. */
   met: boolean | null;
 }
 
@@ -40,14 +40,14 @@ export interface GroupResult {
   notes: string[];
 }
 
-/** The median: one slow round does not move it. */
+/** The median, which one slow round does not move. */
 export function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 }
 
 /**
- * Each in turn, round after round, so that whatever else the machine does falls on all of them.
- * @param onRound hears that a round begins
+ * Measures contenders alternately, round after round, so that other load on the machine affects all of them.
+ * @param onRound called when a round begins
  */
 export async function measureGroup(
   group: Group,
@@ -83,7 +83,7 @@ export async function measureGroup(
 const headings = ['what', 'a second', 'p50 ms', 'p99 ms', 'ratio', 'p99 ratio', 'of bare', 'bar', 'met'];
 const numeric = (column: number) => column >= 1 && column <= 6;
 
-/** One table for the whole run: a heading row a group, a note below. */
+/** One table for the whole run, with a heading row per group and the notes below. */
 export function markdownTable(groups: GroupResult[]): string {
   const rows = groups.flatMap(({ title, results }) => [
     [`**${title}**`, ...headings.slice(1).map(() => '')],

@@ -11,23 +11,22 @@ import { createLog } from '../server/observe/log.ts';
 export interface ServeSettings {
   databaseUrl: string;
   dataDirectory: string;
-  /** What finished pages may take in memory; 0: nothing is cached, every request is rendered. */
+  /** The size of the page cache; with 0 every request is rendered. */
   cacheBytes?: number;
-  /** How many share the port, as with WEB_CONCURRENCY; one when not given. */
+  /** The number of processes that share the port, as with WEB_CONCURRENCY; one by default. */
   processes?: number;
 }
 
-/** The site's address as these processes are told it: what forms must be sent from. */
+/** The configured origin of these processes, from which forms must be sent. */
 export const ORIGIN = 'https://larder.example';
 
 /**
- * One Larder process as `npm start` makes it, on the build, with the log and the metrics that live mode has, told by
- * the bench rather than by the environment, or several of them on one port. Asked for `rss`, it tells how many bytes of
- * memory it takes.
+ * A Larder process, or several on one port, as `npm start` runs it: on the build, with the log and the metrics of live
+ * mode, but configured by the bench instead of the environment. Answers `rss` with its memory in bytes.
  */
 process.once('message', (settings: ServeSettings) => (settings.processes ? share(settings) : serve(settings)));
 
-/** As `server/cluster.ts` does. Its workers run this file too, and end when this process does. */
+/** As `server/cluster.ts` does. Workers run this file too, and exit with this process. */
 async function share({ processes = 1, ...settings }: ServeSettings): Promise<void> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   let port = 0;
@@ -60,4 +59,4 @@ async function serve({ databaseUrl, dataDirectory, cacheBytes }: ServeSettings):
   process.send!((app.server.address() as AddressInfo).port);
 }
 
-process.on('SIGINT', () => {}); // a Ctrl+C reaches the whole group; the bench ends this process in its turn
+process.on('SIGINT', () => {}); // Ctrl+C reaches the whole process group; the bench stops this process itself

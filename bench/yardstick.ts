@@ -7,8 +7,8 @@ import type { WholeAnswer } from './answer.ts';
 import { findProgram, spawnServer } from './child.ts';
 
 /**
- * nginx set up to be hard to beat: the page's own compressed bytes as the file `pagePath` names, its headers, nothing
- * logged, open files remembered. Resolves with its port.
+ * nginx configured for speed: the page's compressed bytes as the file `pagePath`, its headers, no log, cached file
+ * handles. Resolves with its port.
  */
 export async function startNginx(
   nginx: string,
@@ -52,11 +52,11 @@ http {
   return port;
 }
 
-/** nginx of this system with its version, or null. */
+/** The installed nginx and its version, or null. */
 export function findNginx(): { program: string; version: string } | null {
   const program = findProgram('nginx');
   if (!program) return null;
-  // It says its version on standard error.
-  const said = execFileSync('sh', ['-c', `'${program}' -v 2>&1`]).toString();
-  return { program, version: /nginx\/(\S+)/.exec(said)?.[1] ?? '' };
+  // The version goes to standard error.
+  const output = execFileSync('sh', ['-c', `'${program}' -v 2>&1`]).toString();
+  return { program, version: /nginx\/(\S+)/.exec(output)?.[1] ?? '' };
 }

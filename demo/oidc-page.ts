@@ -3,7 +3,7 @@ import { LONGEST_NAME } from '../app/copy/lengths.ts';
 import { productName } from '../app/copy/product.ts';
 import { escapeMarkup } from '../app/http/escape-markup.ts';
 
-/** Somebody who can sign in at the stand-in for Google. Empty names are not sent to the client. */
+/** A person who can sign in at the demo OIDC provider. Empty names are not sent to the client. */
 export interface DemoPerson {
   email: string;
   emailVerified: boolean;
@@ -11,7 +11,7 @@ export interface DemoPerson {
   familyName: string;
 }
 
-/** Made up, by the value of their button. One for each way that Google's answers differ. */
+/** Fictional people by the value of their button, one for each kind of answer that Google gives. */
 export const demoPeople: ReadonlyMap<string, DemoPerson> = new Map([
   ['named', { email: 'ada.marsh@mail.example', emailVerified: true, givenName: 'Ada', familyName: 'Marsh' }],
   ['nameless', { email: 'quiet.cook@mail.example', emailVerified: true, givenName: '', familyName: '' }],
@@ -43,7 +43,7 @@ ul { margin: 0; padding: 0; display: grid; gap: 0.75rem; list-style: none; }
 :focus-visible { outline: 3px solid #231a15; outline-offset: 2px; }
 `;
 
-/** The page on which one chooses who to be. @param options.action where the choice goes: this page's own address */
+/** The account chooser. @param options.action the form's target: this page's own address */
 export function signInPage(options: { action: string; redirectUri: string; error?: 'email' }): Response {
   const { pathname, search } = new URL(options.action);
   const form = `<form method="post" action="${escapeMarkup(pathname + search)}">`;
@@ -64,7 +64,7 @@ ${form}
 <label>Email <input name="email" type="email" required autocomplete="off" ${error ? 'aria-invalid="true" aria-describedby="error" autofocus' : ''}>${error}</label>
 <label>First name (may stay empty) <input name="given_name" maxlength="${LONGEST_NAME}" autocomplete="off"></label>
 <label>Last name (may stay empty) <input name="family_name" maxlength="${LONGEST_NAME}" autocomplete="off"></label>
-<button name="person" value="typed">Continue as this person</button>
+<button name="person" value="custom">Continue as this person</button>
 </form>
 <h2>Or say no</h2>
 ${form}<button name="person" value="refuse">Refuse, and go back to ${productName}</button></form>`;
@@ -77,7 +77,7 @@ const errors = {
   'unknown-page': [404, 'There is nothing at this address.'],
 } as const;
 
-/** What cannot be answered by sending the browser back. */
+/** For errors that must not redirect to the client. */
 export function errorPage(error: keyof typeof errors): Response {
   const [status, sentence] = errors[error];
   return page(`<h1>This sign-in cannot go on</h1><p>${sentence}</p><p><a href="/">${productName}</a></p>`, { status });
@@ -103,7 +103,7 @@ ${body}
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    // Browsers hold a form to this on the way back to the client, too.
+    // Browsers apply this to the redirect to the client, too.
     `form-action 'self' ${(options.formTargets ?? []).join(' ')}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",

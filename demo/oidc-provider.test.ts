@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Asks over the network, as programs do, unless it is given the provider's own way in. */
+/** A client that uses the network, unless it is given the provider's `fetch`. */
 function clientOf(fetch?: typeof globalThis.fetch): GoogleClient {
   const { issuer, clientId, clientSecret } = provider;
   return createGoogleClient({ issuer, clientId, clientSecret, redirectUri, allowInsecure: true, fetch });
@@ -38,12 +38,12 @@ async function begin(): Promise<{ url: URL; checks: GoogleChecks }> {
   return { url: new URL(url), checks };
 }
 
-/** Sends the page's form. */
+/** Submits the page's form. */
 function choose(url: URL, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** Where the browser is sent. */
+/** The target of the redirect. */
 const target = (answer: Response) => new URL(answer.headers.get('location')!);
 
 async function signInAs(fields: Record<string, string>) {
@@ -51,7 +51,7 @@ async function signInAs(fields: Record<string, string>) {
   return client.finish(target(await choose(url, fields)), checks);
 }
 
-describe('somebody who signs in', () => {
+describe('a person who signs in', () => {
   test('has a full name', async () => {
     expect(await signInAs({ person: 'named' })).toEqual({
       ok: true,
@@ -75,8 +75,8 @@ describe('somebody who signs in', () => {
     expect(await signInAs({ person: 'unverified' })).toMatchObject({ ok: true, identity: { emailVerified: false } });
   });
 
-  test('is whoever one likes to be, and the same person again the next time', async () => {
-    const input = { person: 'typed', email: ' Me@Mail.Example ', given_name: 'Mo', family_name: '' };
+  test('can have any address, and has the same subject the next time', async () => {
+    const input = { person: 'custom', email: ' Me@Mail.Example ', given_name: 'Mo', family_name: '' };
     const first = await signInAs(input);
     expect(first).toMatchObject({ identity: { email: 'me@mail.example', givenName: 'Mo', familyName: null } });
     expect(await signInAs({ ...input, email: 'me@mail.example' })).toEqual(first);
@@ -89,7 +89,7 @@ describe('somebody who signs in', () => {
     expect(await signInAs({ person: 'refuse' })).toEqual({ ok: false, reason: 'refused' });
   });
 
-  test('gets there when the process cannot reach its own address', async () => {
+  test('succeeds when the process cannot reach its own address', async () => {
     const near = clientOf(provider.fetch);
     const begun = await near.begin();
     if (!begun.ok) throw new Error(begun.why);
@@ -99,7 +99,7 @@ describe('somebody who signs in', () => {
 });
 
 describe('the page', () => {
-  test('says plainly that it is not Google, shows everybody, and needs no script', async () => {
+  test('says that it is not Google, lists all people, and needs no script', async () => {
     const { url } = await begin();
     const answer = await fetch(url);
     const html = await answer.text();
@@ -108,7 +108,7 @@ describe('the page', () => {
       'named',
       'nameless',
       'unverified',
-      'typed',
+      'custom',
       'refuse',
     ]);
     expect(html).not.toContain('<script');
@@ -125,7 +125,7 @@ describe('the page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('cannot be written to by the address', async () => {
+  test('escapes its address', async () => {
     const { url } = await begin();
     const html = await (await fetch(`${url}&state='"><script>alert(1)</script>`)).text();
     expect(html).toContain('&amp;state=%27%22%3E%3Cscript%3E');
@@ -136,7 +136,7 @@ describe('the page', () => {
     ['nobody', {}],
     ['somebody who is not there', { person: 'mallory' }],
     ['a name of the language', { person: 'constructor' }],
-    ['a malformed address', { person: 'typed', email: 'me@' }],
+    ['a malformed address', { person: 'custom', email: 'me@' }],
   ])('is shown again after a choice of %s', async (_who, fields) => {
     const { url } = await begin();
     const answer = await choose(url, fields as Record<string, string>);
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(await answer.text()).toContain('Choose an account');
   });
 
-  test('sends nobody to an address, nor for a client, that it does not know', async () => {
+  test('does not redirect to an unknown address, or for an unknown client', async () => {
     for (const [name, value] of [
       ['redirect_uri', 'https://elsewhere.test/auth/google/return'],
       ['redirect_uri', `${redirectUri}/more`],
@@ -182,7 +182,7 @@ describe('the page', () => {
 });
 
 describe('a code', () => {
-  /** The request of a client that does everything right, but for what is given. */
+  /** A valid token request, except for the given fields. */
   async function exchange(wrong: Record<string, string> = {}, answered?: { code: string; verifier: string }) {
     const { code, verifier } = answered ?? (await answer());
     const fields = {
@@ -231,7 +231,7 @@ describe('a code', () => {
     expect(await exchange(wrong as Record<string, string>)).toEqual({ error });
   });
 
-  test('is lost to a wrong attempt', async () => {
+  test('is invalidated by a failed attempt', async () => {
     const answered = await answer();
     expect(await exchange({ code_verifier: 'x'.repeat(43) }, answered)).toEqual({ error: 'invalid_grant' });
     expect(await exchange({}, answered)).toEqual({ error: 'invalid_grant' });

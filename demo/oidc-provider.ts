@@ -7,19 +7,19 @@ import { normaliseEmail } from '../app/identity/email.ts';
 import { type DemoPerson, demoPeople, errorPage, signInPage } from './oidc-page.ts';
 
 /**
- * Where a demo without Google's credentials sends people instead: a small OpenID provider (OpenID Connect Core 1.0, the
- * code flow with PKCE) whose people are made up. It stands on this process's own address and in its memory, and must
- * never be reachable in live mode: it lets anyone be anyone.
+ * Replaces Google in a demo without credentials: a small OpenID provider (OpenID Connect Core 1.0, the code flow with
+ * PKCE) with fictional people. It runs at this process's own address and in its memory. It must never be reachable in
+ * live mode, because anyone can sign in as anyone.
  */
 export interface DemoOidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether the path is the provider's to answer. */
+  /** Whether the path belongs to the provider. */
   owns(pathname: string): boolean;
-  /** Answers a browser. Rejects when it cannot. */
+  /** Answers a browser's request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The client's own requests, without the way through the network: the process need not be able to reach itself. */
+  /** For the client's requests, without the network: the process may not be able to reach its own address. */
   fetch: typeof fetch;
 }
 
@@ -27,7 +27,7 @@ const PREFIX = '/dev/google/';
 const CODE_SECONDS = 60;
 const ID_TOKEN_SECONDS = 300;
 
-/** What a code stands for until it is exchanged. */
+/** The claims behind a code until it is exchanged. */
 interface Grant {
   person: DemoPerson;
   redirectUri: string;
@@ -37,8 +37,8 @@ interface Grant {
 }
 
 /**
- * @param options.origin the site's, under which the provider lives
- * @param options.redirectUris where answers may be sent, compared exactly
+ * @param options.origin the site's origin, below which the provider has its addresses
+ * @param options.redirectUris the allowed redirect URIs, compared exactly
  */
 export function createDemoOidcProvider(options: {
   origin: string;
@@ -66,11 +66,11 @@ export function createDemoOidcProvider(options: {
     authorization_response_iss_parameter_supported: true,
   };
 
-  /** Shows who there is, and takes the choice: the request stays in the address, the person comes in the form. */
+  /** Shows the account chooser, or handles the choice: the request stays in the address, the person is in the form. */
   async function authorize(request: Request): Promise<Response> {
     const asked = new URL(request.url).searchParams;
     const redirectUri = asked.get('redirect_uri') ?? '';
-    // Such an answer must not be sent anywhere: neither the client nor its address is known.
+    // Must not redirect: the client or its address is unknown.
     if (asked.get('client_id') !== clientId) return errorPage('unknown-client');
     if (!redirectUris.includes(redirectUri)) return errorPage('unknown-redirect');
 
@@ -101,9 +101,9 @@ export function createDemoOidcProvider(options: {
     } = form.values;
     if (choice === 'refuse') return answer({ error: 'access_denied' });
     const email = normaliseEmail(input);
-    if (choice === 'typed' && !email) return page('email');
+    if (choice === 'custom' && !email) return page('email');
     const person =
-      choice === 'typed' ? { email: email!, emailVerified: true, givenName, familyName } : demoPeople.get(choice);
+      choice === 'custom' ? { email: email!, emailVerified: true, givenName, familyName } : demoPeople.get(choice);
     if (!person) return page();
 
     for (const [code, grant] of grants) if (grant.until <= now().getTime()) grants.delete(code);
@@ -122,7 +122,7 @@ export function createDemoOidcProvider(options: {
     }
     if (values.grant_type !== 'authorization_code') return json({ error: 'unsupported_grant_type' }, 400);
     const grant = grants.get(values.code ?? '');
-    grants.delete(values.code ?? ''); // once, whatever comes of it
+    grants.delete(values.code ?? ''); // single use, even if the exchange fails
     const challenge = createHash('sha256')
       .update(values.code_verifier ?? '')
       .digest('base64url');
@@ -133,7 +133,7 @@ export function createDemoOidcProvider(options: {
       isSame(challenge, grant.codeChallenge);
     if (!redeemable) return json({ error: 'invalid_grant' }, 400);
     return json({
-      access_token: randomBytes(32).toString('base64url'), // opens nothing: there is nothing to ask for
+      access_token: randomBytes(32).toString('base64url'), // not used: there is no userinfo endpoint
       token_type: 'Bearer',
       expires_in: ID_TOKEN_SECONDS,
       scope: 'openid email profile',
@@ -186,7 +186,7 @@ export function createDemoOidcProvider(options: {
   };
 }
 
-/** One person is the same every time, also after a restart. */
+/** Stable for each person, also after a restart. */
 function subjectOf(email: string): string {
   return `demo-${createHash('sha256').update(email).digest('hex').slice(0, 21)}`;
 }

@@ -9,9 +9,9 @@ import { demoCreators } from './creators.ts';
 import type { DemoCreator } from './types.ts';
 
 /**
- * Draws the demo's pictures into the store, and fills the database if it has no creators yet. Idempotent; processes
- * that start together take turns. The pictures are looked after at every start, because the database and the folder
- * of pictures may have been deleted separately.
+ * Stores the demo's pictures, and seeds the database if it has no creators yet. Idempotent, and serialized between
+ * processes. The pictures are checked at every start, because the database and the picture folder may have been deleted
+ * separately.
  */
 export async function seedDemo(database: Database, pictures: PictureStore): Promise<void> {
   const drawn = new Map<DemoCreator, DrawnPictures>();
@@ -25,7 +25,7 @@ export async function seedDemo(database: Database, pictures: PictureStore): Prom
   );
 }
 
-/** Picture names of one creator to their addresses in the store. */
+/** The stored addresses of a creator's pictures, by name. */
 type DrawnPictures = ReadonlyMap<string, string>;
 
 async function drawPictures(creator: DemoCreator, pictures: PictureStore): Promise<DrawnPictures> {
@@ -56,7 +56,7 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
     callToAction: creator.callToAction,
     ctaImage: picture.get('cta'),
   });
-  // Lists without an order of their own are shown oldest first: a second apart, they come in the order written.
+  // Lists without an explicit order are shown oldest first, so rows are one second apart.
   const writtenAt = (index: number) => sql`timestamptz '2026-01-01 00:00:00Z' + ${index} * interval '1 second'`;
   if (creator.reviews.length > 0) {
     await db

@@ -1,4 +1,6 @@
-/** The shape of demo content. Everything a creator's page and recipes show in the demo is written in `demo/creators/`. */
+/**
+ * The shape of demo content. Everything a creator's page and recipes show in the demo is written in `demo/creators/`.
+ */
 
 export interface DemoIngredient {
   /** In `unit`s; left out for "to taste" and the like. */
@@ -15,7 +17,7 @@ export interface DemoRecipe {
   slug: string;
   name: string;
   free: boolean;
-  /** Minutes; null where the recipe honestly has none (shown as no time at all when both are null). */
+  /** Minutes, or null; no time is shown when both are null. */
   prepMinutes: number | null;
   cookMinutes: number | null;
   /** ISO date; newest first on the landing page. */

@@ -5,9 +5,8 @@ import { type PictureShape, pictureShapes, readPictureAddress } from '../app/ui/
 import { demoCreators } from './creators.ts';
 
 /**
- * Makes the variants that the demo's landing pages show, one after another in the background, so that a newcomer's
- * first page does not wait for its pictures. Does nothing that a request would not do later. Never rejects: what
- * cannot be made now is tried again when it is asked for.
+ * Renders the picture variants of the demo's landing pages one after another in the background, so that the first visit
+ * does not wait for them. Never rejects: a variant that fails is rendered again when it is requested.
  */
 export async function warmDemoPictures(pictures: PictureStore): Promise<void> {
   for (const creator of demoCreators.filter((each) => each.active)) {

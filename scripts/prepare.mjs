@@ -1,5 +1,5 @@
-// Runs before the npm scripts, under whatever Node and npm the machine has: plain JavaScript, nothing imported from
-// node_modules. Does only what has changed since the last time.
+// Runs before the npm scripts, on the machine's own Node and npm: plain JavaScript without imports from node_modules.
+// Skips steps whose inputs have not changed since the last run.
 //   node scripts/prepare.mjs install|build|browser …     (build implies install; browser installs a browser for tests)
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ function installPackages() {
   const stamp = 'node_modules/.larder-installed';
   const state = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch}`;
   if (readIfThere(stamp) === state) return;
-  say('Installing packages …');
+  print('Installing packages …');
   run('npm', ['ci', '--no-audit', '--no-fund']);
   writeFileSync(stamp, state);
 }
@@ -29,7 +29,7 @@ function buildApp() {
   const sources = [...filesBelow('app'), ...filesBelow('public'), 'package-lock.json', 'vite.config.ts'];
   const state = fingerprint([...sources, 'react-router.config.ts', 'scripts/compress-files.ts']);
   if (readIfThere(stamp) === state) return;
-  say('Building …');
+  print('Building …');
   rmSync('build', { recursive: true, force: true });
   run('npx', ['--no-install', 'react-router', 'build'], { NODE_ENV: 'production' });
   writeFileSync(stamp, state);
@@ -39,7 +39,7 @@ function buildApp() {
 function findBrowser() {
   const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   if (process.env.CHROMIUM_PATH || own.some(existsSync)) return;
-  say('Installing a browser for the tests …');
+  print('Installing a browser for the tests …');
   if (run('npx', ['--no-install', 'playwright', 'install', '--with-deps', 'chromium'], {}, { allowFailure: true }))
     return;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid() === 0) {
@@ -73,6 +73,6 @@ function run(command, args, env = {}, { allowFailure = false } = {}) {
   process.exit(status ?? 1);
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`);
 }

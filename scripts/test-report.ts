@@ -6,14 +6,14 @@ export interface Report {
   skipped: number;
   /** Each test that failed, and each file that could not be run. */
   failures: Failure[];
-  /** Of those that passed, each that did so only when it was tried again, with what it failed by at first. */
+  /** Tests that passed only on a retry, with the message of their first failure. */
   unsteady: Failure[];
 }
 
 export interface Failure {
   /** The file and the titles down to the test; of a file that could not be run, the file alone. */
   test: string;
-  /** As the runner told it, with its colours. */
+  /** As the runner reported it, with its colours. */
   message: string;
 }
 
@@ -47,7 +47,7 @@ interface Suite {
 interface Spec {
   title: string;
   ok: boolean;
-  /** `results` has one for each time that it was tried. */
+  /** `results` has one entry per attempt. */
   tests: { status: string; results: { errors: { message?: string }[] }[] }[];
 }
 

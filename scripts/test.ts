@@ -5,25 +5,24 @@ import path from 'node:path';
 import { type Failure, type Report, readPlaywrightReport, readVitestReport } from './test-report.ts';
 
 /**
- * `npm test`: everything that must hold before a change lands. Every step runs, whatever the one before it found, and
- * the last line adds up what the runners counted. A step that fails without naming a test counts as one failed, and so
- * does a runner that found no test to run.
+ * `npm test`: every check that a change must pass. All steps run, even after a failure, and the last line has the
+ * totals. A step that fails without naming a test counts as one failure, and so does a runner that found no tests.
  */
 interface Step {
   name: string;
-  /** Of `node_modules/.bin`; the next runs when the one before succeeded. */
+  /** Programs in `node_modules/.bin`; each runs only if the previous one succeeded. */
   commands: [name: string, ...args: string[]][];
   env?: Record<string, string>;
-  /** What the step's runner reports. Left out where no tests are run. */
+  /** Reads the runner's report. Absent for steps without tests. */
   report?: () => Report;
 }
 
-/** Of each failure's message, without the runner's own frames: what was expected stands at its head. */
-const LINES_TOLD_AGAIN = 12;
+/** Lines of each failure's message that are repeated at the end; the expectation comes first. */
+const LINES_REPEATED = 12;
 
 const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [] };
 
-// The project's own Node first, as npm does: the runners begin with `#!/usr/bin/env node`.
+// Puts the project's Node first, as npm does: the runners begin with `#!/usr/bin/env node`.
 const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
 const environment = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 const reports = mkdtempSync(path.join(tmpdir(), 'larder-reports-'));
@@ -36,10 +35,10 @@ const results = [
 ].map(runStep);
 rmSync(reports, { recursive: true, force: true });
 
-// Once more, all of them: a runner told them somewhere among thousands of lines, of which a CI may keep the last.
+// Failures are repeated at the end, because they are scattered over thousands of lines and a CI may show only the last.
 for (const { name, failures, unsteady } of results) {
-  for (const failure of failures) tell(`failed: ${name}`, failure);
-  for (const failure of unsteady) tell(`passed only when tried again: ${name}`, failure);
+  for (const failure of failures) printFailure(`failed: ${name}`, failure);
+  for (const failure of unsteady) printFailure(`passed only when tried again: ${name}`, failure);
 }
 
 console.log();
@@ -104,9 +103,9 @@ function reportOrNothing(report: () => Report): Report {
   }
 }
 
-function tell(heading: string, { test, message }: Failure): void {
+function printFailure(heading: string, { test, message }: Failure): void {
   const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
-  console.log(`\n── ${heading} ──\n${[test, ...lines.slice(0, LINES_TOLD_AGAIN)].join('\n')}`);
+  console.log(`\n── ${heading} ──\n${[test, ...lines.slice(0, LINES_REPEATED)].join('\n')}`);
 }
 
 function describe({ passed, skipped, failures, unsteady }: Report): string {

@@ -23,14 +23,15 @@ export interface AppProcess {
   cache: PageCache;
   metrics: Metrics;
   /**
-   * Stops taking connections, lets the requests and the work under way finish, then closes the database. Idempotent.
-   * @param options.drain lets open connections go on for a few seconds, for a balancer's sake (`graceful-shutdown.ts`)
-   * @param options.replaced others go on at the same address: `/readyz` does not send people away
+   * Stops accepting connections, lets requests and jobs in progress finish, then closes the database. Idempotent.
+   * @param options.drain keeps open connections usable for a few seconds so a load balancer can move away
+   * (`graceful-shutdown.ts`)
+   * @param options.replaced other processes serve the same address, so `/readyz` stays 200
    */
   close(options?: { drain?: boolean; replaced?: boolean }): Promise<void>;
 }
 
-/** What answers requests is made of. */
+/** What a request handler is built from. */
 type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   oidcProvider: DemoOidcProvider | null;
@@ -40,14 +41,14 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Opens what `config` names, brings the database up to date, seeds the demo, and listens. */
+/** Opens the services that `config` names, migrates the database, seeds the demo, and listens. */
 export async function startProcess(
   config: Config,
   options: {
-    /** Makes what answers requests. */
+    /** Creates the request handler. */
     handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
     log?: Services['log'];
-    /** False: other processes write to the same log. */
+    /** False when other processes write to the same log. */
     alone?: boolean;
     cacheBytes?: number;
   },
@@ -100,7 +101,7 @@ export async function startProcess(
   }
 }
 
-/** Answers from the production build in `directory`. */
+/** The request handler of the production build in `directory`. */
 export async function builtHandler(directory: string, app: Omit<HandlerParts, 'database'>): Promise<RequestHandler> {
   const build = (await import(path.join(directory, 'server/index.js'))) as AppBuild;
   return createHttpHandler({ build, ...app, clientDirectory: path.join(directory, 'client') });

@@ -8,15 +8,15 @@ import { createLog, logLevel } from './observe/log.ts';
 import { serveMetrics } from './observe/metrics.ts';
 import type { FromWorker, ToWorker } from './run-process.ts';
 
-/** More than the longest request and the mail under way take; less than those who send SIGTERM mostly wait (30 s). */
+/** Longer than the longest request and a mail in progress; shorter than the usual wait after SIGTERM (30 s). */
 const LONGEST_STOP_MS = 25_000;
 const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Serves in several processes that share the port and nothing else (decision 27); resolves when all of them serve. When
- * one of them cannot start, all end, and this process with 1: the one has said why. SIGINT and SIGTERM stop all of them,
- * SIGHUP starts each anew, one after another.
+ * Runs several worker processes that share a port and nothing else (decision 27); resolves when all of them serve. If
+ * one cannot start, it logs why, all others stop, and this process exits with 1. SIGINT and SIGTERM stop all workers;
+ * SIGHUP replaces them one after another.
  */
 export async function runPrimary(config: Config): Promise<{ warmPictures(): void }> {
   const log = createLog(logLevel(config.mode), { alone: false });
@@ -28,7 +28,7 @@ export async function runPrimary(config: Config): Promise<{ warmPictures(): void
   };
   process.once('SIGINT', () => stop({ drain: false }));
   process.once('SIGTERM', () => stop({ drain: true }));
-  // On a terminal it means that the terminal is gone.
+  // On a terminal, SIGHUP means that the terminal was closed.
   if (!process.stdin.isTTY) process.on('SIGHUP', () => workers.restart());
   workers.whenNoneIsLeft(() => stop({ drain: false, code: 1 }));
   if (!(await workers.start())) await stop({ drain: false, code: 1 });
@@ -42,50 +42,52 @@ export async function runPrimary(config: Config): Promise<{ warmPictures(): void
   return { warmPictures: workers.warmPictures };
 }
 
-/** How long a worker that ended by itself is waited for, so that one that always fails does not take a core. */
+/**
+ * Milliseconds until an exited worker is replaced. Doubles, so that a worker that always fails does not use up a core.
+ */
 export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
 
 function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
-  // The primary takes connections and hands them on; one that a worker no longer takes goes to the next.
+  // The primary accepts connections and distributes them; one that a worker refuses goes to the next.
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  /** Those that have begun to serve, in that order; those that drain too. */
+  /** Workers that have started to serve, oldest first, including those that drain. */
   const serving = new Set<Worker>();
-  /** Those that serve or will, and were not told to end. */
+  /** Workers that serve or are starting, without those that were asked to stop. */
   const wanted = new Set<Worker>();
   let endings: number[] = [];
   let stopping = false;
   let noneIsLeft = () => {};
-  /** Starting and restarting take turns. */
+  /** Starts and restarts run one after another. */
   let turn: Promise<unknown> = Promise.resolve();
   let reporting: Promise<unknown> | undefined;
 
-  /** Resolves with true when the worker serves, with false when it ended instead. */
+  /** Resolves with true when the worker serves, with false if it exited instead. */
   function start(): Promise<boolean> {
     const worker = cluster.fork();
     wanted.add(worker);
     return new Promise((resolve) => {
-      worker.on('message', (told: FromWorker) => {
-        if (told.type === 'metrics') metrics.heard(worker.id, told.snapshot);
-        if (told.type !== 'ready') return;
+      worker.on('message', (message: FromWorker) => {
+        if (message.type === 'metrics') metrics.received(worker.id, message.snapshot);
+        if (message.type !== 'ready') return;
         serving.add(worker);
         resolve(true);
       });
-      // Nothing ends with it but a worker that could not be made at all: of any other 'exit' tells.
+      // The process could not be forked. Every other failure is reported by 'exit'.
       worker.on('error', () => resolve(false));
       worker.once('exit', (code, signal) => {
         metrics.ended(worker.id);
         const served = serving.delete(worker);
         const byItself = wanted.delete(worker) && !stopping;
-        if (byItself) log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself');
+        if (byItself) log.error({ worker: worker.process.pid, code, signal }, 'A worker exited unexpectedly');
         if (byItself && served) void replace();
         resolve(false);
       });
     });
   }
 
-  /** Tries until there are enough again, as long as others serve meanwhile. */
+  /** Retries until there are enough workers again, as long as others serve meanwhile. */
   async function replace(): Promise<void> {
     while (true) {
       const now = Date.now();
@@ -96,24 +98,24 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
     }
   }
 
-  /** Resolves when the worker has ended: with true when it did so by itself in time. */
+  /** Resolves when the worker has exited; with false if it had to be killed. */
   function retire(worker: Worker, how: { drain: boolean; replaced: boolean }): Promise<boolean> {
     if (worker.isDead()) return Promise.resolve(true);
     wanted.delete(worker);
     const { promise: ended, resolve } = Promise.withResolvers<boolean>();
     worker.once('exit', () => resolve(true));
-    const patience = setTimeout(() => {
-      log.error({ worker: worker.process.pid }, 'A worker did not end in time');
+    const timeout = setTimeout(() => {
+      log.error({ worker: worker.process.pid }, 'A worker did not stop in time');
       worker.process.kill('SIGKILL');
       resolve(false);
     }, LONGEST_STOP_MS);
-    if (serving.has(worker)) tell(worker, { type: 'stop', ...how });
-    else worker.process.kill('SIGTERM'); // it does not listen yet
-    return ended.finally(() => clearTimeout(patience));
+    if (serving.has(worker)) sendTo(worker, { type: 'stop', ...how });
+    else worker.process.kill('SIGTERM'); // it does not handle messages yet
+    return ended.finally(() => clearTimeout(timeout));
   }
 
   async function startAll(): Promise<boolean> {
-    // One brings the database up to date, and says what is wrong once.
+    // The first one migrates the database, and reports a configuration error once.
     if (!(await start())) return false;
     const others = await Promise.all(Array.from({ length: count - 1 }, start));
     return others.every(Boolean);
@@ -124,36 +126,38 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
       if (stopping) return;
       if (!(await start())) {
         if (stopping) return;
-        log.error({}, 'A new worker could not start: those that serve go on');
-        if (wanted.size < count) void replace(); // one of them ended meanwhile
+        log.error({}, 'A new worker could not start; the running ones continue');
+        if (wanted.size < count) void replace(); // one exited meanwhile
         return;
       }
       await retire(old, { drain: true, replaced: true });
     }
-    log.info({}, 'Every worker has been started anew');
+    log.info({}, 'Every worker has been replaced');
   }
 
   async function askForMetrics(worker: Worker): Promise<void> {
     const settled = new AbortController();
     const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(METRICS_MS)]);
     const answered = Promise.race([once(worker, 'message', { signal }), once(worker, 'exit', { signal })]);
-    tell(worker, { type: 'metrics' });
+    sendTo(worker, { type: 'metrics' });
     await answered.catch(() => {});
-    settled.abort(); // the listener that was not called is taken off
+    settled.abort(); // removes the listener that was not called
   }
 
   return {
-    /** False: one of them could not start. */
+    /** Resolves with false if one of them could not start. */
     start(): Promise<boolean> {
       const started = startAll();
       turn = started;
       return started;
     },
-    /** A new one takes over from each; when one cannot start, the rest stay as they are. Asked again meanwhile: again. */
+    /**
+     * Replaces each worker; if a new one cannot start, the remaining ones stay. A call during a restart queues another.
+     */
     restart(): void {
       turn = turn.then(replaceAll);
     },
-    /** Resolves when all have ended: with false when one had to be made to. */
+    /** Resolves when all have exited; with false if one had to be killed. */
     async stop({ drain }: { drain: boolean }): Promise<boolean> {
       stopping = true;
       const all = Object.values(cluster.workers ?? {}).map((worker) => retire(worker!, { drain, replaced: false }));
@@ -162,7 +166,7 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
     whenNoneIsLeft(listener: () => void): void {
       noneIsLeft = listener;
     },
-    /** Has every worker tell its figures; of one that does not in time, the last ones stay. */
+    /** Collects the metrics of every worker; one that does not answer in time keeps its last values. */
     async report(): Promise<void> {
       reporting ??= Promise.all([...serving].map(askForMetrics)).finally(() => {
         reporting = undefined;
@@ -171,12 +175,12 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
     },
     warmPictures(): void {
       const [first] = serving;
-      if (first) tell(first, { type: 'warm-pictures' });
+      if (first) sendTo(first, { type: 'warm-pictures' });
     },
   };
 }
 
-/** Tells it if it is still there. */
-function tell(worker: Worker, message: ToWorker): void {
+/** Sends a message; does nothing if the worker has exited. */
+function sendTo(worker: Worker, message: ToWorker): void {
   worker.send(message, () => {});
 }

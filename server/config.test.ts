@@ -11,7 +11,7 @@ const live = {
   APP_ORIGIN: 'https://larder.example',
 };
 
-function faultsOf(env: NodeJS.ProcessEnv): string[] {
+function errorsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env, template);
   } catch (error) {
@@ -31,30 +31,30 @@ describe('an empty environment', () => {
     expect(config.supportEmail).toBe('support@larder.example');
   });
 
-  test('has addresses of the footer under larder.example', () => {
+  test('has footer links under larder.example', () => {
     for (const url of Object.values(config.links)) expect(url).toMatch(/^https:\/\/larder\.example\//);
   });
 
-  test('is what empty variables mean too', () => {
+  test('is the same as one with empty variables', () => {
     const empty = { APP_MODE: '', PORT: '', HOST: '', APP_ORIGIN: '', DATABASE_URL: '', SMTP_URL: '', ABOUT_URL: '' };
     expect(readConfig(empty, template)).toEqual(config);
   });
 });
 
 describe('live mode', () => {
-  test('names everything that is missing, at once', () => {
-    const errors = faultsOf({ APP_MODE: 'live' }).join('\n');
+  test('reports all missing variables at once', () => {
+    const errors = errorsOf({ APP_MODE: 'live' }).join('\n');
     for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) expect(errors).toContain(name);
   });
 
-  test('names what is missing beside what is malformed', () => {
-    const errors = faultsOf({ APP_MODE: 'live', DATABASE_URL: 'mysql://db.example', PORT: 'x' }).join('\n');
+  test('reports missing and malformed variables together', () => {
+    const errors = errorsOf({ APP_MODE: 'live', DATABASE_URL: 'mysql://db.example', PORT: 'x' }).join('\n');
     for (const name of ['DATABASE_URL', 'PORT', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) {
       expect(errors).toContain(name);
     }
   });
 
-  test('starts when all is there, without demo content or links', () => {
+  test('with all required variables has no demo content or links', () => {
     const config = readConfig({ ...live, ABOUT_URL: 'https://about.example/us' }, template);
     expect(config).toMatchObject({ mode: 'live', template: null, origin: 'https://larder.example' });
     expect(config.links).toEqual({
@@ -66,17 +66,17 @@ describe('live mode', () => {
     });
   });
 
-  test('wants https', () => {
-    expect(faultsOf({ ...live, APP_ORIGIN: 'http://larder.example' })).toEqual([
+  test('requires an https origin', () => {
+    expect(errorsOf({ ...live, APP_ORIGIN: 'http://larder.example' })).toEqual([
       'APP_ORIGIN must be an https address in live mode',
     ]);
   });
 
   test('may listen on a public address', () => {
-    expect(faultsOf({ ...live, HOST: '0.0.0.0' })).toEqual([]);
+    expect(errorsOf({ ...live, HOST: '0.0.0.0' })).toEqual([]);
   });
 
-  test('shows the template page that the operator names', () => {
+  test('shows the template page that the operator configures', () => {
     const named = { TEMPLATE_PAGE_ID: template.pageId, TEMPLATE_CREATOR_ID: template.creatorId };
     expect(readConfig({ ...live, ...named }, { pageId: 'x', creatorId: 'y' }).template).toEqual(template);
   });
@@ -84,16 +84,16 @@ describe('live mode', () => {
 
 describe('the demo', () => {
   test.each(['0.0.0.0', '::', '192.168.1.4', 'example.com', '127.0.0.1.example.com'])('refuses %s', (HOST) => {
-    expect(faultsOf({ HOST }).join()).toContain('DEMO_PUBLIC=1');
-    expect(faultsOf({ HOST, DEMO_PUBLIC: '0' })).toHaveLength(1);
+    expect(errorsOf({ HOST }).join()).toContain('DEMO_PUBLIC=1');
+    expect(errorsOf({ HOST, DEMO_PUBLIC: '0' })).toHaveLength(1);
   });
 
-  test.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('may listen on %s', (HOST) => {
-    expect(faultsOf({ HOST })).toEqual([]);
+  test.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('accepts %s', (HOST) => {
+    expect(errorsOf({ HOST })).toEqual([]);
   });
 
-  test('may be shown to others when told so', () => {
-    expect(faultsOf({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([]);
+  test('may listen on a public address with DEMO_PUBLIC=1', () => {
+    expect(errorsOf({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([]);
   });
 });
 
@@ -113,17 +113,17 @@ test.each([
   ['ANALYTICS_KEEP_DAYS', '0'],
   ['ANALYTICS_KEEP_DAYS', 'for ever'],
   ['MIXPANEL_API_HOST', 'api.mixpanel.com'],
-])('%s=%s is refused by its name', (name, value) => {
-  expect(faultsOf({ [name]: value }).join()).toContain(name);
+])('%s=%s is refused with the name of the variable', (name, value) => {
+  expect(errorsOf({ [name]: value }).join()).toContain(name);
 });
 
 describe('analytics', () => {
-  test('asks nobody, keeps 400 days and forwards nothing, unless told', () => {
+  test('by default assumes consent, stores events for 400 days and forwards nothing', () => {
     const { analytics } = readConfig({ MIXPANEL_TOKEN: '' }, template);
     expect(analytics).toEqual({ consent: 'assumed', keepDays: 400, mixpanel: null });
   });
 
-  test('forwards where a token is set', () => {
+  test('forwards events when a Mixpanel token is set', () => {
     const env = { ANALYTICS_CONSENT: 'ask', ANALYTICS_KEEP_DAYS: '30', MIXPANEL_TOKEN: 'token' };
     const { analytics } = readConfig(env, template);
     const mixpanel = { token: 'token', apiHost: 'https://api.mixpanel.com' };
@@ -133,8 +133,8 @@ describe('analytics', () => {
   });
 });
 
-test('the faults of several variables are told together, a line each', () => {
-  const errors = faultsOf({ PORT: 'x', SUPPORT_EMAIL: 'y', ABOUT_URL: 'z' });
+test('the errors of several variables are reported together, one per line', () => {
+  const errors = errorsOf({ PORT: 'x', SUPPORT_EMAIL: 'y', ABOUT_URL: 'z' });
   expect(errors).toHaveLength(3);
   expect(new ConfigError(errors).message.split('\n')).toHaveLength(4);
 });
@@ -151,39 +151,42 @@ describe('the secrets', () => {
   const secretsOf = (text: string) => readConfig({ ...live, AUTH_SECRET: text }, template).authSecrets;
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
 
-  test('may be several, the newest first, so that one takes the place of another without signing anybody out', () => {
+  test('can be a list, newest first, so that a secret is rotated without signing anyone out', () => {
     expect(secretsOf(`${one},${other}`)).toEqual([one, other]);
   });
 
-  test.each([one, `${one},short`, `short,${one}`, `${'c'.repeat(31)},${'d'.repeat(31)}`])('%s is one', (text) => {
-    expect(secretsOf(text)).toEqual([text]);
-  });
+  test.each([one, `${one},short`, `short,${one}`, `${'c'.repeat(31)},${'d'.repeat(31)}`])(
+    '%s is read as a single secret',
+    (text) => {
+      expect(secretsOf(text)).toEqual([text]);
+    },
+  );
 });
 
-test('no secret is part of a fault', () => {
-  const errors = faultsOf({ ...live, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://larder:hunter2@db' }).join();
+test('no error message contains a secret', () => {
+  const errors = errorsOf({ ...live, AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://larder:hunter2@db' }).join();
   expect(errors).not.toContain('hunter2');
 });
 
-describe('several processes', () => {
+describe('WEB_CONCURRENCY', () => {
   const onPostgres = { DATABASE_URL: 'postgres://larder@db.example/larder' };
 
-  test('are one where nothing is said, as many as are asked for, or one for each core', () => {
+  test('defaults to one process; a number sets the count, `auto` one per core', () => {
     expect(readConfig({}, template).processes).toBe(1);
     expect(readConfig({ ...onPostgres, WEB_CONCURRENCY: '3' }, template).processes).toBe(3);
     expect(readConfig({ ...onPostgres, WEB_CONCURRENCY: 'auto' }, template).processes).toBe(availableParallelism());
   });
 
-  test('cannot share the embedded database: that is said with both settings, on a machine with one core too', () => {
+  test('above one is refused with the embedded database, naming both settings, even on a machine with one core', () => {
     for (const WEB_CONCURRENCY of ['2', 'auto']) {
-      expect(faultsOf({ WEB_CONCURRENCY })).toEqual([expect.stringMatching(/^WEB_CONCURRENCY .* needs DATABASE_URL/)]);
+      expect(errorsOf({ WEB_CONCURRENCY })).toEqual([expect.stringMatching(/^WEB_CONCURRENCY .* needs DATABASE_URL/)]);
     }
-    expect(faultsOf({ WEB_CONCURRENCY: '1' })).toEqual([]);
+    expect(errorsOf({ WEB_CONCURRENCY: '1' })).toEqual([]);
   });
 
-  test('are a whole number of at least one', () => {
+  test('must be a whole number of at least one', () => {
     for (const WEB_CONCURRENCY of ['0', '-1', '1.5', 'all', '1000']) {
-      expect(faultsOf({ ...onPostgres, WEB_CONCURRENCY })).toEqual([
+      expect(errorsOf({ ...onPostgres, WEB_CONCURRENCY })).toEqual([
         expect.stringContaining("WEB_CONCURRENCY must be 'auto' or a number"),
       ]);
     }

@@ -56,45 +56,45 @@ export interface Config {
   mode: 'demo' | 'live';
   port: number;
   host: string;
-  /** Scheme, host and port as people type them, without a trailing slash. */
+  /** Scheme, host and port, without a trailing slash. */
   origin: string;
-  /** Null: the embedded database under `dataDirectory`. */
+  /** Null selects the embedded database under `dataDirectory`. */
   databaseUrl: string | null;
-  /** Absolute. */
+  /** An absolute path. */
   dataDirectory: string;
   supportEmail: string;
-  /** The first signs, all verify. Null in the demo, which generates one into `dataDirectory` and keeps it. */
+  /** The first signs, all verify. Null in the demo, which persists a generated secret in `dataDirectory`. */
   authSecrets: AuthSecrets | null;
-  /** Null in the demo: mail is kept and shown at `/dev/mail`. */
+  /** Null in the demo, where mail is stored and shown at `/dev/mail`. */
   smtpUrl: string | null;
   /** `Name <address>` */
   mailFrom: string;
-  /** Null: in the demo a stand-in identity provider, in live no Google at all. */
+  /** Null: the demo uses its own OIDC provider, live mode has no sign-in with Google. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
-  /** Multiplies every request limit. */
+  /** Factor for every rate limit. */
   rateLimitScale: number;
-  /** How many proxies in front to believe about a visitor's address. */
+  /** The number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number;
-  /** How many of them serve, on one port (`cluster.ts`); more than one on PostgreSQL only. */
+  /** The number of processes that share the port (`cluster.ts`). More than one needs PostgreSQL. */
   processes: number;
-  /** Whether visitors are asked before they are counted, how long what was counted is kept, and who else gets it. */
+  /** Whether visitors are asked for consent, how long events are stored, and where they are forwarded. */
   analytics: {
     consent: 'assumed' | 'ask';
     keepDays: number;
-    /** Null: nothing is forwarded. */
+    /** Null when nothing is forwarded. */
     mixpanel: { token: string; apiHost: string } | null;
   };
-  /** Where Prometheus finds the metrics; not for the public. Null: nowhere. */
+  /** The address that serves metrics to Prometheus, which must not be public. Null when metrics are off. */
   metrics: { port: number; host: string } | null;
-  /** Whether the demo's pictures are made beforehand, in the background. */
+  /** Whether the demo's picture variants are rendered in the background at startup. */
   warmPictures: boolean;
-  /** The footer's outside links; null is left out. */
+  /** The footer's external links; null hides one. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
-  /** What `/template_1` shows; null: there is no such page. */
+  /** What `/template_1` shows; null when there is no such page. */
   template: { pageId: string; creatorId: string } | null;
 }
 
-/** Every fault of the environment at once, a line each, for the operator to read. */
+/** All errors of the environment, one per line, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly errors: string[];
@@ -105,7 +105,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the whole environment, once; nothing else does (`decisions.md`, "Running it").
+ * Reads and validates the environment. Only `server/` calls this, once per process. Throws a `ConfigError`.
  * @param demoTemplate what `/template_1` shows in demo mode when the environment does not say
  */
 export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: string; creatorId: string }): Config {
@@ -165,8 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
 }
 
 /**
- * Secrets parted by commas, the newest first, each as long as one must be. A text with a comma whose parts are shorter
- * is one secret, as it was before there could be several.
+ * Splits a comma-separated list of secrets, newest first. A value with a part shorter than a secret must be is a single
+ * secret that contains a comma, as it was before lists were supported.
  */
 function readAuthSecrets(text: string): AuthSecrets {
   const [current = '', ...earlier] = text.split(',');
@@ -189,7 +189,7 @@ function errorsOfLive(values: Values): string[] {
   return errors;
 }
 
-/** Refused on a machine with one core too: what starts on one machine starts on the next. */
+/** Refused even where `auto` means one process: a configuration must not depend on the number of cores. */
 function errorsOfSeveral({ WEB_CONCURRENCY, DATABASE_URL }: Values): string[] {
   if (WEB_CONCURRENCY === '1' || DATABASE_URL) return [];
   return [
@@ -197,7 +197,7 @@ function errorsOfSeveral({ WEB_CONCURRENCY, DATABASE_URL }: Values): string[] {
   ];
 }
 
-/** The demo holds well-known content and stand-ins for real services: it stays on this machine unless told otherwise. */
+/** The demo lets anyone sign in as anyone, so it listens on loopback only unless DEMO_PUBLIC is set. */
 function errorsOfDemo(values: Values): string[] {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(values.HOST);
   return loopback || values.DEMO_PUBLIC === '1'

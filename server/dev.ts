@@ -6,7 +6,10 @@ import { startProcess } from './app-process.ts';
 import { readConfig } from './config.ts';
 import type { AppBuild } from './http/request-handler.ts';
 
-/** `npm run dev`: the same process on Vite, with nothing kept and no policy in the way of hot reloading. */
+/**
+ * `npm run dev`: the same process on Vite, without the page cache and without a content security policy, for hot
+ * reloading.
+ */
 const config = readConfig(process.env, demoTemplate);
 const app = await startProcess(config, {
   async handler({ services, oidcProvider }, server) {

@@ -11,7 +11,7 @@ const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortCon
 
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1_000).toISOString();
 
-test('housekeeping deletes what is past its time, and nothing else', async () => {
+test('housekeeping deletes expired rows and no others', async () => {
   const { id } = await aCreator(db);
   for (const days of [29, 31]) {
     await db.execute(sql`insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)

@@ -6,8 +6,8 @@ import type { Worker } from '../app/jobs/worker.server.ts';
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Once an hour, over all processes, each room deletes what is past its time: sessions, links, counters, and events older
- * than the operator keeps.
+ * Deletes expired sessions, links and rate-limit counters, and events older than `keepDays`. Runs hourly, once for all
+ * processes.
  */
 export function createHousekeepingWorker(
   { db, now }: Pick<Services, 'db' | 'now'>,

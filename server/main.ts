@@ -5,16 +5,16 @@ import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** `npm start`: reads the environment, starts, says where to look, and stops cleanly when asked to. */
+/** `npm start`: reads the environment, starts the server, and prints its addresses. */
 async function main() {
   const config = readConfig(process.env, demoTemplate);
-  // Imported when it is known which: a primary needs little of what a process that renders takes into memory.
+  // Imported dynamically, because a primary does not need most of the code that a rendering process loads.
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config);
   const running =
     config.processes > 1
       ? await (await import('./cluster.ts')).runPrimary(config)
       : await (await import('./run-process.ts')).runAlone(config);
-  // Whoever is told that it is up may ask it to stop at once.
+  // Signal handlers are in place by now: a reader of this line may send one immediately.
   announce(config);
   if (config.warmPictures) running.warmPictures();
 }
@@ -24,7 +24,7 @@ function announce({ mode, origin, smtpUrl }: Config) {
   const lines = demoCreators
     .filter((creator) => creator.active)
     .map((creator) => `  ${`${origin}/${creator.slug}`.padEnd(44)} ${creator.name}`);
-  const mailbox = `\n  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo keeps`;
+  const mailbox = `\n  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo has sent`;
   console.log(`
 ${productName} is up, with demo content. Worth opening:
 

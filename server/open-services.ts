@@ -18,7 +18,9 @@ import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
 import { persistedSecret } from './persisted-secret.ts';
 
-/** Everything the rooms are handed, made from the configuration; the queue, and what is to work on it, not started yet. */
+/**
+ * Creates the services that rooms receive, from the configuration, and the job queue with its workers, not yet started.
+ */
 export function openServices(
   config: Config,
   database: Database,
@@ -33,7 +35,7 @@ export function openServices(
       ? createDemoOidcProvider({
           origin,
           clientId: 'demo',
-          // People come back to whichever of the loopback addresses they came by: their cookie is there.
+          // Visitors return to the loopback address they came from, because their cookie belongs to it.
           redirectUris: acceptedOrigins.map((each) => `${each}/auth/google/return`),
         })
       : null;
@@ -82,12 +84,12 @@ export function openServices(
   return { services, oidcProvider, queue, workers };
 }
 
-/** In each process: of all together one core stays for everything else, and 32 MB for each hash are bounded. */
+/** Concurrent password hashes per process. Leaves one core for all other work, and bounds memory (32 MB per hash). */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }
 
-/** localhost and 127.0.0.1 are one machine to a person, and two origins to a browser. */
+/** `localhost` and `127.0.0.1` are the same machine, but different origins to a browser. */
 function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];

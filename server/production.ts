@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Imported first by whatever serves the built site: React and React Router choose their production code, about twice as
- * fast, when they are loaded, and not every way to set a variable in an npm script works on every system.
+ * Must be imported first: React and React Router select their production code, about twice as fast, when they are
+ * loaded. Set here because npm scripts have no portable way to set a variable.
  */
 process.env.NODE_ENV ??= 'production';
 
 /**
- * Node's thread pool is made when it is first used. Passwords take cores − 1 of its threads for as long as they are
- * hashed; three more are for files, pictures and compression, or those would wait behind sign-ups.
+ * Node creates its thread pool on first use. Password hashing takes up to cores − 1 threads; three more are for files,
+ * pictures and compression, which would otherwise wait behind sign-ups.
  */
 process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism() + 2));

@@ -4,13 +4,13 @@ import { builtHandler, startProcess } from './app-process.ts';
 import type { Config } from './config.ts';
 import type { MetricsSnapshot } from './observe/metrics.ts';
 
-/** What the primary tells a worker. */
+/** Messages from the primary to a worker. */
 export type ToWorker =
   | { type: 'stop'; drain: boolean /** Others go on at the same address. */; replaced: boolean }
   | { type: 'metrics' }
   | { type: 'warm-pictures' };
 
-/** What a worker tells the primary. It ends with its last figures. */
+/** Messages from a worker to the primary. Its last one before it exits is a metrics snapshot. */
 export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: MetricsSnapshot };
 
 const build = path.resolve(import.meta.dirname, '../build');
@@ -19,7 +19,7 @@ const build = path.resolve(import.meta.dirname, '../build');
 export async function runAlone(config: Config): Promise<{ warmPictures(): void }> {
   const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts) });
   const stop = async ({ drain }: { drain: boolean }) => {
-    if (!drain) app.server.closeIdleConnections(); // asked again while it drains
+    if (!drain) app.server.closeIdleConnections(); // a second signal while it drains
     await app.close({ drain });
     process.exit(0);
   };
@@ -28,31 +28,31 @@ export async function runAlone(config: Config): Promise<{ warmPictures(): void }
   return { warmPictures: () => void warmDemoPictures(app.services.pictures) };
 }
 
-/** Serves as one of several processes (`cluster.ts`), until the primary tells it to stop or is gone. */
+/** Serves as one of several processes (`cluster.ts`), until the primary stops it or exits. */
 export async function runWorker(config: Config): Promise<void> {
   const app = await startProcess(
-    { ...config, metrics: null }, // the primary serves them, for all
+    { ...config, metrics: null }, // the primary serves those of all workers
     { handler: (parts) => builtHandler(build, parts), alone: false },
   );
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
     if (!drain) app.server.closeIdleConnections();
     await app.close({ drain, replaced });
-    await tell({ type: 'metrics', snapshot: await app.metrics.snapshot() });
+    await sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
     process.exit(0);
   };
-  process.on('message', async (told: ToWorker) => {
-    if (told.type === 'stop') await stop(told);
-    if (told.type === 'metrics') await tell({ type: 'metrics', snapshot: await app.metrics.snapshot() });
-    if (told.type === 'warm-pictures') await warmDemoPictures(app.services.pictures);
+  process.on('message', async (message: ToWorker) => {
+    if (message.type === 'stop') await stop(message);
+    if (message.type === 'metrics') await sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
+    if (message.type === 'warm-pictures') await warmDemoPictures(app.services.pictures);
   });
-  // A terminal sends these to the primary too, which says what is to be done.
+  // A terminal sends SIGINT to the primary too, which then stops its workers.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   process.once('SIGTERM', () => stop({ drain: true, replaced: true }));
-  await tell({ type: 'ready' });
+  await sendToPrimary({ type: 'ready' });
 }
 
-/** Resolves when it has been sent, or when there is no primary any more: then this process ends in a moment. */
-function tell(message: FromWorker): Promise<void> {
+/** Resolves when the message has been sent, or when the primary has exited, which ends this process too. */
+function sendToPrimary(message: FromWorker): Promise<void> {
   return new Promise((resolve) => process.send!(message, () => resolve()));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
 
-/** The order of the rooms (docs/decisions; architecture.md): imports go rightwards only. */
+/** The order of the rooms (docs/decisions/0001-rooms.md). Imports go from left to right only. */
 const order = [
   'server',
   'routes',
@@ -25,16 +25,16 @@ const order = [
   'db',
 ];
 
-/** Leaves that every room may use. They know no room themselves; `ui` uses the other two. */
+/** Leaves that every room may import. They import no room; `ui` imports the other two. */
 const leaves = ['ui', 'copy', 'paths.ts'];
 
-/** The route table, the document and the entries are one step: they put the rooms together. */
+/** The route table, the document and the entries compose the rooms. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
 
-/** Where the order gives way, each with its reason. An exception that is no longer used fails. */
+/** Exceptions to the order, each with a reason. An unused one fails. */
 const exceptions: { from: string; to: string; why: string; typeOnly: boolean }[] = [];
 
-/** Modules that hold words and pictures rather than decisions: their length says nothing. */
+/** Modules of content rather than code, whose length is not limited. */
 const content = /^(app\/copy\/|app\/db\/migrations\/|demo\/creators\/)/;
 
 const app = sourceFiles('app');
@@ -75,14 +75,14 @@ describe('rooms', () => {
   });
 });
 
-describe('what a module may reach', () => {
+describe('modules', () => {
   test('rules do no I/O: no Node module, no database, no picture library, no server module', () => {
     const forbidden = /^(node:|drizzle-orm|pg$|pg\/|sharp|@electric-sql|app\/db\/)|\.server\.tsx?$/;
     expect(app.filter(isRule).length).toBeGreaterThan(8);
     expect(valueImports(app.filter(isRule), forbidden)).toEqual([]);
   });
 
-  test('what runs in a browser imports no server module, except routes and the root, whose loaders and middleware are taken out', () => {
+  test('in the browser import no server module, except routes and the root, whose server exports are removed', () => {
     const shown = app.filter(
       (file) => file.path.endsWith('.tsx') && !/\/routes\/|^app\/root\.tsx$|\.server\./.test(file.path),
     );
@@ -108,7 +108,7 @@ describe('what a module may reach', () => {
 });
 
 describe('addresses', () => {
-  /** Where an address, or the beginning of one, may be written out, each with its reason. */
+  /** Files that may contain addresses, each with a reason. */
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
     { path: 'app/access/roles.ts', why: 'a table by pattern' },
@@ -125,7 +125,7 @@ describe('addresses', () => {
       .map(([, address]) => address!)
       .filter((address) => address.startsWith('/${') || words.has(address.split(/[/?#]/)[1]!));
 
-  test('are built by paths.ts, and written nowhere else', () => {
+  test('are built by paths.ts and written nowhere else', () => {
     const others = [...app, ...server].filter(
       ({ path }) => !/\.test\.ts$/.test(path) && !writers.some((each) => each.path === path),
     );
@@ -154,13 +154,13 @@ describe('form', () => {
     expect(odd.map((file) => file.path)).toEqual([]);
   });
 
-  test('nothing is exported by default but where the framework wants it', () => {
+  test('default exports exist only where the framework requires them', () => {
     const wanted = /^app\/([^/]+\/routes\/.+|routes|root|entry\.server)\.tsx?$/;
     const others = all.filter((file) => !wanted.test(file.path) && /^export default\b/m.test(file.text));
     expect(others.map((file) => file.path)).toEqual([]);
   });
 
-  test('no module is named for being handy', () => {
+  test('no module has a generic name', () => {
     const vague = all.filter((file) => /(^|[/-])(utils?|helpers?|common|manager|misc|shared)[./-]/.test(file.path));
     expect(vague.map((file) => file.path)).toEqual([]);
   });

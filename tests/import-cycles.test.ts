@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './support/source-files.ts';
 
-test('no modules import each other in a circle, types left out', () => {
+test('there are no import cycles, apart from types', () => {
   const files = sourceFiles('app', 'server', 'demo', 'illustrations');
   const imports = new Map(
     files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]),
@@ -9,7 +9,7 @@ test('no modules import each other in a circle, types left out', () => {
   expect(cyclesIn(imports)).toEqual([]);
 });
 
-test('a circle would be found, and named by its modules', () => {
+test('an import cycle is found and named by its modules', () => {
   const imports = new Map([
     ['a.ts', ['b.ts', 'react']],
     ['b.ts', ['c.ts']],
@@ -18,7 +18,7 @@ test('a circle would be found, and named by its modules', () => {
   expect(cyclesIn(imports)).toEqual(['b.ts → c.ts → b.ts']);
 });
 
-/** Each circle once, from the module by which it was entered. Depth first, so each import is followed once. */
+/** Each cycle once. Depth-first, so each import is followed once. */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const trail: string[] = [];

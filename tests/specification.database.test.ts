@@ -11,9 +11,9 @@ import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from './support/rows.t
 import { input } from './support/sign-up-pages.ts';
 
 /**
- * The specification's words, typed a second time, where a visitor meets them: what its sections 2, 5, 8 and 9 say of
- * each page, and every message provoked. What only a running script shows is in the browser's tests
- * (`sign-up-messages`, `app`, `analytics`), what a mail says in `mail/render.test.ts`.
+ * The specification's strings, duplicated on purpose, on the pages where visitors see them: the texts of sections 2, 5,
+ * 8 and 9, and every message. Texts that need scripts are tested in the browser (`sign-up-messages`, `app`,
+ * `analytics`), those of mails in `mail/render.test.ts`.
  */
 const { db } = await testDatabase();
 const site = await googlePages(db);
@@ -21,7 +21,7 @@ const { services, clock, google, cookies, get, post, press, returns, look, send,
 
 beforeEach(site.startAtBeas);
 
-/** Each is a piece of text of its own on the page; a pattern may be part of one, or of several. */
+/** Each string is a whole text node of the page; a pattern may match part of one. */
 async function expectWords(answer: Answer | Promise<Answer>, ...words: (string | RegExp)[]) {
   const { text } = await answer;
   const whole = text.join(' ');
@@ -29,7 +29,7 @@ async function expectWords(answer: Answer | Promise<Answer>, ...words: (string |
   expect(missing, `missing in: ${whole}`).toEqual([]);
 }
 
-/** What fails on purpose is told to the log, which is none of this file's matter. */
+/** Runs a request that fails on purpose, and drops the errors that it logs. */
 async function failing(table: string, work: () => Promise<Answer>, by: typeof withoutTable = withoutTable) {
   const answer = await by(db, table, work);
   expect(takeLogged().length).toBeGreaterThan(0);

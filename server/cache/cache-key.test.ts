@@ -4,7 +4,7 @@ import { cacheKey, requestFromKey } from './cache-key.ts';
 
 const get = (target: string) => cacheKey('GET', target);
 
-describe('what is never shared', () => {
+describe('never cached', () => {
   test.each([
     ...reservedWords.promised.flatMap((word) => [`/${word}`, `/${word}/x`, `/${word}.data`, `/${word}/x.data`]),
     '/auth/verify?token=secret',
@@ -40,7 +40,7 @@ describe('what is never shared', () => {
   });
 });
 
-describe('what anyone may be shown', () => {
+describe('a public address', () => {
   test.each([
     '/',
     '/welcome',
@@ -68,7 +68,7 @@ describe('what anyone may be shown', () => {
     ['/?utm_campaign=x', '/'],
     ['/robots.txt?x', '/robots.txt'],
     ['/api/creators/1/recipes?limit=1000', '/api/creators/1/recipes'],
-  ])('%s is the same page as %s', (target, key) => {
+  ])('%s is cached as %s', (target, key) => {
     expect(get(target)).toBe(key);
   });
 
@@ -80,36 +80,36 @@ describe('what anyone may be shown', () => {
     ['/api/landing-pages/?x=1&subdomain=bea', '/api/landing-pages/?subdomain=bea'],
     ['/marisol.data?_routes=root&x=1', '/marisol.data?_routes=root'],
     ['/_root.data?after=bea&_routes=x', '/_root.data?after=bea&_routes=x'],
-  ])('of %s what matters stays: %s', (target, key) => {
+  ])('%s keeps its meaningful parameters: %s', (target, key) => {
     expect(get(target)).toBe(key);
   });
 
-  test('the order in which a query is written does not matter', () => {
+  test('the order of query parameters does not matter', () => {
     expect(get('/api/landing-pages?id=1&subdomain=a')).toBe(get('/api/landing-pages?subdomain=a&id=1'));
   });
 
-  test('two values of one name are not one', () => {
+  test('a repeated parameter is not the same as one value', () => {
     expect(get('/?after=a&after=b')).not.toBe(get('/?after=a'));
   });
 
-  test('a page and the data of the page are cached apart', () => {
+  test('a page and its `.data` request have different keys', () => {
     expect(get('/marisol.data')).not.toBe(get('/marisol'));
     expect(get('/marisol?_routes=root')).toBe('/marisol');
   });
 });
 
-describe('the sign-up page is shared', () => {
+describe('the sign-up page', () => {
   const page = '/sign-up/0b0f0a4e-0000-4000-8000-000000000001';
   const origins = ['https://larder.example'];
   const key = (asked: { cookie?: string; referer?: string }, target = page) => cacheKey('GET', target, asked, origins);
 
-  test('by everyone who has no cookie and comes from nowhere, or from elsewhere', () => {
+  test('is shared by visitors without a cookie who have no referrer, or come from another site', () => {
     for (const referer of [undefined, '', 'nonsense', 'https://elsewhere.example/marisol'])
       expect(key({ referer })).toBe(page);
     expect(key({}, `${page}?utm_source=bio`)).toBe(page);
   });
 
-  test('by those who come from the same public page of ours, each page for itself', () => {
+  test('is shared by visitors who come from the same public page of this site, with one key per page', () => {
     expect(key({ referer: 'https://larder.example/marisol' })).toBe(`${page} from /marisol`);
     expect(key({ referer: 'https://larder.example/' })).toBe(`${page} from /`);
     expect(key({ referer: 'https://larder.example/marisol' }, `${page}.data?_routes=x&y=1`)).toBe(
@@ -117,19 +117,19 @@ describe('the sign-up page is shared', () => {
     );
   });
 
-  test('by nobody who has a cookie: it may be a session', () => {
+  test('is not shared with a visitor who has any cookie, which may be a session', () => {
     expect(key({ cookie: 'session=abc' })).toBeNull();
     expect(key({ cookie: 'anything=1', referer: 'https://larder.example/marisol' })).toBeNull();
   });
 
   test.each(['/account', '/sign-up/x', '/marisol?after=1', '/Marisol', '/auth/verify?token=t'])(
-    'by nobody who comes from %s: addresses of that kind have no end, or are somebody’s own',
+    'is not shared with visitors from %s, because such addresses are unbounded or private',
     (path) => {
       expect(key({ referer: `https://larder.example${path}` })).toBeNull();
     },
   );
 
-  test('rendered from where they come from, and from nothing else', () => {
+  test('is rendered from the key and the referring page alone', () => {
     const request = requestFromKey(`${page} from /marisol`, 'https://larder.example');
     expect(request.url).toBe(`https://larder.example${page}`);
     expect([...request.headers]).toEqual([['referer', 'https://larder.example/marisol']]);

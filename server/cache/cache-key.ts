@@ -1,6 +1,6 @@
 import { isSubdomain } from '../../app/creators/subdomain.ts';
 
-/** The parts of a query that change a public answer; all else (campaign marks, noise) leads to the same bytes. */
+/** The query parameters that change a public answer. All others (campaign tags, for example) are ignored. */
 const meaningful: Record<string, readonly string[]> = {
   '/': ['after'],
   '/sitemap-creators.xml': ['from'],
@@ -23,20 +23,20 @@ const publicFolders = ['/media/', '/api/landing-pages/', '/api/creators/'];
 
 const signUpPage = /^\/sign-up\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What of a visitor decides whether they may be given a shared answer. */
+/** The request headers that decide whether a visitor may be given a shared answer. */
 export interface AskedBy {
   cookie?: string | undefined;
   referer?: string | undefined;
 }
 
 /**
- * The one address under which a public request's answer may be cached and shared while it is made: path and meaningful
- * query. Null for everything that is not known to be the same for everyone. Such a request is rendered from this
- * address alone, without the visitor's headers, so that nothing of a visitor can be in a shared answer.
+ * The key under which the answer to a public request may be cached and its render shared: the path and the query
+ * parameters that matter. Null for everything that is not known to be the same for everyone. A request with a key is
+ * rendered from the key alone, without the visitor's headers, so a shared answer cannot hold anything private.
  *
- * The sign-up page, to which fifty thousand people may come from one link, is the same for everyone who has no cookie
- * and comes from the same public page of this site, or from none; that page is part of its key.
- * @param origins this site's own
+ * The sign-up page is the same for every visitor who has no cookie and comes from the same public page of this site, or
+ * from none; that page is part of the key (decision 19).
+ * @param origins the origins of this site
  */
 export function cacheKey(
   method: string | undefined,
@@ -53,16 +53,16 @@ export function cacheKey(
   return from === null ? null : addressKey(target, path, page) + from;
 }
 
-/** Whether this leads to what anyone may read, and nobody sends anything to. */
+/** Whether the target is a public, read-only address. */
 export function isPublicAddress(target: string): boolean {
   return isPublic(pageOf(target.split('?', 1)[0]!));
 }
 
-/** The path with what of its query changes the answer. */
+/** The path with the query parameters that change the answer, in a fixed order. */
 function addressKey(target: string, path: string, page: string): string {
   if (target.length === path.length) return path;
   const query = new URLSearchParams(target.slice(path.length + 1));
-  // `_routes` is the router's: which of a page's loaders a navigation asks for.
+  // `_routes` is set by the router: the loaders whose data a navigation needs.
   const names = [...(meaningful[page.replace(/(?<=.)\/$/, '')] ?? []), ...(page === path ? [] : ['_routes'])];
   const cached = new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));
   return cached.size > 0 ? `${path}?${cached}` : path;
@@ -70,7 +70,7 @@ function addressKey(target: string, path: string, page: string): string {
 
 const CAME_FROM = ' from '; // no address holds a space
 
-/** Where a visitor without cookies comes from, as the end of a key; null where that is not to be shared. */
+/** The referring page of a visitor without cookies, as the end of a key; null when the answer must not be shared. */
 function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[]): string | null {
   if (cookie) return null;
   const from = referer ? URL.parse(referer) : null;
@@ -79,7 +79,7 @@ function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[]): s
   return shared && !from.search ? CAME_FROM + from.pathname : null;
 }
 
-/** The request that a cached answer is rendered from: the key's own, with nothing else of whoever asked first. */
+/** The request that a cached answer is rendered from. It holds nothing from the visitor's request but the key. */
 export function requestFromKey(key: string, origin: string): Request {
   const [target, from] = key.split(CAME_FROM);
   return new Request(origin + target, from === undefined ? {} : { headers: { referer: origin + from } });
@@ -89,7 +89,7 @@ function isPublic(page: string): boolean {
   return publicPages.has(page) || isSubdomain(page.slice(1)) || publicFolders.some((folder) => page.startsWith(folder));
 }
 
-/** The page whose data the router asks for inside the browser: `/marisol.data` is of `/marisol`. */
+/** The page that a client-side navigation requests data for: `/marisol.data` belongs to `/marisol`. */
 function pageOf(path: string): string {
   if (!path.endsWith('.data')) return path;
   const page = path.slice(0, -'.data'.length);

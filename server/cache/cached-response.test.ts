@@ -28,7 +28,7 @@ function ask(cached: CachedResponse, headers: Record<string, string> = {}, metho
 const text = 'Beans on toast, for 300,000 home cooks. '.repeat(50);
 const page = () => new CachedResponse(200, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(text));
 
-describe('what a visitor takes', () => {
+describe('Accept-Encoding', () => {
   test.each([
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
@@ -50,7 +50,7 @@ describe('what a visitor takes', () => {
     [undefined, 'identity'],
   ])('%j is answered in %s', (accepted, encoding) => {
     expect(preferredEncoding(accepted)).toBe(encoding);
-    expect(preferredEncoding(accepted)).toBe(encoding); // from memory
+    expect(preferredEncoding(accepted)).toBe(encoding); // the memoized result
   });
 });
 
@@ -96,7 +96,7 @@ describe('an answer', () => {
   test('asked for twice at once in a new encoding is encoded once', async () => {
     const cached = page();
     const compress = vi.spyOn(zlib, 'brotliCompress');
-    syncBuiltinESMExports(); // for those who import it by its name
+    syncBuiltinESMExports(); // named imports see the spy too
     const [one, other] = await Promise.all([
       ask(cached, { 'accept-encoding': 'br' }),
       ask(cached, { 'accept-encoding': 'br' }),
@@ -107,8 +107,8 @@ describe('an answer', () => {
     syncBuiltinESMExports();
   });
 
-  test('that many ask for is encoded again, smaller; nobody waits for it', async () => {
-    // Words in an order that repeats nothing over long distances, so that the effort shows.
+  test('that is requested often is encoded again in the background, smaller', async () => {
+    // Text without long repetitions, so that the compression level makes a difference.
     const words = Array.from({ length: 1_000 }, (_, at) => `${Math.abs(Math.sin(at) * 1e4).toFixed(0)} beans`).join(
       ' ',
     );
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect(later.headers.etag).toBe(first.headers.etag);
   });
 
-  test('of a picture, or too small to gain, is not encoded', async () => {
+  test('of a picture, or too small to benefit, is not compressed', async () => {
     const picture = new CachedResponse(200, { 'content-type': 'image/webp' }, Buffer.alloc(5_000, 7));
     const small = new CachedResponse(200, { 'content-type': 'application/json' }, Buffer.from('null'));
     for (const cached of [picture, small]) {
@@ -140,7 +140,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a visitor who has it already', () => {
+describe('a conditional request', () => {
   const cached = page();
   const etagOf = async () => (await ask(cached)).headers.etag!;
 
@@ -157,15 +157,15 @@ describe('a visitor who has it already', () => {
     }
   });
 
-  test('gets 304 to HEAD too', async () => {
+  test('by HEAD gets 304 too', async () => {
     expect((await ask(cached, { 'if-none-match': await etagOf() }, 'HEAD')).status).toBe(304);
   });
 
-  test.each(['"other"', 'W/"other"', '', 'other', '"', '""'])('but with %j gets the page', async (asked) => {
+  test.each(['"other"', 'W/"other"', '', 'other', '"', '""'])('with If-None-Match %j gets the page', async (asked) => {
     expect((await ask(cached, { 'if-none-match': asked })).status).toBe(200);
   });
 
-  test('of an error has nothing: errors have no ETag', async () => {
+  test('never gets 304 for an error, which has no ETag', async () => {
     const failed = new CachedResponse(503, { 'content-type': 'text/html' }, Buffer.from(text));
     const { status, headers } = await ask(failed, { 'if-none-match': '*' });
     expect(status).toBe(503);

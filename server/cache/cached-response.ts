@@ -6,11 +6,11 @@ import { ResponseHead } from '../http/response-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Body = { bytes: Buffer; head: ResponseHead };
-/** An encoding that many ask for is made again, smaller, in the background: `sends` counts up to that. */
+/** `sends` counts requests: an encoding that is sent often is compressed again, harder, in the background. */
 type EncodedBody = Body & { sends: number };
 
 const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/;
-/** Quick for the one who waits; small, at several times the cost, for the many who come after. */
+/** `quick` for the first request, which waits for it; `small`, at several times the cost, for later ones. */
 const compressWith = {
   br: (bytes: Buffer, pace: 'quick' | 'small') =>
     promisify(brotliCompress)(bytes, {
@@ -23,19 +23,19 @@ const compressWith = {
 };
 const MANY = 4;
 
-/** A whole answer in memory, ready to be sent any number of times: encoded once, with an ETag, 304 and HEAD. */
+/** A complete response in memory that can be sent many times. Handles compression, the ETag, 304 and HEAD. */
 export class CachedResponse {
   readonly #status: number;
   readonly #etag: string | null;
-  /** Flat: name, value, name, value. */
+  /** A flat list: name, value, name, value. */
   readonly #headers: string[];
   readonly #notModified: ResponseHead;
   readonly #identity: Body;
-  /** Encodings are made when first asked for, off the main thread, and stay. */
+  /** Filled when an encoding is first requested; compression runs off the main thread. */
   readonly #encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>> = {};
-  /** The pattern of the route that made it, for the log; empty where there is none. */
+  /** The pattern of the route that rendered it, for the log; empty when there is none. */
   readonly route: string;
-  /** Bytes that this takes in memory, about: both encodings together are taken as half of the body, a head as 2 KB. */
+  /** Approximate size in memory, in bytes: both encodings together count as half of the body, the head as 2 KB. */
   readonly size: number;
 
   constructor(status: number, headers: OutgoingHttpHeaders, body: Buffer, route = '') {
@@ -43,7 +43,7 @@ export class CachedResponse {
     this.route = route;
     const type = String(headers['content-type'] ?? '');
     const encodable = compressible.test(type) && body.length > 256;
-    // Weak, because the encodings of one page share it (RFC 9110, 8.8.1).
+    // Weak, because all encodings of a page share it (RFC 9110, 8.8.1).
     this.#etag = status === 200 ? `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"` : null;
     const all = {
       ...headers,
@@ -60,7 +60,7 @@ export class CachedResponse {
     this.size = Math.ceil(body.length * (encodable ? 1.5 : 1)) + 3 * 2_048;
   }
 
-  /** Sends the answer to this request; resolves when it has been handed to the socket. */
+  /** Sends the response to this request; resolves when it has been handed to the socket. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (this.#etag && matchesEtag(request.headers['if-none-match'], this.#etag)) {
       this.#notModified.write(request, response);
@@ -72,7 +72,7 @@ export class CachedResponse {
     const body = this.#encoded[encoding] ?? this.#encode(encoding, 'quick');
     if (body instanceof Promise) return body.then((ready) => this.#write(request, response, ready));
     if (body.sends < MANY && ++body.sends === MANY) {
-      // What is there stays until then, and for good if this fails.
+      // The first encoding stays in use until this one is ready, or if it fails.
       this.#encode(encoding, 'small').catch(() => {});
       this.#encoded[encoding] = body;
     }
@@ -110,7 +110,7 @@ function flatten(headers: OutgoingHttpHeaders): string[] {
 
 const preferences = new Map<string, Encoding>();
 
-/** Brotli, then gzip, where the visitor takes them (RFC 9110, 12.5.3; `q=0` means no). */
+/** Brotli, then gzip, if the client accepts them (RFC 9110, 12.5.3; `q=0` means not accepted). */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   let preference = preferences.get(accepted);
@@ -118,7 +118,7 @@ export function preferredEncoding(accepted: string | undefined): Encoding {
     const takes = (name: string) =>
       new RegExp(`(^|[\\s,])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`).test(accepted);
     preference = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-    // Browsers send a handful of values; whoever makes up thousands does not get to fill the memory.
+    // Browsers send a handful of values; a client that invents thousands must not fill the memory.
     if (preferences.size < 200) preferences.set(accepted, preference);
   }
   return preference;

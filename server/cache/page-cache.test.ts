@@ -9,7 +9,7 @@ const answer = (text: string, tags: string[] | null = ['page:1'], status = 200):
   tags,
 });
 
-/** A render that answers when it is told to. */
+/** A render whose result the test releases. */
 function slowRender() {
   let count = 0;
   const waiting: { resolve: (rendered: Rendered) => void; reject: (error: unknown) => void }[] = [];
@@ -26,8 +26,8 @@ function slowRender() {
   };
 }
 
-describe('rendering', () => {
-  test('once, however many ask at the same time, and then from memory', async () => {
+describe('a render', () => {
+  test('is shared by simultaneous requests, and later requests are answered from memory', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const asked = Array.from({ length: 50 }, () => cache.findOrRender('/a', slow.render));
@@ -38,14 +38,14 @@ describe('rendering', () => {
     expect(slow.count).toBe(1);
   });
 
-  test('different addresses do not wait for each other', async () => {
+  test('does not wait for a render of another address', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     void cache.findOrRender('/slow', slowRender().render);
     const quick = answer('quick');
     expect(await cache.findOrRender('/quick', async () => quick)).toBe(quick.response);
   });
 
-  test('that fails is told to everyone who waits, is not cached, and is tried again by the next', async () => {
+  test('that fails rejects for every waiting request, is not cached, and is retried by the next request', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const asked = [cache.findOrRender('/a', slow.render), cache.findOrRender('/a', slow.render)];
@@ -55,7 +55,7 @@ describe('rendering', () => {
     expect(await cache.findOrRender('/a', async () => next)).toBe(next.response);
   });
 
-  test('that throws at once does no harm either', async () => {
+  test('that throws synchronously rejects in the same way', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const broken = () => {
       throw new Error('at once');
@@ -65,7 +65,7 @@ describe('rendering', () => {
     expect(await cache.findOrRender('/a', async () => next)).toBe(next.response);
   });
 
-  test('of what must not be cached is answered and done again for the next', async () => {
+  test('without tags is answered but not cached', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const first = answer('partial', null);
     expect(await cache.findOrRender('/a', async () => first)).toBe(first.response);
@@ -76,8 +76,8 @@ describe('rendering', () => {
   });
 });
 
-describe('a change', () => {
-  test('drops what shows it and nothing else', async () => {
+describe('a notice', () => {
+  test('drops the answers that carry its tag and no others', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     await cache.findOrRender('/a', async () => answer('a', ['page:1', 'creator:1']));
     await cache.findOrRender('/a.data', async () => answer('a', ['page:1', 'creator:1']));
@@ -96,14 +96,14 @@ describe('a change', () => {
     expect(cache.find('/c')).toBeDefined();
   });
 
-  test('of everything drops everything', async () => {
+  test('for `everything` drops all answers', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     for (const key of ['/a', '/b']) await cache.findOrRender(key, async () => answer(key, [key]));
     cache.drop('everything');
     expect([cache.find('/a'), cache.find('/b'), cache.size]).toEqual([undefined, undefined, 0]);
   });
 
-  test('during a render: the render is answered and not cached', async () => {
+  test('during a render leaves the render answered but not cached', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     for (const notice of ['page:1', 'everything']) {
       const slow = slowRender();
@@ -116,7 +116,7 @@ describe('a change', () => {
     }
   });
 
-  test('of something else during a render does not cost the render its place', async () => {
+  test('for another tag during a render does not prevent caching', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const asked = cache.findOrRender('/a', slow.render);
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(cache.find('/a')).toBeDefined();
   });
 
-  test('whoever asks after it is not given a render that began before it', async () => {
+  test('keeps later requests from joining a render that began before it', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const before = cache.findOrRender('/a', slow.render);
@@ -141,7 +141,7 @@ describe('a change', () => {
     expect(cache.find('/a')).toBe(fresh.response);
   });
 
-  test('the older render, ending late, does not make others wait for a third', async () => {
+  test('does not cause a third render when the older one ends last', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     const slow = slowRender();
     const before = cache.findOrRender('/a', slow.render);
@@ -157,7 +157,7 @@ describe('a change', () => {
     expect(await Promise.all([after, third])).toEqual([fresh.response, fresh.response]);
   });
 
-  test('after a render was cached anew under other tags: the old tags mean nothing to it', async () => {
+  test('for a tag that the newest render no longer carries does not drop it', async () => {
     const cache = new PageCache({ bytes: MEGABYTE });
     await cache.findOrRender('/a', async () => answer('one', ['page:1']));
     cache.drop('page:1');
@@ -169,8 +169,8 @@ describe('a change', () => {
   });
 });
 
-describe('memory', () => {
-  test('stays within its limit', async () => {
+describe('the cache', () => {
+  test('stays within its byte limit', async () => {
     const cache = new PageCache({ bytes: 100_000 });
     for (let at = 0; at < 200; at += 1) {
       await cache.findOrRender(`/${at}`, async () => answer('x'.repeat(3_000), [`page:${at}`]));
@@ -181,7 +181,7 @@ describe('memory', () => {
     expect(cache.find('/199')).toBeDefined();
   });
 
-  test('is not given to an answer larger than all of it, which is still answered', async () => {
+  test('does not store an answer larger than its limit, and still returns it', async () => {
     const cache = new PageCache({ bytes: 10_000 });
     await cache.findOrRender('/small', async () => answer('small', ['page:1']));
     const large = answer('x'.repeat(50_000), ['page:2']);
@@ -191,7 +191,7 @@ describe('memory', () => {
     cache.drop('page:2');
   });
 
-  test('a popular page survives a crawl of 20,000 others', async () => {
+  test('retains a popular page during a crawl of 20,000 others', async () => {
     const cache = new PageCache({ bytes: 2 * MEGABYTE });
     const popular = answer('popular');
     await cache.findOrRender('/popular', async () => popular);
@@ -209,7 +209,7 @@ describe('memory', () => {
     expect(cache.find('/popular')).toBe(popular.response);
   });
 
-  test('what was given up is forgotten with its tags', async () => {
+  test('removes the tags of evicted answers', async () => {
     const cache = new PageCache({ bytes: 20_000 });
     for (let at = 0; at < 1_000; at += 1) {
       await cache.findOrRender(`/${at}`, async () => answer('x'.repeat(3_000), [`page:${at}`, 'shared']));

@@ -4,15 +4,15 @@ import type { CachedResponse } from './cached-response.ts';
 export type Rendered = { response: CachedResponse /** Null: must not be cached. */; tags: string[] | null };
 
 /**
- * Finished answers that anyone may be shown, in memory within a byte limit, the least recently used given up first
- * (docs/decisions/0004-cached-pages.md). An answer is rendered once however many ask for it at the same time, and is
- * dropped when one of its tags is announced as changed.
+ * Public answers in memory, up to a byte limit; the least recently used are evicted first
+ * (docs/decisions/0004-cached-pages.md). Simultaneous requests for one key share one render. An answer is dropped when
+ * a notice names one of its tags.
  */
 export class PageCache {
   readonly #cached: LRUCache<string, { response: CachedResponse; tags: string[] }>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #rendering = new Map<string, Promise<CachedResponse>>();
-  /** What has been announced since each render under way began: a render that overlapped a change is not cached. */
+  /** For each render in progress, the tags notified since it began: a render that overlapped a change is not cached. */
   readonly #notifiedWhile = new Set<Set<string>>();
 
   constructor({ bytes }: { bytes: number }) {
@@ -23,7 +23,7 @@ export class PageCache {
     });
   }
 
-  /** Bytes cached at the moment. */
+  /** Bytes cached now. */
   get size(): number {
     return this.#cached.calculatedSize;
   }
@@ -32,7 +32,7 @@ export class PageCache {
     return this.#cached.get(key)?.response;
   }
 
-  /** The cached answer, or the one being rendered, or the one that `render` makes now. Rejects as `render` does. */
+  /** The cached answer, the render in progress, or the result of `render`. Rejects as `render` does. */
   findOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const cached = this.find(key);
     if (cached) return Promise.resolve(cached);
@@ -45,25 +45,25 @@ export class PageCache {
     return rendering;
   }
 
-  /** Drops whatever shows `tag`; `everything` drops all. Called for each `page_changes` notice. */
+  /** Drops the answers that carry `tag`; `everything` drops all. Called for each `page_changes` notice. */
   drop(tag: string): void {
-    // Whoever asks from now on must not be given a render that may have read the state before the change.
+    // Later requests must not join a render that may have read the state before the change.
     this.#rendering.clear();
-    for (const heard of this.#notifiedWhile) heard.add(tag);
+    for (const notified of this.#notifiedWhile) notified.add(tag);
     if (tag === 'everything') this.#cached.clear();
     else for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#cached.delete(key);
   }
 
   async #render(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
-    const heard = new Set<string>();
-    this.#notifiedWhile.add(heard);
+    const notified = new Set<string>();
+    this.#notifiedWhile.add(notified);
     try {
       const { response, tags } = await render();
-      const overlapped = heard.has('everything') || tags?.some((tag) => heard.has(tag));
+      const overlapped = notified.has('everything') || tags?.some((tag) => notified.has(tag));
       if (tags && !overlapped) this.#store(key, response, tags);
       return response;
     } finally {
-      this.#notifiedWhile.delete(heard);
+      this.#notifiedWhile.delete(notified);
     }
   }
 

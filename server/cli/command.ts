@@ -6,12 +6,12 @@ import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 
-/** What is wrong with the command as it was typed. */
+/** The command line is invalid; the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Does what was asked and answers the exit code: 0, or 1 when it was refused. */
+/** Runs the command and returns the exit code: 0, or 1 when it was refused. */
 export type Command = (database: Database, config: Config) => Promise<number>;
 
 /**
@@ -23,13 +23,13 @@ export async function runCommand(options: {
   usage: string;
   readCommand: (args: string[]) => Command;
 }): Promise<void> {
-  // A reader who has seen enough (`| head`) closes the pipe; that is no failure.
+  // A reader such as `head` closes the pipe early; that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
   const args = process.argv.slice(2);
-  if (args.length === 0 || ['help', '--help', '-h'].includes(args[0]!)) return say(options.usage);
+  if (args.length === 0 || ['help', '--help', '-h'].includes(args[0]!)) return print(options.usage);
   try {
     process.exitCode = await onDatabase(options.readCommand(args));
   } catch (error) {
@@ -50,22 +50,22 @@ async function onDatabase(command: Command): Promise<number> {
   }
 }
 
-/** A stored text for a terminal, which control characters and changes of direction could make say something else. */
+/** Stored text made safe for a terminal: control and bidirectional characters are replaced. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
 }
 
-export function say(text: string): void {
+export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** Says why not; the exit code. */
+/** Prints the reason to standard error and returns the exit code. */
 export function refuse(text: string): 1 {
   process.stderr.write(`${text}\n`);
   return 1;
 }
 
-/** The exit code for a failure, told in words where it is one that an operator can mend. */
+/** Prints an explanation of the failures that an operator can fix, and returns the exit code. Rethrows all others. */
 function explain(error: unknown, name: string): number {
   if (error instanceof UsageError) {
     refuse(`${error.message}\n'npm run ${name}' says how it is done.`);

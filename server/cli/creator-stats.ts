@@ -1,12 +1,12 @@
 import { buttonNames } from '../../app/analytics/events.ts';
 import { type DayStats, listDayStats } from '../../app/analytics/queries.server.ts';
 import { findCreator } from '../../app/creators/roster.server.ts';
-import { type Command, printable, refuse, say } from './command.ts';
+import { type Command, print, printable, refuse } from './command.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 const headings = ['day', 'visitors', ...buttonNames, 'sign-ups', 'confirmations'];
 
-/** `npm run creator -- stats`: a creator's last days, today among them, as a table. */
+/** `npm run creator -- stats`: a creator's last days as a table, today included. */
 export function showStats({ creator, days }: { creator: string; days: number }): Command {
   return async ({ db }) => {
     const found = await findCreator(db, creator);
@@ -16,8 +16,8 @@ export function showStats({ creator, days }: { creator: string; days: number }):
     const stats = await listDayStats(db, { creatorId: found.creatorId, from, until: new Date(today + DAY_MS) });
     const title = printable(found.name);
     const span = days === 1 ? 'today' : `in the last ${days} days`;
-    if (stats.length === 0) say(`${title}: nothing ${span}.\n`);
-    else say(`${title}, ${span} (UTC; days without anything are left out)\n\n${table(stats)}\n`);
+    if (stats.length === 0) print(`${title}: nothing ${span}.\n`);
+    else print(`${title}, ${span} (UTC; days without anything are left out)\n\n${table(stats)}\n`);
     return 0;
   };
 }

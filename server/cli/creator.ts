@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type AddCreatorResult, addCreator, publishPage, unpublishPage } from '../../app/creators/commands.server.ts';
 import { listRoster, type RosterEntry } from '../../app/creators/roster.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
-import { type Command, printable, refuse, runCommand, say, UsageError } from './command.ts';
+import { type Command, print, printable, refuse, runCommand, UsageError } from './command.ts';
 import { showStats } from './creator-stats.ts';
 
 const usage = `Creators on this site.
@@ -39,7 +39,7 @@ function readCommand([name, ...args]: string[]): Command {
   }
 }
 
-/** `parseArgs`, whose refusals are the operator's to read; their first sentence says what is wrong. */
+/** `parseArgs` with its errors as `UsageError`s, shortened to their first sentence. */
 function parse<const T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config);
@@ -59,7 +59,7 @@ function readAdd(args: string[]): Command {
   return async ({ db }, { origin }) => {
     const added = await addCreator(db, { email, name, id, subdomain }, { command: 'creator add' });
     if (!added.ok) return refuse(refusal(added, { email, name, id }));
-    say(`${printable(name)} is added. The landing page is not public yet.
+    print(`${printable(name)} is added. The landing page is not public yet.
 
   creator id  ${added.creatorId}
   page id     ${added.pageId}
@@ -114,7 +114,7 @@ function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
     const title = printable(done.name ?? done.subdomain ?? done.pageId);
     const address =
       done.subdomain === null ? 'it has no subdomain, so no address of its own' : `${origin}/${done.subdomain}`;
-    say(`The page of ${title} ${done.changed ? `is ${state} now` : `was ${state} already`}: ${address}\n`);
+    print(`The page of ${title} ${done.changed ? `is ${state} now` : `was ${state} already`}: ${address}\n`);
     return 0;
   };
 }
@@ -141,7 +141,7 @@ async function list({ db }: Database): Promise<number> {
     if (after === null) break;
     const rows = entries.map(cells);
     if (!widths) rows.unshift(headings);
-    // From the first page: to know the widest of all would mean to read all twice.
+    // Taken from the first page: the widths of all rows would need a second pass.
     widths ??= headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
     const columns: number[] = widths;
     const line = (row: string[]) =>
@@ -149,9 +149,9 @@ async function list({ db }: Database): Promise<number> {
         .map((cell, at) => cell.padEnd(columns[at]!))
         .join('  ')
         .trimEnd();
-    say(`${rows.map(line).join('\n')}\n`);
+    print(`${rows.map(line).join('\n')}\n`);
   }
-  if (!widths) say('No creators yet. npm run creator -- add --email <address> --name <name>\n');
+  if (!widths) print('No creators yet. npm run creator -- add --email <address> --name <name>\n');
   return 0;
 }
 

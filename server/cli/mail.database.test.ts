@@ -14,7 +14,7 @@ const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-mail-cli-'));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const url = await postgresCopy();
 
-/** Runs the operator's command as a process of its own. */
+/** Runs the operator's command in a separate process. */
 function mail(...args: string[]) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'mail.ts'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url },
@@ -40,7 +40,7 @@ const aMessage = (to: string): MailMessage => ({
   },
 });
 
-/** Leaves mail behind that has been given up. */
+/** Queues mail and marks it as failed for good. */
 async function giveUp(...messages: MailMessage[]) {
   const log = { info() {}, error() {} };
   const database = await openDatabase({ url });
@@ -58,13 +58,13 @@ async function giveUp(...messages: MailMessage[]) {
   }
 }
 
-test('without a command it explains itself', async () => {
+test('without a command it prints its usage', async () => {
   const { code, out } = await mail();
   expect(code).toBe(0);
   for (const verb of ['failed', 'retry']) expect(out).toContain(`npm run mail -- ${verb}`);
 });
 
-describe('a command that cannot be understood exits with 2 and says why', () => {
+describe('an invalid command exits with 2 and a reason', () => {
   test.each([
     [['resend'], "no command 'resend'"],
     [['failed', 'all'], 'failed takes nothing more'],
@@ -77,11 +77,11 @@ describe('a command that cannot be understood exits with 2 and says why', () => 
   });
 });
 
-test('where no mail was ever queued, none has failed', async () => {
+test('without any queued mail, none has failed', async () => {
   expect(await mail('failed')).toEqual({ code: 0, out: 'No mail has failed.\n', err: '' });
 });
 
-test('failed mail is listed with whom it was for and why, without its link, and can be put back', async () => {
+test('failed mail is listed with its recipient and reason but not its link, and can be queued again', async () => {
   const [first, second] = [aMessage('ana@cooks.example'), aMessage('bo@cooks.example')];
   await giveUp(first, second);
   const { code, out } = await mail('failed');

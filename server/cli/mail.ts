@@ -2,7 +2,7 @@ import type { Database } from '../../app/db/client.server.ts';
 import { isUuid } from '../../app/http/ids.ts';
 import { type FailedMail, listFailedMail, retryFailedMail } from '../../app/mail/failed.server.ts';
 import { createLog } from '../observe/log.ts';
-import { type Command, printable, refuse, runCommand, say, UsageError } from './command.ts';
+import { type Command, print, printable, refuse, runCommand, UsageError } from './command.ts';
 
 const usage = `Mail that could not be sent.
 
@@ -32,7 +32,7 @@ function readCommand([name, ...args]: string[]): Command {
 
 async function list({ db }: Database): Promise<number> {
   const failed = await listFailedMail(db);
-  say(failed.length > 0 ? failed.map(entry).join('\n') : nothing);
+  print(failed.length > 0 ? failed.map(entry).join('\n') : nothing);
   return 0;
 }
 
@@ -51,7 +51,7 @@ function retry(id: string | null): Command {
   return async (database) => {
     const count = await retryFailedMail(database, { id, log: createLog('warn') });
     if (id !== null && count === 0) return refuse(`No failed mail has the id ${id}.`);
-    say(count === 0 ? nothing : `${count} mail${count === 1 ? ' is' : 's are'} in the queue again.\n`);
+    print(count === 0 ? nothing : `${count} mail${count === 1 ? ' is' : 's are'} in the queue again.\n`);
     return 0;
   };
 }

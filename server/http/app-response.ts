@@ -5,16 +5,16 @@ import { readAhead, readWhole } from './response-body.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface AppResponse {
-  /** What the router answered, unread. */
+  /** The router's response; its body has not been read. */
   answer: Response;
   origin: string;
-  /** The pattern of the route that answered; empty where none did. */
+  /** The pattern of the route that answered; empty when none matched. */
   route: string;
-  /** Milliseconds from the request to the router's answer. */
+  /** Milliseconds from the request to the router's response. */
   took: number;
 }
 
-/** An answer of the app as bytes that can be sent any number of times, and cached where it has `tags`. */
+/** Reads a response completely, so that it can be sent many times. It may be cached if `tags` is not null. */
 export async function bufferResponse(from: AppResponse): Promise<{ response: CachedResponse; tags: string[] | null }> {
   const bytes = await readWhole(from.answer.body);
   return {
@@ -24,9 +24,9 @@ export async function bufferResponse(from: AppResponse): Promise<{ response: Cac
 }
 
 /**
- * Sends an answer to the one who asked. What is finished is compressed, with a length and an ETag; a stream goes out
- * chunk by chunk, as fast as it is taken. `ended` resolves with the last byte of a stream, or when the visitor has
- * gone, which cancels the body; it rejects when the body fails. The head is with the socket when this resolves.
+ * Sends a response. A finished body is compressed and gets a length and an ETag; a stream is sent chunk by chunk with
+ * backpressure. Resolves when the head has been handed to the socket. `ended` resolves with the last byte, or when the
+ * visitor disconnects, which cancels the body; it rejects when the body fails.
  */
 export async function sendAppResponse(
   from: AppResponse,
@@ -46,7 +46,7 @@ export async function sendAppResponse(
     return { ended: Promise.resolve() };
   }
   const ended = sendResponse(response, new Response(read.rest, { status, headers: pairs(headers) }));
-  response.flushHeaders(); // the first chunk may be long in coming
+  response.flushHeaders(); // the first chunk may take long
   return { ended };
 }
 
@@ -56,12 +56,12 @@ function headersOf({ answer, origin, took }: AppResponse): OutgoingHttpHeaders {
     ...securityHeaders(origin),
     ...Object.fromEntries(answer.headers),
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
-    // Only on what is the same for everyone: how long an account's page took may tell something about the account.
+    // Only on public answers: the time that an account page takes may reveal something about the account.
     ...(sharedTags(answer) ? { 'server-timing': `app;dur=${took.toFixed(1)}` } : {}),
   };
 }
 
-/** Null for what must not be cached: what hands out a cookie is somebody's own. */
+/** Null when the response must not be cached. One that sets a cookie is private. */
 function sharedTags({ status, headers }: Response): string[] | null {
   const shared = status === 200 && headers.getSetCookie().length === 0;
   return shared ? (headers.get('cache-tag')?.split(',') ?? null) : null;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { batchWrite } from './batch-writes.ts';
 
-/** What the server did, in order: a request read, an answer written. */
+/** What the server did, in order. */
 let seen: string[] = [];
 const server = createServer((request, response) => {
   seen.push(`read ${request.url}`);
@@ -17,7 +17,7 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
 
-/** Asks for all of these in one packet, and waits for as many answers. */
+/** Sends all requests in one packet and waits for as many responses. */
 async function ask(...paths: string[]): Promise<void> {
   seen = [];
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -28,18 +28,18 @@ async function ask(...paths: string[]): Promise<void> {
   await once(socket, 'close');
 }
 
-test('requests that come alone are each answered at once', async () => {
+test('single requests are answered immediately', async () => {
   for (let calm = 0; calm < 20; calm += 1) await ask('/a');
   expect(seen).toEqual(['read /a', 'written /a']);
 });
 
-test('in a crowd all requests that are there are read before their answers are written, in the order of asking', async () => {
-  await ask('/a', '/b'); // the crowd begins
+test('under load all waiting requests are read before their responses are written, in order', async () => {
+  await ask('/a', '/b'); // switches to batches
   await ask('/c', '/d', '/e');
   expect(seen).toEqual(['read /c', 'read /d', 'read /e', 'written /c', 'written /d', 'written /e']);
 });
 
-test('after a while without a crowd it is over', async () => {
+test('after the load ends, requests are answered immediately again', async () => {
   await ask('/a', '/b');
   for (let calm = 0; calm < 20; calm += 1) await ask('/c');
   await ask('/d', '/e');

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { clientAddress } from './client-address.ts';
 
-test('without trusted proxies a visitor cannot choose the address that limits count', () => {
+test('without trusted proxies X-Forwarded-For is ignored', () => {
   expect(clientAddress('203.0.113.9', '10.0.0.1, 10.0.0.2', 0)).toBe('203.0.113.9');
 });
 
-test('behind one proxy the address is the one that proxy saw, whatever the visitor sent', () => {
+test('behind one proxy the address is the one that the proxy appended, whatever the visitor sent', () => {
   expect(clientAddress('10.1.1.1', 'made-up, 203.0.113.9', 1)).toBe('203.0.113.9');
 });
 
-test('behind two proxies the address is the one that the outer proxy saw', () => {
+test('behind two proxies the address is the one that the outer proxy appended', () => {
   expect(clientAddress('10.1.1.1', 'made-up, 203.0.113.9, 10.2.2.2', 2)).toBe('203.0.113.9');
 });
 

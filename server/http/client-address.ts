@@ -1,7 +1,7 @@
 /**
- * The visitor's address, for limits: the last address that a proxy we trust has seen.
- * @param forwarded `X-Forwarded-For`; every proxy appends the address it was asked from
- * @param trusted how many proxies in front to believe (TRUST_PROXY); with 0 the header is the visitor's own invention
+ * The visitor's address for rate limits: the one that the outermost trusted proxy received the request from.
+ * @param forwarded `X-Forwarded-For`, to which every proxy appends the address of its client
+ * @param trusted the number of trusted proxies in front (TRUST_PROXY); with 0 the header is ignored
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Until a balancer has seen that `/readyz` says no. */
+/** Time for a load balancer to see that `/readyz` fails. */
 const NOTICE_MS = 1_000;
 const LONGEST_REQUEST_MS = 15_000;
 
 /**
- * Takes no more connections; resolves when the last one has ended. Requests under way are answered, if that takes no
- * longer than 15 seconds; after that their connections are closed, and with them every stream that is still open.
- * @param options.drain first says for a second that it is going, on `/readyz` and with `Connection: close` on each
- * answer, and still takes connections: those that wait to be taken when the door closes would be reset. Open
- * connections may go on asking until they have been idle for Node's keep-alive time-out (5 s): a balancer that has one
- * open never writes into a closed one. Without it idle connections are closed at once.
- * @param options.notice whether that second is waited for: not where other processes take the address's connections
+ * Stops accepting connections; resolves when the last one has closed. Requests in progress have 15 seconds; then their
+ * connections are closed, including open streams.
+ * @param options.drain keeps accepting connections for one more second while `/readyz` fails and every response has
+ * `Connection: close`, since connections still in the backlog would be reset. Open connections may be used until they
+ * have been idle for Node's keep-alive timeout (5 s), so a load balancer never writes to a closed one. Without `drain`
+ * idle connections are closed at once.
+ * @param options.notice whether to wait for that second; needless when other processes accept on the same address
  * @param options.longestMs for tests
  */
 export function shutDownGracefully(
@@ -33,11 +33,11 @@ export function shutDownGracefully(
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // Those that connected and never asked have no keep-alive time-out.
+    // Connections that never sent a request have no keep-alive timeout.
     const silent = setTimeout(() => server.closeIdleConnections(), server.keepAliveTimeout + 500);
     setTimeout(
       () => {
-        // http's own `close` would end idle connections too.
+        // `http.Server.close` would close idle connections too.
         NetServer.prototype.close.call(server, () => {
           clearTimeout(silent);
           clearTimeout(tooLong);

@@ -16,7 +16,7 @@ import { drainRequest } from './drain-request.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What the app's build offers the process: the router's build, whose server entry makes the loaders' context. */
+/** The app's server build, whose entry also creates the context of the loaders. */
 export type AppBuild = ServerBuild & {
   entry: {
     module: {
@@ -30,16 +30,16 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** One request from the socket to the answer: cached, or a file of the build, or rendered (README, "One request"). */
+/** Handles a request: from the cache, from the build's files, or rendered by the app (README, "One request"). */
 export function createHttpHandler(options: {
   build: AppBuild;
   services: Services;
   cache: PageCache;
-  /** The browser's part of the build. */
+  /** The directory of the client build. */
   clientDirectory: string;
-  /** How many proxies in front to believe about a visitor's address. */
+  /** See `Config`. */
   trustedProxies: number;
-  /** The demo's stand-in for Google; null where there is a real one, or none. */
+  /** The demo's replacement for Google; null outside of the demo, or with real credentials. */
   oidcProvider: DemoOidcProvider | null;
   health: Health;
   observer: RequestObserver;
@@ -57,7 +57,7 @@ export function createHttpHandler(options: {
     },
   });
 
-  /** Whether the build has such a file; if so it is sent. Nothing is sent to a file. */
+  /** Sends a file of the client build if there is one for this path; false if not. */
   const servedFile = async (request: IncomingMessage, response: ServerResponse) =>
     (request.method === 'GET' || request.method === 'HEAD') &&
     new Promise<boolean>((resolve) => {
@@ -83,12 +83,12 @@ export function createHttpHandler(options: {
   }
 
   /**
-   * Renders, or takes the render that is under way, and sends. Resolves with the route's pattern when a finished answer
-   * has been handed to the socket, and a stream's head; `ended` when all of it has.
+   * Renders, or joins a render in progress, and sends. Resolves with the route's pattern when a finished response, or
+   * the head of a stream, has been handed to the socket; `ended` resolves when all of it has.
    */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse) {
     if (key !== null) {
-      // Several may wait for this one, so it is never a stream.
+      // Several requests may share this render, so it is never a stream.
       const answer = await cache.findOrRender(key, async () =>
         bufferResponse(await render(requestFromKey(key, services.origin), '')),
       );
@@ -104,7 +104,7 @@ export function createHttpHandler(options: {
       return { route: '' };
     }
     if (isPublicAddress(request.url!) && request.method !== 'GET' && request.method !== 'HEAD') {
-      // Nothing is ever sent to what anyone may read. OPTIONS asks just for this (RFC 9110, 9.3.7).
+      // Public addresses are read-only; OPTIONS asks for the allowed methods (RFC 9110, 9.3.7).
       await drainRequest(request, response);
       response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { allow: 'GET, HEAD, OPTIONS' }).end();
       return { route: '' };
@@ -112,9 +112,9 @@ export function createHttpHandler(options: {
     const asked = createRequest(request, response);
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
     const address = clientAddress(request.socket.remoteAddress, forwardedFor, options.trustedProxies);
-    // Cached answers go out in between: what follows takes longer than they do.
+    // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
-    // HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when it is sent.
+    // HEAD is GET without the body (RFC 9110, 9.3.2), which is omitted when the response is sent.
     const answer = await render(request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked, address);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);

@@ -28,12 +28,12 @@ test.each([
   ['http://somebody:secret@larder.example/marisol', '/marisol', 'larder.example'],
   ['http://larder.example//other.example', '//other.example', 'larder.example'],
   ['http://larder.example/%zz', '/%25zz', 'larder.example'],
-])('of %s the path is %s, and the host %s stands above the header’s', (target, path, host) => {
+])('%s has the path %s, and its host %s replaces the Host header', (target, path, host) => {
   expect(read(target)).toEqual([path, host]);
 });
 
 test.each(['*', 'http:///marisol', 'http://[/marisol', 'ftp://larder.example/marisol', 'larder.example:443'])(
-  'of %s, which is neither, nothing is made',
+  '%s, which is neither a path nor an absolute address, is left as it is',
   (target) => {
     expect(read(target)).toEqual([target, 'header.example']);
   },

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A request's target as a path with its query, which is also left in `request.url` for whoever reads it there.
+ * The request's target as a path with its query; also written to `request.url`.
  *
- * It may have come in the absolute form, as to a proxy (RFC 9112, 3.2.2). Its host then stands above the header's.
+ * A target in absolute form, as sent to a proxy (RFC 9112, 3.2.2), is accepted; its host then replaces the Host header.
  */
 export function readTarget(request: IncomingMessage): string {
   request.url = withReadablePath(inOriginForm(request));
@@ -21,8 +21,8 @@ function inOriginForm(request: IncomingMessage): string {
 }
 
 /**
- * A path whose percent signs cannot be decoded leads nowhere. So does the same path with its percent signs written as
- * such, of which the router does not tell the process's standard error every letter.
+ * Escapes the percent signs of a path that cannot be decoded. Both paths are a 404, but for the undecodable one the
+ * router writes the whole path to standard error, past the log.
  */
 function withReadablePath(target: string): string {
   if (!target.includes('%')) return target;

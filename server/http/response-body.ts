@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Held in memory at most before a body is sent as it comes. Our largest finished answers have a quarter of it. */
+/** The most that is buffered before a body is sent as a stream. The largest finished pages have a quarter of it. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 export type ReadBody =
   | { finished: true; bytes: Buffer }
-  /** `rest` begins with what has been read; to cancel it cancels the body. */
+  /** `rest` begins with what has been read; cancelling it cancels the body. */
   | { finished: false; rest: ReadableStream<Uint8Array> };
 
 /**
- * Reads what of a body is there already. All of it, for what a route had finished when it answered: that can be
- * compressed and gets a length and an ETag. A body that has to be waited for, or is larger than 1 MB, goes out as it
- * comes. Nothing else tells the two apart: in a `Response` a text is a stream too.
+ * Reads what is already available of a body. If that is all of it, the response can be compressed and gets a length and
+ * an ETag; a body that is not complete yet, or larger than 1 MB, is streamed. There is no other way to tell the two
+ * apart, because a text in a `Response` is a stream too (decision 31).
  */
 export async function readAhead(body: ReadableStream<Uint8Array> | null): Promise<ReadBody> {
   if (!body) return { finished: true, bytes: Buffer.alloc(0) };
@@ -27,19 +27,19 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
   }
 }
 
-/** All of it, however long it takes. */
+/** The whole body, however long it takes. */
 export async function readWhole(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
   return Buffer.from(await new Response(body).arrayBuffer());
 }
 
-/** The stream of what has been read, what is being read, and what comes then; it reads no further than it is asked. */
+/** A stream of the chunks already read, the pending read, and the rest; reads ahead no further than is requested. */
 function continued(
   chunks: Uint8Array[],
   next: Promise<ReadableStreamReadResult<Uint8Array>>,
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): ReadableStream<Uint8Array> {
   let pending: typeof next | null = next;
-  next.catch(() => {}); // told where it is read
+  next.catch(() => {}); // reported when the stream is read
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -25,31 +25,32 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** All that comes back for these requests, one after another on one connection, until the server closes it. */
+/** All bytes received for these requests, sent one after another on one connection, until the server closes it. */
 function talk(...requests: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1', () => socket.write(requests.join('')));
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     });
-    socket.on('end', () => resolve(heard)).on('error', reject);
+    socket.on('end', () => resolve(received)).on('error', reject);
   });
 }
 
 const get = (path = '/', extra = '') => `GET ${path} HTTP/1.1\r\nHost: larder.example\r\n${extra}\r\n`;
 const last = (path = '/') => get(path, 'Connection: close\r\n');
-const heads = (heard: string) => heard.split(/(?=HTTP\/1\.1 )/).map((answer) => answer.replace(/^Date: .*\r\n/m, ''));
+const heads = (received: string) =>
+  received.split(/(?=HTTP\/1\.1 )/).map((answer) => answer.replace(/^Date: .*\r\n/m, ''));
 
-test('a head that is written again is what Node writes, byte for byte', async () => {
+test('a reused head equals what Node writes, byte for byte', async () => {
   const [first, again, thirdTime, own] = heads(await talk(get(), get(), get(), get('/by-node'), last()));
   expect(first).toBe(own);
   expect(again).toBe(own);
   expect(thirdTime).toBe(own);
 });
 
-test('Node writes it once a second', async () => {
+test('Node writes the head once per second', async () => {
   await talk(get(), get(), get(), last('/by-node'));
   expect(byNode).toHaveBeenCalledTimes(2);
   vi.setSystemTime(start + 900);
@@ -57,7 +58,7 @@ test('Node writes it once a second', async () => {
   expect(byNode).toHaveBeenCalledTimes(4);
 });
 
-test('a connection that is to close is told so, and closed, whatever others were told', async () => {
+test('a connection that is to be closed gets `Connection: close`, and is closed', async () => {
   await talk(get(), last());
   expect(await talk(last())).toMatch(/\r\nConnection: close\r\n/);
   const old = await talk('GET / HTTP/1.0\r\nHost: larder.example\r\n\r\n');
@@ -66,7 +67,7 @@ test('a connection that is to close is told so, and closed, whatever others were
   expect(await talk(get())).toMatch(/\r\nConnection: close\r\n/);
 });
 
-test('what closed a connection is not told to those who stay', async () => {
+test('a `Connection: close` is not reused for other connections', async () => {
   await talk(last());
   const [stays, again] = heads(await talk(get(), get(), last()));
   expect(stays).toMatch(/\r\nConnection: keep-alive\r\n/);

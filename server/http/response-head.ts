@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Where Node has a response's head until it is sent. It is not documented; where it is missing every head is written by
- * Node, and a test counts that.
+ * `_header` is where Node stores a response's head until it is sent. It is not documented: without it every head is
+ * written by Node, and a test that counts this fails.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * The head of an answer that goes out many times. For each answer Node checks every character of every header anew,
- * which with a page’s policy costs more than all that is ours. So the text that Node wrote is used again, byte for byte,
- * for those requests of the same second (its `Date`) to which Node would give the same: GET on an HTTP/1.1 connection
- * that stays open (decision 22). All others are left to Node.
+ * The head of a response that is sent many times. Node validates every character of every header for each response,
+ * which with a content security policy costs more than the rest of a cached answer. The text that Node wrote is
+ * therefore reused, byte for byte, for requests of the same second (because of `Date`) to which Node would give the
+ * same head: GET on an HTTP/1.1 connection that stays open (decision 22). Node writes all other heads.
  */
 export class ResponseHead {
   readonly #status: number;
   readonly #headers: string[];
   #text = '';
-  /** Of the clock, when `#text` was written. */
+  /** The second, in Unix time, in which `#text` was written. */
   #second = 0;
 
   /** @param headers flat: name, value, name, value */
@@ -25,7 +25,7 @@ export class ResponseHead {
     this.#headers = headers;
   }
 
-  /** As `response.writeHead`, on a response that has been given no headers before. */
+  /** Like `response.writeHead`, for a response that has no headers yet. */
   write(request: IncomingMessage, response: WithHead): void {
     const second = Math.floor(Date.now() / 1_000);
     if (second === this.#second && isUsual(request, response)) {
@@ -34,7 +34,7 @@ export class ResponseHead {
       return;
     }
     response.writeHead(this.#status, this.#headers);
-    // Node may have decided to close the connection, and a Node that keeps the head elsewhere is asked each time.
+    // Node may have decided to close the connection meanwhile, or may store the head elsewhere.
     if (!isUsual(request, response) || typeof response._header !== 'string') return;
     this.#text = response._header;
     this.#second = second;

@@ -41,7 +41,7 @@ async function open(path: string, { origin } = site) {
 }
 
 describe('a page', () => {
-  test('starts its scripts late, with the data that its loaders handed over', async () => {
+  test('starts its scripts late and contains the data of its loaders', async () => {
     const { status, text } = await open('/studio/plain');
     expect(status).toBe(200);
     expect(text).toMatch(/^<!DOCTYPE html><html>/);
@@ -51,7 +51,7 @@ describe('a page', () => {
     expect(site.errors).toEqual([]);
   });
 
-  test('of a route with rules of its own has its sources in the policy, and hydrates at once', async () => {
+  test('of a route with its own policy and hydration has its sources in the policy, and hydrates immediately', async () => {
     const [plain, pay] = [await open('/studio/plain'), await open('/studio/pay')];
     expect(pay.policy).toMatch(/script-src 'self' [^;]* https:\/\/js\.stripe\.test;/);
     expect(pay.text).toContain('<script type="module" async="">');
@@ -59,17 +59,17 @@ describe('a page', () => {
     expect(plain.policy).not.toContain('stripe');
   });
 
-  test('of a route with an unknown source is not shown at all, and the log says why', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {}); // the framework's own error page does
+  test('of a route with an unknown policy source is not rendered, and the error is logged', async () => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {}); // the framework's error page
     const { status } = await open('/studio/unknown');
-    said.mockRestore();
+    consoleError.mockRestore();
     expect(status).toBe(500);
     expect(site.errors[0]).toMatchObject({ message: expect.stringContaining('“data:” in script-src') });
   });
 });
 
-describe('where the framework has changed', () => {
-  test('and hands its data over in a way we do not know, it streams them into the page itself', async () => {
+describe('when a private interface of the framework has changed', () => {
+  test('and the loader data cannot be found, the framework streams it into the page', async () => {
     const other = await serveRoutes(
       { 'studio/plain': page },
       root,
@@ -89,7 +89,7 @@ describe('where the framework has changed', () => {
     expect(text).toContain('<script type="later">');
   });
 
-  test('and a page has no scripts of the kind we know, it is sent as it is, and the log says so once', async () => {
+  test('and the module scripts cannot be found, the page is sent unchanged, and that is logged once', async () => {
     const other = await serveRoutes({ 'studio/plain': page }, { default: () => html(createElement(Outlet)) });
     const { status, text, policy } = await open('/studio/plain', other);
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-/** On every answer of the site. A route's own header stands above these: account pages want another Referrer-Policy. */
+/** Sent with every response. A route may override one: account pages have another Referrer-Policy. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -20,7 +20,7 @@ async function aSnapshot({ answers, cachedBytes }: { answers: number; cachedByte
   Object.defineProperty(cache, 'size', { value: cachedBytes });
   const metrics = createMetrics({ db, cache });
   for (let at = 0; at < answers; at += 1) metrics.count(answered);
-  // As it arrives from another process.
+  // As received from another process.
   return JSON.parse(JSON.stringify(await metrics.snapshot())) as Awaited<ReturnType<typeof metrics.snapshot>>;
 }
 
@@ -36,25 +36,25 @@ async function figures(metrics: ReturnType<typeof createClusterMetrics>) {
   };
 }
 
-test('what two workers counted, and what they take, is added up; what is in the database is told once', async () => {
+test('counters and gauges of workers are summed; figures from the database are reported once', async () => {
   const metrics = createClusterMetrics();
-  metrics.heard(1, await aSnapshot({ answers: 3, cachedBytes: 100 }));
+  metrics.received(1, await aSnapshot({ answers: 3, cachedBytes: 100 }));
   const { memory } = await figures(metrics);
-  metrics.heard(2, await aSnapshot({ answers: 4, cachedBytes: 20 }));
+  metrics.received(2, await aSnapshot({ answers: 4, cachedBytes: 20 }));
   expect(await figures(metrics)).toMatchObject({ answers: 7, renders: 7, cachedBytes: 120, mail: 3 });
   expect((await figures(metrics)).memory).toBeGreaterThan(1.5 * memory);
 });
 
-test('a worker’s later figures take the place of its earlier ones', async () => {
+test('a worker’s newer snapshot replaces the older one', async () => {
   const metrics = createClusterMetrics();
-  metrics.heard(1, await aSnapshot({ answers: 3, cachedBytes: 100 }));
-  metrics.heard(1, await aSnapshot({ answers: 5, cachedBytes: 90 }));
+  metrics.received(1, await aSnapshot({ answers: 3, cachedBytes: 100 }));
+  metrics.received(1, await aSnapshot({ answers: 5, cachedBytes: 90 }));
   expect(await figures(metrics)).toMatchObject({ answers: 5, cachedBytes: 90 });
 });
 
-test('what a worker counted stays when it ends, so that no count ever falls; what it took does not', async () => {
+test('the counters of an exited worker remain in the sums, so that no counter falls; its gauges do not', async () => {
   const metrics = createClusterMetrics();
-  for (const worker of [1, 2, 3]) metrics.heard(worker, await aSnapshot({ answers: worker, cachedBytes: 100 }));
+  for (const worker of [1, 2, 3]) metrics.received(worker, await aSnapshot({ answers: worker, cachedBytes: 100 }));
   metrics.ended(1);
   metrics.ended(3);
   expect(await figures(metrics)).toMatchObject({ answers: 6, renders: 6, cachedBytes: 100, mail: 3 });

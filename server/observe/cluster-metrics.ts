@@ -2,24 +2,24 @@ import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from './metrics.ts';
 
 export interface ClusterMetrics {
-  /** What the worker says of itself takes the place of what it said before. */
-  heard(worker: number, snapshot: MetricsSnapshot): void;
-  /** What the worker counted stays in the sums; what it took of memory and the like does not. */
+  /** Replaces the worker's previous snapshot. */
+  received(worker: number, snapshot: MetricsSnapshot): void;
+  /** Keeps the worker's counters in the sums and drops its gauges, such as memory. */
   ended(worker: number): void;
   /** Prometheus's text format. */
   text(): Promise<string>;
 }
 
 /**
- * One figure for all workers: sums, and for some of prom-client's own the mean, the least or the most (a metric's
- * `aggregator`). The library's own gathering is not used: it fails as a whole while one worker is starting, and forgets
- * what ended workers counted, which Prometheus would take for a restart of everything.
+ * Aggregates the metrics of all workers: sums, or for some of prom-client's default metrics the mean, minimum or
+ * maximum (a metric's `aggregator`). prom-client's own cluster support is not used: it fails while one worker is
+ * starting, and loses the counters of exited workers, which Prometheus would read as a reset.
  */
 export function createClusterMetrics(): ClusterMetrics {
   const latest = new Map<number, MetricsSnapshot>();
   let countedByEnded: Promise<MetricsSnapshot> = Promise.resolve([]);
   return {
-    heard(worker, snapshot) {
+    received(worker, snapshot) {
       latest.set(worker, snapshot);
     },
     ended(worker) {
@@ -33,5 +33,5 @@ export function createClusterMetrics(): ClusterMetrics {
   };
 }
 
-/** In a snapshot that came from another process the type is a word, though the library's own type says a number. */
+/** A snapshot from another process holds the type as a string, although the library's types declare a number. */
 const isCount = (type: unknown) => type === 'counter' || type === 'histogram';

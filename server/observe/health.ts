@@ -13,8 +13,8 @@ export interface Health {
 const ANSWER_MS = 2_000;
 
 /**
- * `/healthz`: the process is up, whatever the database does (restarting it would not help). `/readyz`: send people
- * here: the database answers, has this version's schema, and holds the queue; not while the process is stopping.
+ * `/healthz`: the process is up, even if the database is not (a restart would not help). `/readyz`: the process can
+ * take traffic: the database answers, has this version's schema and the queue, and the process is not stopping.
  */
 export function createHealth(database: Database, isStopping: () => boolean): Health {
   const checks = {
@@ -38,7 +38,7 @@ export function createHealth(database: Database, isStopping: () => boolean): Hea
   };
 }
 
-/** False for what fails or takes too long: whoever asks has a deadline of their own. */
+/** False if the check fails or takes too long: a health check has a deadline of its own. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -17,7 +17,7 @@ function anOutput({ alone = true } = {}) {
   return { output: chunkedOutput(fd, { alone }), written: () => readFileSync(file, 'utf8') };
 }
 
-test('lines arrive whole and in order, however many chunks they fill and are used again for', async () => {
+test('lines arrive complete and in order across many reused chunks', async () => {
   const { output, written } = anOutput();
   let expected = '';
   for (let at = 0; at < 20_000; at += 1) {
@@ -30,7 +30,7 @@ test('lines arrive whole and in order, however many chunks they fill and are use
   await vi.waitFor(() => expect(written()).toBe(expected), { timeout: 5_000 });
 });
 
-test('a line longer than a chunk is written in its place, also when nothing follows it', async () => {
+test('a line longer than a chunk is written in order, even when nothing follows it', async () => {
   const { output, written } = anOutput();
   const long = `${'é'.repeat(70_000)}\n`;
   output.write('before\n');
@@ -40,7 +40,7 @@ test('a line longer than a chunk is written in its place, also when nothing foll
   await vi.waitFor(() => expect(written()).toBe(`before\n${long}${long}`), { timeout: 2_000 });
 });
 
-test('the lines of processes that write to one pipe arrive whole, however slowly it is read', async () => {
+test('lines of several processes that write to one pipe arrive complete, however slowly it is read', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const writer = path.join(folder, 'writer.mjs');
@@ -50,13 +50,13 @@ test('the lines of processes that write to one pipe arrive whole, however slowly
     const output = chunkedOutput(1, { alone: false });
     const { existsSync, writeFileSync } = await import('node:fs');
     writeFileSync(import.meta.dirname + '/here-' + process.argv[2], '');
-    while (!existsSync(import.meta.dirname + '/here-' + (3 - process.argv[2]))); // both at the same time
+    while (!existsSync(import.meta.dirname + '/here-' + (3 - process.argv[2]))); // wait for the other process
     for (let at = 0; at < 30_000; at += 1) {
       output.writeAscii(JSON.stringify({ by: process.argv[2], at, filling: 'x'.repeat(150) }) + '\\n');
       if (at % 100 === 0) await new Promise(setImmediate);
     }`,
   );
-  // By way of `dd`, which reads little at a time: what Node calls a pipe to its child is a socket.
+  // Through `dd`, which reads little at a time: Node's "pipe" to a child process is a socket.
   const both = `("${process.execPath}" "${writer}" 1 & "${process.execPath}" "${writer}" 2 & wait) | dd bs=3000`;
   const child = spawn('sh', ['-c', both], { stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
@@ -66,8 +66,8 @@ test('the lines of processes that write to one pipe arrive whole, however slowly
   }
   const lines = text.trimEnd().split('\n');
   expect(lines).toHaveLength(60_000);
-  const told = lines.map((line) => JSON.parse(line) as { by: string; at: number });
+  const parsed = lines.map((line) => JSON.parse(line) as { by: string; at: number });
   for (const by of ['1', '2']) {
-    expect(told.filter((each) => each.by === by).every(({ at }, index) => at === index)).toBe(true);
+    expect(parsed.filter((each) => each.by === by).every(({ at }, index) => at === index)).toBe(true);
   }
 });

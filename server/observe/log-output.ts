@@ -1,33 +1,32 @@
 import { write, writeSync } from 'node:fs';
 
-/** What Linux writes to a pipe in one piece or not at all (PIPE_BUF): no line of another process comes in between. */
+/** PIPE_BUF on Linux: the most that is written to a pipe atomically, so that no other process writes in between. */
 const WHOLE = 4_096;
 const CHUNK = 65_536;
 const FLUSH_MS = 200;
 const AGAIN_MS = 50;
-/** Bytes that are held for a reader who has stopped reading; what comes after that is lost. */
+/** Bytes buffered for a slow reader; lines beyond that are lost. */
 const MOST_WAITING = 16 * 1024 * 1024;
-/** Bytes of chunks that wait to be used again. */
+/** Bytes of free chunks that are held for reuse. */
 const MOST_FREE = 256 * 1024;
 
 export interface LogOutput {
   write(line: string): void;
-  /** The quicker way for a line of ASCII that is shorter than a chunk. */
+  /** Faster, for an ASCII line that is shorter than a chunk. */
   writeAscii(line: string): void;
 }
 
 /**
- * Where the log's lines go: encoded at once into a chunk, and written a chunk at a time off the main thread. A line a
- * request must cost next to nothing: pino's own destination halved the cached pages that a process could serve, because
- * it measures all that it has collected again with each line, and because strings that wait are moved by every
- * collection of garbage. Chunks are used again: a new one each time is garbage of the dear kind, outside the heap. What
- * is left is written when the process ends.
- * @param options.alone false: other processes write to the same place, and each line must arrive whole. A line longer
- * than 4 KB may then still be parted by a pipe that is full.
+ * The log's destination: encodes lines into a chunk and writes whole chunks off the main thread. pino's own destination
+ * halved the throughput of cached pages, because it measures its whole buffer with each line and buffers strings, which
+ * every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The rest
+ * is written when the process exits.
+ * @param options.alone false when other processes write to the same file, so that writes must be atomic. A line longer
+ * than 4 KB may then still be split by a full pipe.
  */
 export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOutput {
   const size = alone ? CHUNK : WHOLE;
-  /** What is to be written, each with the chunk that is free again when it has been. */
+  /** Pending writes, each with the chunk that can be reused afterwards. */
   const waiting: { bytes: Buffer; chunk: Buffer<ArrayBuffer> | null }[] = [];
   const free: Buffer<ArrayBuffer>[] = [];
   let chunk = Buffer.allocUnsafeSlow(size);
@@ -40,7 +39,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
     used = 0;
   }
 
-  /** False when too much is waiting already. */
+  /** False when the buffer is full. */
   function enqueue(bytes: Buffer, from: Buffer<ArrayBuffer> | null): boolean {
     if (waiting.length * size >= MOST_WAITING) return false;
     waiting.push({ bytes, chunk: from });
@@ -54,7 +53,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
     if (!next) return;
     write(fd, next.bytes, (error, written) => {
       if (error?.code === 'EAGAIN') return void setTimeout(writeNext, AGAIN_MS);
-      // With any other error nobody is there to be told.
+      // Any other error cannot be reported, because this is the log.
       if (error || written === next.bytes.length) {
         waiting.shift();
         if (next.chunk && free.length * size < MOST_FREE) free.push(next.chunk);
@@ -68,7 +67,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
     try {
       for (const bytes of [...waiting.map((each) => each.bytes), chunk.subarray(0, used)]) writeSync(fd, bytes);
     } catch {
-      // The reader has gone first.
+      // The reader has closed the pipe.
     }
   });
   return {

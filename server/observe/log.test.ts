@@ -13,31 +13,31 @@ const input = ['rosa@home.example', 'correct horse battery staple', 'Rosa'];
 const cause = new DatabaseError('duplicate key value violates unique constraint, Rosa');
 const failed = new DrizzleQueryError('insert into "x" values ($1, $2, $3)', input, cause);
 
-describe('what the log tells of an error', () => {
-  test('of a query: the kind, the code and the place', () => {
+describe('an error in the log', () => {
+  test('of a query has the type, the code and the stack', () => {
     const loggedText = describeError(failed);
     expect(loggedText).toMatchObject({ type: 'DatabaseError', code: '23505' });
     expect(loggedText.stack).toMatch(/^\s+at /);
     expect(loggedText).not.toHaveProperty('message');
   });
 
-  test('of a query: nothing that anyone typed', () => {
+  test('of a query contains no user input', () => {
     const loggedText = JSON.stringify(describeError(failed));
     for (const value of input) expect(loggedText).not.toContain(value);
   });
 
-  test('of a query: nothing that anyone typed to look like a place in the code', () => {
+  test('of a query contains no user input that imitates a stack frame', () => {
     const sly = new DrizzleQueryError('select $1', ['x\n    at home with rosa@home.example'], cause);
     expect(JSON.stringify(describeError(sly))).not.toContain('rosa@home.example');
   });
 
-  test('of a database error outside a query as well', () => {
+  test('of the database outside of a query contains no user input either', () => {
     const loggedText = JSON.stringify(describeError(cause));
     expect(loggedText).toContain('23505');
     for (const value of input) expect(loggedText).not.toContain(value);
   });
 
-  test('of anything else: its message', () => {
+  test('of any other kind has its message', () => {
     expect(describeError(new TypeError('x is not a function'))).toMatchObject({
       type: 'TypeError',
       message: 'x is not a function',
@@ -46,20 +46,20 @@ describe('what the log tells of an error', () => {
     expect(describeError(refused)).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('of what is no error: its type', () => {
+  test('that is not an Error has its type alone', () => {
     expect(describeError('rosa@home.example')).toEqual({ type: 'string' });
     expect(describeError(undefined)).toEqual({ type: 'undefined' });
     expect(describeError({ email: 'rosa@home.example' })).toEqual({ type: 'object' });
   });
 });
 
-test('a line of the log tells of an error what may be told, and no more', () => {
+test('a log line contains only the described error, not the original', () => {
   const line = loggedText([{ err: failed }]);
   expect(JSON.parse(line)).toMatchObject({ level: 50, err: describeError(failed) });
   for (const value of input) expect(line).not.toContain(value);
 });
 
-test('a request’s line is one JSON object, as pino writes them', () => {
+test('a request’s log line is one JSON object in pino’s format', () => {
   const answered = {
     id: 'ab-1',
     method: 'GET',

@@ -4,7 +4,7 @@ import type { Log } from '../../app/http/services.ts';
 import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
-/** No more of pino than this: where a line has no message, pino takes the error's own, which may hold anything. */
+/** Narrower than pino's type: without a message, pino would use the error's, which may contain user input. */
 export type ProcessLog = Log & RequestLog;
 
 type LogLevel = 'info' | 'warn' | 'silent';
@@ -12,8 +12,8 @@ type LogLevel = 'info' | 'warn' | 'silent';
 export const logLevel = (mode: 'demo' | 'live'): LogLevel => (mode === 'live' ? 'info' : 'warn');
 
 /**
- * The process's structured log: JSON lines, on standard output where no other is given.
- * @param options.alone false: other processes write to the same place, and each line names its process
+ * The process's structured log: JSON lines, by default on standard output.
+ * @param options.alone false when other processes write to the same place, so each line has its `pid`
  */
 export function createLog(level: LogLevel, options: { output?: LogOutput; alone?: boolean } = {}): ProcessLog {
   const { alone = true, output = chunkedOutput(process.stdout.fd, { alone }) } = options;
@@ -38,8 +38,8 @@ let now = 0;
 let isoNow = '';
 
 /**
- * The line that pino would write at level 30, in a quarter of its time: there is one for each cached page. Nothing in it
- * needs escaping: the method is an HTTP token, the rest are words and numbers of our own.
+ * The line that pino would write at level 30, in a quarter of the time, because there is one for each cached page. No
+ * value needs escaping: the method is an HTTP token, all others are constants or numbers of this program.
  */
 export function requestLine({ id, method, route, status, from, milliseconds }: Answered, pid?: number): string {
   if (now !== Date.now()) {
@@ -51,14 +51,14 @@ export function requestLine({ id, method, route, status, from, milliseconds }: A
 }
 
 /**
- * What may be told of an error. A database's message and a query's parameters hold what people typed, so of those
- * only the code and the place remain.
+ * The properties of an error that may be logged. Database messages and query parameters contain user input, so only the
+ * code and the stack remain of those.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = (cause as { code?: unknown } | undefined)?.code;
-  // The stack begins with the message, which may hold anything, lines that look like places included.
+  // The stack begins with the message, which may contain anything, including lines that imitate stack frames.
   const message = error.stack?.indexOf(error.message) ?? -1;
   const places = message < 0 ? '' : error.stack!.slice(message + error.message.length);
   const frames = places.split('\n').filter((line) => /^\s+at /.test(line));

@@ -11,7 +11,7 @@ const metrics = createMetrics({ db, cache: new PageCache({ bytes: 1_000 }) });
 const queue = createQueue({ database, log: { info() {}, error() {} } });
 afterAll(() => queue.stop());
 
-test('the queues’ depth, age and failures are metrics, and absent while nobody can tell', async () => {
+test('the queues’ depth, age and failures are metrics, and absent while the database cannot be read', async () => {
   await queue.start([
     { name: 'slow', concurrency: 1, attemptMs: 1_000, options: {}, work: async () => ({ ok: true as const }) },
   ]);

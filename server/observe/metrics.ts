@@ -13,7 +13,7 @@ import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Answered } from './request-observer.ts';
 
-/** All figures as plain data, to be added to those of other processes (`cluster-metrics.ts`). */
+/** All metrics as plain data, to be aggregated with those of other processes (`cluster-metrics.ts`). */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
@@ -23,11 +23,11 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** What the process counts of itself, for Prometheus. Labels are of closed lists: no address, no name, no id. */
+/** The process's metrics for Prometheus. Labels come from closed lists: never an address, a name or an id. */
 export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metrics {
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
-  // Counted in a plain map, because the library takes longer than a cached page does.
+  // Counted in a plain map, because the library takes longer than serving a cached page.
   const tallies = new Map<string, { labels: Record<string, string | number>; count: number }>();
   new Counter({
     ...{ registers, name: 'larder_http_answers_total', help: 'Answers, by route pattern and where they came from' },
@@ -38,23 +38,27 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
     },
   });
   const durations = new Histogram({
-    ...{ registers, name: 'larder_render_seconds', help: 'Answers that the app made, until handed to the socket' },
+    ...{ registers, name: 'larder_render_seconds', help: 'Time of rendered answers, until handed to the socket' },
     labelNames: ['route'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
   new Gauge({
-    ...{ registers, name: 'larder_cache_bytes', help: 'What cached answers take in memory, about' },
+    ...{ registers, name: 'larder_cache_bytes', help: 'Approximate size of cached answers in memory' },
     collect() {
       this.set(cache.size);
     },
   });
   const jobs = new Gauge({
-    ...{ registers, name: 'larder_jobs', help: 'Jobs by queue and state; absent while the database is away' },
+    ...{ registers, name: 'larder_jobs', help: 'Jobs by queue and state; absent while the database is unavailable' },
     labelNames: ['queue', 'state'],
     aggregator: 'first', // the same for all processes on the database
   });
   const oldestJob = new Gauge({
-    ...{ registers, name: 'larder_job_oldest_seconds', help: 'Age of the oldest job that waits; absent likewise' },
+    ...{
+      registers,
+      name: 'larder_job_oldest_seconds',
+      help: 'Age of the oldest waiting job; absent while the database is unavailable',
+    },
     labelNames: ['queue'],
     aggregator: 'first',
   });
@@ -90,7 +94,7 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Serves the metrics, and nothing else, on a port of its own, which is not for the public. */
+/** Serves the metrics on a separate port, which must not be public. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,
   { port, host }: { port: number; host: string },

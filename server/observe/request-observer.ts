@@ -3,32 +3,32 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../app/http/services.ts';
 
-/** Where an answer came from: memory, the app, the build's files, or the process itself (`/healthz`). */
+/** Where a response came from: the cache, the app, the build's files, or the process itself (`/healthz`). */
 export type AnsweredFrom = 'cached' | 'rendered' | 'file' | 'process';
 
-/** One answered request as the operator hears of it: nothing of who asked, or of what they asked with. */
+/** One answered request as it is logged and counted: nothing that identifies the visitor, and no input. */
 export interface Answered {
   id: string;
   method: string;
-  /** The route's pattern, never the address: that may hold a token or a name. Empty where no route answers. */
+  /** The route's pattern, never the address, which may contain a token or a name. Empty when no route matched. */
   route: string;
   status: number;
   from: AnsweredFrom;
-  /** From the request's arrival until the answer was handed to the socket. */
+  /** From the request's arrival until the response was handed to the socket. */
   milliseconds: number;
 }
 
-/** The id of the request that is being answered, for what the log hears on the way. */
+/** The id of the current request, for log lines written while it is handled. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
-/** A log that has a quicker way for these lines than `info`. */
+/** A log with a faster method than `info` for request lines. */
 export interface RequestLog {
   request(answered: Answered): void;
 }
 
 export interface RequestMark {
   id: string;
-  /** Milliseconds of the process's clock. */
+  /** `performance.now()` at its arrival. */
   began: number;
 }
 
@@ -43,7 +43,7 @@ export interface RequestObserver {
   ): void;
 }
 
-/** One line a request in the log, and one count for the metrics. */
+/** Writes one log line per request and counts it for the metrics. */
 export function createRequestObserver(
   log: Log & Partial<RequestLog>,
   count: (answered: Answered) => void,

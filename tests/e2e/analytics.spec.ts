@@ -22,14 +22,14 @@ const buttons = [
 const first = identify(creator);
 const click = (button: string) => clicked(creator, button);
 
-// One after the other: they look into one table.
+// Run one after another, because they read the same table.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ context, site }) => {
-  await site.forget();
+  await site.deleteRows();
   await watchSdk(context);
 });
 
-/** Longer than the SDK lets events wait: what was to come has come. */
+/** Milliseconds, longer than the SDK's batch interval. */
 const afterAFlush = 6_500;
 
 test('the three clicks are three rows of one device, after one `$identify`', async ({ page, site }) => {
@@ -74,14 +74,14 @@ test('each creator’s page knows the browser as another device', async ({ page,
 
 test.describe('a page that is left right after a click', () => {
   test.use({ allowed: /\.js|ERR_FAILED/ });
-  test('before the app is there: the link navigates by itself', async ({ page, site }) => {
+  test('before the app has loaded: the link navigates natively', async ({ page, site }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/marisol');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await expect.poll(site.rows).toMatchObject([click('signup_header')]);
 
-    // And when the SDK comes at last, it goes on with the device that the click was counted under.
+    // When the SDK loads later, it uses the same device id as the recorded click.
     await page.unroute('**/*.js');
     await page.goto('/marisol');
     await sdkIsUp(page);
@@ -89,8 +89,8 @@ test.describe('a page that is left right after a click', () => {
     const [early, late] = await site.rows();
     expect(late!.device).toBe(early!.device);
   });
-  test('before the SDK is there, inside the browser', async ({ page, site }) => {
-    await page.route('**/analytics-sdk-*.js', () => {}); // it never comes
+  test('before the SDK has loaded, by client-side navigation', async ({ page, site }) => {
+    await page.route('**/analytics-sdk-*.js', () => {}); // it never loads
     await openApp(page, '/marisol');
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
@@ -108,7 +108,7 @@ test.describe('a page that is left right after a click', () => {
     await expect(page).toHaveURL('/welcome');
     await expect.poll(site.rows).toMatchObject([first, click('signup_header')]);
 
-    // The SDK does not know that its beacon arrived, and sends again at the next visit: one row all the same.
+    // The SDK does not know that the beacon arrived and sends the event again at the next visit; it stays one row.
     const again = page.waitForResponse(/\/api\/analytics\/.*track/);
     await page.goto('/marisol');
     await sdkIsUp(page);
@@ -120,11 +120,11 @@ test.describe('a page that is left right after a click', () => {
 
 test.describe('offline', () => {
   test.use({ allowed: /ERR_INTERNET_DISCONNECTED/ });
-  test('clicks wait, and come when the browser is online again', async ({ page, context, site }) => {
+  test('clicks are queued, and sent when the browser is online again', async ({ page, context, site }) => {
     await page.goto('/marisol');
     await sdkIsUp(page);
     await expect.poll(site.rows).toMatchObject([first]);
-    // Stay where we are: without a network there is nowhere to go.
+    // Navigation would fail without a network.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
     await context.setOffline(true);
     for (const { link } of buttons) await page.getByRole('link', { name: link, exact: true }).first().click();
@@ -141,7 +141,7 @@ test.describe('offline', () => {
 
 test.describe('where the SDK is blocked', () => {
   test.use({ allowed: /sdk-.*\.js|ERR_FAILED.*sdk/ });
-  test('the page works, nothing fails, and nobody is counted', async ({ page, site }) => {
+  test('the page works without errors, and nothing is counted', async ({ page, site }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     const blocked = page.waitForEvent('requestfailed', (request) => /sdk-/.test(request.url()));
@@ -189,7 +189,7 @@ const objections = {
   'Global Privacy Control': { globalPrivacyControl: true },
 };
 for (const [name, wish] of Object.entries(objections)) {
-  test(`with ${name} nothing is loaded, sent or kept`, async ({ page, context, site }) => {
+  test(`with ${name} nothing is loaded, sent or stored`, async ({ page, context, site }) => {
     await context.addInitScript((wish) => {
       for (const [name, value] of Object.entries(wish)) Object.defineProperty(navigator, name, { value });
     }, wish);
@@ -207,7 +207,7 @@ for (const [name, wish] of Object.entries(objections)) {
   });
 }
 
-test('where the operator does not ask there is no answer to take back', async ({ page }) => {
+test('without a consent question there is no button to withdraw consent', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('analytics-consent', 'yes'));
   await openApp(page, '/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ const [first, second] = activeCreators;
 const houseAccent = '#9c3d2e';
 
 test.describe('the creator’s colour, icon and title', () => {
-  test('are there with a page that was opened by its address', async ({ page }) => {
+  test('are set on a page that is opened by its address', async ({ page }) => {
     for (const creator of activeCreators) {
       await page.goto(`/${creator.slug}`);
       expect(await accentColour(page)).toBe(hexOf(creator.accentColor));
@@ -13,7 +13,7 @@ test.describe('the creator’s colour, icon and title', () => {
     }
   });
 
-  test('follow the visitor from page to page inside the browser, and go with the creator', async ({ page }) => {
+  test('change with client-side navigation between pages', async ({ page }) => {
     await openApp(page, '/');
     const houseTitle = await page.title();
     for (const creator of [first!, second!]) {
@@ -30,10 +30,10 @@ test.describe('the creator’s colour, icon and title', () => {
     }
   });
 
-  test('stay when the page that the server sent hydrates, and go when it is left', async ({ page }) => {
+  test('survive hydration, and disappear when the page is left', async ({ page }) => {
     await openApp(page, `/${second!.slug}`);
     expect(await accentColour(page)).toBe(hexOf(second!.accentColor));
-    // A creator's page has no link to the house's: the way is the router's own.
+    // A creator's page has no link to home, so the test navigates with the router.
     await page.evaluate(() =>
       (
         window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
@@ -44,7 +44,7 @@ test.describe('the creator’s colour, icon and title', () => {
   });
 });
 
-test('‘Loading...’ is said and shown while a page is fetched inside the browser', async ({ page }) => {
+test('‘Loading...’ is announced and shown during a client-side navigation', async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
     await held;
@@ -66,7 +66,7 @@ for (const path of ['/', `/${first!.slug}`, '/privacy-policy']) {
     page,
   }) => {
     let visit = await scriptsAndPaint(page, path);
-    // On a busy machine a picture may come after all had been quiet: the first of up to five visits that none did.
+    // On a busy machine a picture may arrive late. Tries up to five visits for one where none does.
     for (let again = 0; again < 4 && visit.firstScript <= visit.largestPaint; again += 1) {
       visit = await scriptsAndPaint(page, path);
     }
@@ -75,7 +75,7 @@ for (const path of ['/', `/${first!.slug}`, '/privacy-policy']) {
   });
 }
 
-/** When a page's first script was asked for and when its largest paint was, in milliseconds of the page. */
+/** When a page's first script was requested and when its largest paint happened, in milliseconds since navigation. */
 async function scriptsAndPaint(page: Page, path: string) {
   await page.goto(path);
   await appIsUp(page);
@@ -96,7 +96,7 @@ async function scriptsAndPaint(page: Page, path: string) {
   });
 }
 
-test('sections that nobody is near are skipped until the app is up, and then laid out', async ({ page }) => {
+test('sections far from the window are not laid out until the app is hydrated', async ({ page }) => {
   const { promise: held, resolve: bringApp } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
@@ -111,7 +111,9 @@ test('sections that nobody is near are skipped until the app is up, and then lai
   expect(await isDrawn()).toBe(true);
 });
 
-test('the analytics SDK is asked for three seconds after the app is up, and no page names it', async ({ page }) => {
+test('the analytics SDK is requested three seconds after hydration, and not referenced in the page', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     addEventListener('larder:up', () => Object.assign(window, { upAt: performance.now() }));
   });
@@ -129,7 +131,7 @@ function hexOf(accentColor: string): string {
   return `#${accentColor.replace('#', '').toLowerCase()}`;
 }
 
-/** The icon in the page that the server sends. */
+/** The icon in the server-rendered page. */
 async function iconServedFor(page: Parameters<typeof accentColour>[0], slug: string): Promise<string> {
   const html = await (await page.request.get(`/${slug}`)).text();
   return /<link rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? 'none';

@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, test } from './fixtures.ts';
 
-/** Kilobytes of 1,024 bytes, gzip, without the analytics SDK, which is nobody's to wait for. */
+/** Kilobytes of 1,024 bytes, gzipped, without the analytics SDK, which loads much later. */
 const budgets = [
   { path: '/', script: 120 },
   { path: '/marisol', script: 120 },
@@ -37,7 +37,7 @@ for (const { path, script } of budgets) {
     expect(scripts).toBeLessThanOrEqual(script);
     expect(await kilobytes('stylesheet')).toBeLessThanOrEqual(STYLE);
 
-    // The fewest of up to five visits: on a busy machine the paint itself comes late.
+    // The fewest of up to five visits, because the paint itself is late on a busy machine.
     for (let visit = 1; visit < 5 && fewest.requests.length > REQUESTS_BEFORE_PAINT; visit += 1) {
       const again = await firstPaint(page, path);
       if (again.requests.length < fewest.requests.length) fewest = again;
@@ -48,7 +48,7 @@ for (const { path, script } of budgets) {
   });
 }
 
-/** What a page asked for before its largest paint, itself included and the tab's icon left out, and how far things moved. */
+/** The requests before the largest paint, including the page but not the favicon, and the layout shift. */
 async function firstPaint(page: Page, path: string): Promise<{ requests: string[]; shift: number }> {
   await page.goto(path, { waitUntil: 'networkidle' });
   return page.evaluate(async () => {
@@ -57,7 +57,7 @@ async function firstPaint(page: Page, path: string): Promise<{ requests: string[
         new PerformanceObserver((list) => resolve(list.getEntries() as Entry[])).observe({ type, buffered: true });
       });
     const largest = (await entries('largest-contentful-paint')).at(-1)!.startTime;
-    // Where nothing has moved no observer is called.
+    // Without any shift the observer is never called.
     const none = new Promise<[]>((resolve) => setTimeout(resolve, 200, []));
     const shifts = await Promise.race([entries<PerformanceEntry & { value: number }>('layout-shift'), none]);
     const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < largest);

@@ -8,7 +8,7 @@ for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('no request holds a digit of the card: not the sign-up, not a refused one, not the way to Google', async ({
+    test('no request contains card data: neither a sign-up, a refused one, nor the redirect to Google', async ({
       page,
       context,
     }) => {
@@ -36,13 +36,13 @@ for (const scripts of [true, false]) {
         'the sign-up itself was seen',
       ).toBe(true);
       for (const { url, text } of sent) expect(holdsCard(text), url).toBe(false);
-      expect(holdsCard(JSON.stringify(await context.storageState())), 'nor is it kept in the browser').toBe(false);
+      expect(holdsCard(JSON.stringify(await context.storageState())), 'nor is it stored in the browser').toBe(false);
       if (scripts) expect(holdsCard(await sessionStorageOf(page))).toBe(false);
     });
   });
 }
 
-/** Every request's address, headers and body, as they go out; it grows. */
+/** Address, headers and body of every request; the list grows. */
 function everythingSent(context: BrowserContext): { url: string; text: string }[] {
   const sent: { url: string; text: string }[] = [];
   context.on('request', (request) => {
@@ -58,7 +58,7 @@ function decoded(text: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)));
 }
 
-/** The number whole or in groups, however separated or escaped, or its last four digits or the code by themselves. */
+/** True for the whole number in any grouping or escaping, its last four digits, or the security code. */
 function holdsCard(text: string): boolean {
   const plain = decoded(text);
   const inGroups = new RegExp(card.number.split('').join('[^0-9a-zA-Z]{0,3}'));

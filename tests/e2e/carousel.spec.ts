@@ -23,7 +23,7 @@ test('the rows show one, two or three slides by the width of the window', async 
   }
 });
 
-test('a row that is in view as a whole has no steps', async ({ page }) => {
+test('a row that fits its window has no buttons', async ({ page }) => {
   for (const { path, features } of [
     { path: '/beasbroth', features: 2 },
     { path: '/northkitchen', features: 3 },
@@ -62,7 +62,7 @@ for (const width of [390, 1280]) {
     await expect(next).toBeEnabled();
 
     await next.click();
-    // A view: as many whole slides as there is room for.
+    // One step is as many whole slides as fit.
     await expectLeftmost(row, width < 600 ? 1 : 3);
     await expect(previous).toBeEnabled();
     await previous.click();
@@ -75,13 +75,13 @@ for (const width of [390, 1280]) {
       await expect.poll(async () => (await leftmost(row)) > before || (await next.isDisabled())).toBe(true);
     }
     await expect(next).toBeDisabled();
-    await expect(next).toBeFocused(); // whoever came by keyboard goes on from here
+    await expect(next).toBeFocused(); // keyboard users continue from here
     await expect(previous).toBeEnabled();
     await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
   });
 }
 
-test('a press on ‘Next’ before the app is up counts once, as soon as it is', async ({ page }) => {
+test('a press on ‘Next’ before hydration is applied once, after hydration', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held;
@@ -96,7 +96,7 @@ test('a press on ‘Next’ before the app is up counts once, as soon as it is',
   await appIsUp(page);
   await expectLeftmost(row, 3);
   await expect(partsOf(row).previous).toBeEnabled();
-  // Had the press counted twice, the row would be on its way to the sixth.
+  // If the press were applied twice, the row would scroll to the sixth slide.
   await scrollingHasEnded(row);
   expect(await leftmost(row)).toBe(3);
 });
@@ -114,7 +114,7 @@ function partsOf(row: Locator) {
   };
 }
 
-/** How many slides, parts included, are in view: the row's own width over the slides' distance, to a tenth. */
+/** The number of slides in view, to a tenth: the row's width divided by the distance between slides. */
 function countSlidesInView(row: Locator): Promise<number> {
   return partsOf(row).track.evaluate((track) => {
     const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect());
@@ -122,13 +122,13 @@ function countSlidesInView(row: Locator): Promise<number> {
     const room = track.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     const gap = Number.parseFloat(columnGap);
     if (!first || !second || Math.abs(second.left - first.right - gap) > 1) throw new Error('Not a row');
-    // As many gaps are in view as slides follow the first: all but one, rounded up.
+    // One gap less than there are slides in view, rounded up.
     const rounded = (gaps: number) => Math.round(((room - gaps * gap) / first.width) * 10) / 10;
     return [0, 1, 2].map(rounded).find((count, gaps) => Math.ceil(count) - 1 === gaps) ?? -1;
   });
 }
 
-/** Which slide stands at the row's start; between two, none (-1). */
+/** The index of the slide at the row's start; -1 between two slides. */
 function leftmost(row: Locator): Promise<number> {
   return partsOf(row).track.evaluate((track) => {
     const start = track.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(track).paddingLeft);
@@ -140,7 +140,7 @@ async function expectLeftmost(row: Locator, slide: number): Promise<void> {
   await expect.poll(() => leftmost(row)).toBe(slide);
 }
 
-/** Resolves after two frames in a row in which nothing has moved. */
+/** Resolves after two consecutive frames without movement. */
 async function scrollingHasEnded(row: Locator): Promise<void> {
   await partsOf(row).track.evaluate(
     (track) =>

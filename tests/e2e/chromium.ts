@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The machine's own Chromium; undefined: the one that Playwright brings (`scripts/prepare.mjs` sees to it). */
+/** The system's Chromium; undefined selects Playwright's own, which `scripts/prepare.mjs` installs. */
 const executablePath = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -8,7 +8,7 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find((file) => file && existsSync(file));
 
-/** How tests and measurements start their browser: talking to nobody but the pages they open. */
+/** Launch options of tests and measurements: no background requests. */
 export const chromiumOptions = {
   executablePath,
   args: [

@@ -16,10 +16,10 @@ import { activeCreators, expect, openApp, pageIsWhole } from './fixtures.ts';
 const [marisol] = activeCreators;
 const creator = marisol!.id;
 
-// One after the other: they look into one table.
+// Run one after another, because they read the same table.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ context, site }) => {
-  await site.forget();
+  await site.deleteRows();
   await watchSdk(context);
 });
 
@@ -27,10 +27,10 @@ test.use({ asks: true });
 
 test.describe('where the operator asks', () => {
   const question = { name: 'Counting visits' };
-  const takeBack = { name: 'Stop counting my visits' };
-  const takenBack = 'You are no longer counted.';
+  const withdraw = { name: 'Stop counting my visits' };
+  const withdrawn = 'You are no longer counted.';
 
-  test('the answers are equals, and the question covers no more than it must', async ({ page }) => {
+  test('both answers look the same, and the question covers little of the page', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openApp(page, '/marisol');
     const banner = page.getByRole('region', question);
@@ -48,7 +48,11 @@ test.describe('where the operator asks', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('before an answer, and after a no, nothing is loaded, sent or kept', async ({ page, context, site }) => {
+  test('before an answer, and with consent denied, nothing is loaded, sent or stored', async ({
+    page,
+    context,
+    site,
+  }) => {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
     await openApp(page, '/marisol');
@@ -69,7 +73,7 @@ test.describe('where the operator asks', () => {
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
   });
 
-  test('after a yes clicks are counted, and the question is not put again', async ({ page, site }) => {
+  test('with consent granted clicks are counted, and the question does not return', async ({ page, site }) => {
     await openApp(page, '/marisol');
     await page.getByRole('button', { name: 'Yes, count me' }).click();
     await sdkIsUp(page);
@@ -81,25 +85,25 @@ test.describe('where the operator asks', () => {
     await expect(page.getByRole('region', question)).toBeHidden();
   });
 
-  test('a yes is taken back with one press in another window, and nothing of it stays', async ({ page, site }) => {
+  test('consent is withdrawn with one press in another window, and nothing remains stored', async ({ page, site }) => {
     const policy = await policyWindow(page);
     await openApp(page, '/marisol');
     await page.getByRole('button', { name: 'Yes, count me' }).click();
     await sdkIsUp(page);
     await expect.poll(site.rows).toMatchObject([identify(creator)]);
 
-    // A click that the SDK has still to send, for time stands still.
+    // A click that the SDK has not sent yet, because the clock is paused.
     await standStill(page);
     await page.evaluate(() =>
       document.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
     );
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-    await policy.getByRole('button', takeBack).focus();
+    await policy.getByRole('button', withdraw).focus();
     await policy.keyboard.press('Enter');
-    await expect(policy.getByText(takenBack)).toBeFocused();
-    await expect(policy.getByRole('button', takeBack)).toBeHidden();
+    await expect(policy.getByText(withdrawn)).toBeFocused();
+    await expect(policy.getByRole('button', withdraw)).toBeHidden();
 
-    await page.clock.runFor(6_500); // longer than the SDK lets events wait
+    await page.clock.runFor(6_500); // longer than the SDK's batch interval
     await page.clock.resume();
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
@@ -110,15 +114,15 @@ test.describe('where the operator asks', () => {
     await expect(page.getByRole('region', question)).toBeVisible();
   });
 
-  test('a yes is taken back before the SDK has come: it never does', async ({ page, context, site }) => {
+  test('consent withdrawn before the SDK has loaded keeps it from loading', async ({ page, context, site }) => {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
     const policy = await policyWindow(page);
     await openApp(page, '/marisol');
     await standStill(page);
     await page.getByRole('button', { name: 'Yes, count me' }).click();
-    await policy.getByRole('button', takeBack).click();
-    await expect(policy.getByText(takenBack)).toBeFocused();
+    await policy.getByRole('button', withdraw).click();
+    await expect(policy.getByText(withdrawn)).toBeFocused();
     await letSdkCome(page);
     await leave(page);
     expect(await leftBehind(page)).toEqual(nothing);
@@ -126,7 +130,7 @@ test.describe('where the operator asks', () => {
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
   });
 
-  test('a yes is taken back in the window that counts', async ({ page, site }) => {
+  test('consent is withdrawn in the same window', async ({ page, site }) => {
     await openApp(page, '/privacy-policy');
     await page.getByRole('banner').getByRole('link').first().click();
     await page.getByRole('link', { name: marisol!.name! }).first().click();
@@ -135,8 +139,8 @@ test.describe('where the operator asks', () => {
     await expect.poll(site.rows).toMatchObject([identify(creator)]);
     await page.goBack();
     await page.goBack();
-    await page.getByRole('button', takeBack).click();
-    await expect(page.getByText(takenBack)).toBeFocused();
+    await page.getByRole('button', withdraw).click();
+    await expect(page.getByText(withdrawn)).toBeFocused();
     await page.goForward();
     await page.goForward();
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
@@ -147,15 +151,15 @@ test.describe('where the operator asks', () => {
     expect(await site.rows()).toMatchObject([identify(creator)]);
   });
 
-  /** The privacy policy beside the page: as from the footer, before there is anything to take back. */
+  /** The privacy policy in another window, opened as from the footer, before consent has been granted. */
   async function policyWindow(page: Page): Promise<Page> {
     const policy = await page.context().newPage();
     await openApp(policy, '/privacy-policy');
-    await expect(policy.getByRole('button', takeBack)).toBeHidden();
+    await expect(policy.getByRole('button', withdraw)).toBeHidden();
     return policy;
   }
 
-  test('who objects by the browser is not even asked', async ({ page, context }) => {
+  test('a visitor whose browser objects is not asked', async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await openApp(page, '/marisol');
     await pageIsWhole(page);
@@ -163,7 +167,7 @@ test.describe('where the operator asks', () => {
   });
 });
 
-/** From here on nothing happens by itself on the pages. */
+/** Pauses the clock of the pages. */
 async function standStill(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }

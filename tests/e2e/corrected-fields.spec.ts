@@ -4,13 +4,13 @@ test.use({ allowed: /status of 400/ });
 
 const forms = { '/sign-in': 'Sign in', '/auth/forgot-password': 'Send Reset Link' };
 for (const [path, button] of Object.entries(forms)) {
-  test(`${path}: a field is marked by an attempt until somebody works on it`, async ({ page }) => {
+  test(`${path}: an invalid field is marked until it is edited`, async ({ page }) => {
     await openApp(page, path);
     const email = page.getByLabel('Email');
     const attempt = page.getByRole('button', { name: button, exact: true });
     const message = page.getByRole('alert');
-    for (const typed of ['nobody', 'nobody at home']) {
-      await email.fill(typed);
+    for (const input of ['nobody', 'nobody at home']) {
+      await email.fill(input);
       await expect(email).not.toHaveAttribute('aria-invalid');
       await attempt.click();
       await expect(email).toHaveAttribute('aria-invalid', 'true');
@@ -19,12 +19,12 @@ for (const [path, button] of Object.entries(forms)) {
     await email.fill('nobody@home.example');
     await expect(email).not.toHaveAttribute('aria-invalid');
     await expect(email).toHaveAccessibleDescription('');
-    // What was said of the attempt stays said.
+    // The summary stays.
     await expect(message).toBeVisible();
   });
 }
 
-test('/sign-in: work on one field leaves the other marked', async ({ page }) => {
+test('/sign-in: editing one field leaves the other marked', async ({ page }) => {
   await openApp(page, '/sign-in');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });

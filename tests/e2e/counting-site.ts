@@ -11,12 +11,12 @@ export interface Row {
   creator: string;
 }
 
-/** A site of the file's own, on a PostgreSQL that tests may look into. */
+/** A site for one test file, on a PostgreSQL that tests can read. */
 interface CountingSite {
   origin: string;
-  /** What has been stored so far, in the order in which it happened. */
+  /** The stored events, in the order in which they happened. */
   rows(): Promise<Row[]>;
-  forget(): Promise<void>;
+  deleteRows(): Promise<void>;
 }
 
 /** `asks`: whether the site asks visitors before it counts them. */
@@ -37,7 +37,7 @@ export const test = base.extend<object, { asks: boolean; site: CountingSite }>({
             creator_id as creator from analytics_events order by at, name desc`);
           return rows;
         },
-        async forget() {
+        async deleteRows() {
           await pool.query('truncate analytics_events');
         },
       });
@@ -49,12 +49,12 @@ export const test = base.extend<object, { asks: boolean; site: CountingSite }>({
   ],
 });
 
-/** What the window hears when the SDK takes over, typed a second time on purpose (`app/analytics/clicks.ts`). */
+/** The window event by which the SDK takes over, duplicated on purpose (`app/analytics/clicks.ts`). */
 const TAKE_CLICKS = 'larder:clicks';
 
 /**
- * Remembers in each page that the SDK has come, and which instance it made: the SDK tells that to its own extension.
- * The pages' clock can be put forward from then on.
+ * Records in each page that the SDK has loaded, and its instance, which the SDK passes to its extension. Also installs
+ * a fake clock in the pages.
  */
 export async function watchSdk(context: BrowserContext): Promise<void> {
   await context.clock.install();
@@ -66,20 +66,20 @@ export async function watchSdk(context: BrowserContext): Promise<void> {
   }, TAKE_CLICKS);
 }
 
-/** Resolves when the SDK counts on the page that is shown. */
+/** Resolves when the SDK runs on the current page. */
 export async function sdkIsUp(page: Page): Promise<void> {
   await letSdkCome(page);
   await page.waitForFunction(() => 'sdkIsUp' in window);
 }
 
-/** Puts the clock forward by more than the SDK is made to wait once the app is up. */
+/** Advances the clock by more than the SDK's delay after hydration. */
 export async function letSdkCome(page: Page): Promise<void> {
   await appIsUp(page);
   await page.waitForLoadState();
   await page.clock.fastForward(4_000);
 }
 
-/** Goes elsewhere on the site, until what was sent in going has arrived: what is asked for after it has been answered. */
+/** Navigates away and waits until requests sent on leaving have arrived, which is when a later request is answered. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('/welcome', { waitUntil: 'networkidle' });
   await page.evaluate(() => fetch('/readyz', { cache: 'no-store' }));
@@ -88,16 +88,18 @@ export async function leave(page: Page): Promise<void> {
 export const identify = (creator: string) => ({ name: '$identify', button: null, creator });
 export const clicked = (creator: string, button: string) => ({ name: 'Button Click', button, creator });
 
-/** Everything that this site has left in the browser, but where the pages of this tab were scrolled to. */
+/** Everything that this site has stored in the browser, except scroll positions. */
 export async function leftBehind(page: Page): Promise<unknown> {
-  const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
-  delete kept.session['react-router-scroll-positions'];
-  return { ...kept, cookies: await page.context().cookies() };
+  const stored = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  delete stored.session['react-router-scroll-positions'];
+  return { ...stored, cookies: await page.context().cookies() };
 }
 
 export const nothing = { local: {}, session: {}, cookies: [] };
 
-/** What the SDK leaves, as from a time when nobody was asked or nothing objected yet; runs in the page. */
+/**
+ * Stores what the SDK would have left on an earlier visit without a consent question or objection; runs in the page.
+ */
 export function beCountedBefore(): void {
   localStorage.setItem('mp_some-creator_mixpanel', '{"distinct_id":"$device:1"}');
   localStorage.setItem('__mpq_some-creator_ev', '[]');

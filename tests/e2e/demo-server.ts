@@ -10,19 +10,19 @@ const pinnedNode = path.join(root, 'node_modules/.bin/node');
 
 export interface DemoServer {
   origin: string;
-  /** Asks the server to stop, waits until it has, and removes its data. */
+  /** Stops the server gracefully and removes its data. */
   stop(): Promise<void>;
-  /** Ends the process between two instructions, as a power cut would. Its data stays. */
+  /** Kills the process, as a crash would. Its data stays. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, on the same data. */
+  /** Starts it again on the same address and data. */
   startAgain(): Promise<void>;
 }
 
 /**
- * Starts `npm start`'s own process in demo mode on a free port, with data of its own and nothing from the caller's
+ * Starts the process of `npm start` in demo mode on a free port, with its own data directory and without the caller's
  * environment; resolves when it answers.
- * @param options.prepare a module to run before, given the data directory as its argument
- * @param options.env what it is to find in its environment besides
+ * @param options.prepare a module to run first, with the data directory as its argument
+ * @param options.env additional environment variables
  */
 export async function startDemoServer(
   options: { prepare?: string; env?: Record<string, string> } = {},
@@ -46,8 +46,8 @@ export async function startDemoServer(
       const started = run(['server/main.ts'], env);
       await listening(started);
       started.once('exit', (code, signal) => {
-        // Else all that is seen of it is a row of refused connections.
-        if (wanted) process.stderr.write(`The server ended by itself, with ${code ?? signal}\n`);
+        // Otherwise tests only show refused connections.
+        if (wanted) process.stderr.write(`The server exited unexpectedly with ${code ?? signal}\n`);
       });
       return started;
     };
@@ -57,9 +57,9 @@ export async function startDemoServer(
       async stop() {
         wanted = false;
         const ended = finished(server, 'The server');
-        server.kill('SIGINT'); // SIGTERM would wait for whoever is still connected
-        const impatience = setTimeout(() => server.kill('SIGKILL'), 15_000);
-        await ended.finally(() => clearTimeout(impatience)).finally(removeData);
+        server.kill('SIGINT'); // SIGTERM would wait for open connections
+        const killTimeout = setTimeout(() => server.kill('SIGKILL'), 15_000);
+        await ended.finally(() => clearTimeout(killTimeout)).finally(removeData);
       },
       async kill() {
         wanted = false;
@@ -78,7 +78,7 @@ export async function startDemoServer(
   }
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -97,22 +97,22 @@ function run(parameters: string[], env: Record<string, string>): ChildProcess {
   });
 }
 
-/** Rejects when the process ends with anything but 0; a server that was asked to stop ends with 0 too. */
+/** Rejects when the process exits with anything but 0. A server that was asked to stop exits with 0 too. */
 async function finished(child: ChildProcess, name: string): Promise<void> {
   child.stdout?.resume();
   const [code, signal] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
   if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`);
 }
 
-/** The server says that it is up when it is; until then whatever it says is kept, to be shown if it never is. */
+/** Resolves when the server prints that it is up; rejects with its output if it exits first. */
 function listening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
+    server.once('exit', () => reject(new Error(`The server did not start:\n${output}`)));
     server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes(' is up')) resolve();
+      output += chunk;
+      if (output.includes(' is up')) resolve();
     });
   });
 }

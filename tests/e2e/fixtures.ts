@@ -5,30 +5,28 @@ export { expect };
 
 export const activeCreators = demoCreators.filter((creator) => creator.active);
 
-/** What the page hears once it is hydrated, typed a second time on purpose (`app/ui/late-loader.ts`). */
+/** The event after hydration, duplicated on purpose (`app/ui/late-loader.ts`). */
 const APP_IS_UP = 'larder:up';
 
-/** One pixel of the colour of parchment. */
+/** A picture of one pixel. */
 const blank = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEXIuKjM1/VIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==',
   'base64',
 );
 
 interface Watch {
-  /** Complaints that the test itself brings about, as they would be reported; null: none. */
+  /** Matches the problems that the test causes on purpose; null when there are none. */
   allowed: RegExp | null;
-  /** Watches another browser; gives what it complained of, which grows. */
+  /** Watches another browser; resolves with the list of its problems, which grows. */
   watch(context: BrowserContext): Promise<string[]>;
-  /** A first page in a browser of its own, as watched as the test's: somebody else, or another device. */
+  /** A page in another browser that is watched too: another person, or another device. */
   anotherBrowser(options?: { viewport?: { width: number; height: number } }): Promise<Page>;
 }
 
 /**
- * Every page that a test opens is watched: whatever the browser complains of in the console (errors, warnings,
- * refusals by the content security policy), a script's failure, a failed request or a request to another host fails
- * the test at its end.
- * The creators' pictures are blank, since each is drawn and encoded on first asking, which takes a while; with the real
- * ones the pages are seen by Lighthouse, which tells of errors too.
+ * Watches every page that a test opens. Console errors and warnings, violations of the content security policy,
+ * uncaught errors, failed requests and requests to other hosts fail the test at its end. Creators' pictures are
+ * replaced by a blank one, since rendering them takes long; the Lighthouse tests use the real ones.
  */
 export const test = base.extend<Watch>({
   allowed: [null, { option: true }],
@@ -66,7 +64,7 @@ async function watchContext(
   context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Leaving a page ends what it was still loading.
+    // Leaving a page aborts its pending requests.
     if (reason !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${reason}`);
   });
   context.on('request', (request) => {
@@ -75,7 +73,7 @@ async function watchContext(
   await context.route(/\/media\/[0-9a-f]+\//, (route) => route.fulfill({ contentType: 'image/png', body: blank }));
   await context.addInitScript((appIsUp) => {
     addEventListener(appIsUp, () => Object.assign(window, { appIsUp: true }));
-    // Chromium tells of these in the console too, in words that name the source but not always the directive.
+    // Chromium's console message does not always name the directive.
     addEventListener('securitypolicyviolation', (event) => {
       setTimeout(() => {
         throw new Error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI}`);
@@ -85,17 +83,17 @@ async function watchContext(
   return complaints;
 }
 
-/** Resolves when the document that is shown has hydrated. */
+/** Resolves when the current document has hydrated. */
 export async function appIsUp(page: Page): Promise<void> {
   await page.waitForFunction(() => 'appIsUp' in window);
 }
 
-/** Resolves when all of the page is laid out, also what nobody is near. */
+/** Resolves when the whole page is laid out, including sections far from the window. */
 export async function pageIsWhole(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-settled');
 }
 
-/** Opens a page and starts its app as a visitor would, by the first touch of a key. */
+/** Opens a page and hydrates it by a key press. */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Shift');
@@ -107,7 +105,7 @@ export function accentColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 }
 
-/** How far the page is scrolled, in CSS pixels. */
+/** The page's scroll position in CSS pixels. */
 export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { startDemoServer } from './demo-server.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
-/** One server and one mail catcher for all tests, from before the first until after the last. */
+/** Starts one server and one mail catcher for all tests. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const mailCatcher = await startMailCatcher();
   const server = await startDemoServer({
     prepare: path.join(import.meta.dirname, 'prepare-database.ts'),
-    // Everybody here comes from one address; the limits have tests of their own.
+    // All tests use one address; rate limits are tested elsewhere.
     env: { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_SCALE: '1000' },
   }).catch(async (error) => {
     await mailCatcher.close();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { appIsUp, expect, test } from './fixtures.ts';
 import { becomeSubscriber, marisol } from './person.ts';
 
-/** The stand-in's own page has no icon, and the callback page says a failure by its status too. */
+/** The demo provider's page has no favicon, and the callback page answers failures with an error status. */
 test.use({ allowed: /status of 40[0149]/ });
 
-test('Google tells a name: the account is made at once, with the plan that was chosen, and is known the next time', async ({
+test('with a name from Google the account is created with the chosen plan, and recognised the next time', async ({
   page,
   anotherBrowser,
 }) => {
@@ -28,8 +28,8 @@ test('Google tells a name: the account is made at once, with the plan that was c
   await expect(nextTime.getByText('Ada Marsh', { exact: true })).toBeVisible();
 });
 
-test('pressed before the app is up, Google’s button still brings the plan and the ticked box', async ({ page }) => {
-  await page.route(/\.js$/, () => {}); // no script comes
+test('pressed before hydration, Google’s button still submits the plan and the checked terms', async ({ page }) => {
+  await page.route(/\.js$/, () => {}); // no script loads
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('radio', { name: /Monthly/ }).check();
   await page.getByRole('checkbox').check();
@@ -46,7 +46,7 @@ test('pressed before the app is up, Google’s button still brings the plan and 
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });
 
-test('Google tells no name: the page asks for it, and makes the account then', async ({ page }) => {
+test('without a name from Google the page asks for it before it creates the account', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await chooseAtGoogle(page, 'Sign up with Google', /quiet\.cook@mail\.example/);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
@@ -84,7 +84,7 @@ test('an address that is confirmed with a password is not taken over by Google',
   await expect(page, 'nobody is signed in').toHaveURL(/\/sign-in/);
 });
 
-test('what Google refuses or has not verified makes no account, and the way back is there', async ({ page }) => {
+test('a refusal or an unverified address creates no account, and the page leads back', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await chooseAtGoogle(page, 'Sign up with Google', /Refuse/);
   await expect(page.getByRole('alert')).toHaveText('Failed to complete Google sign-up. Please try again.');

@@ -1,4 +1,4 @@
-/** What a creator's page may hold when nobody means well (issue 2, "What bad input gets"). */
+/** A creator's page with hostile content. */
 const markup = '<script>window.hacked=1</script><img src=x onerror="window.hacked=1">"\'>{{7*7}}';
 const rightToLeft = '\u202Eمطبخ أمي\u202C \u2067שלום\u2069';
 const emoji = '👩🏽‍🍳🍋‍🟩🏴󠁧󠁢󠁷󠁬󠁳󠁿';

@@ -8,7 +8,7 @@ const interactions: { name: string; path: string; act: (page: Page) => Promise<v
   {
     name: 'the next slide',
     path: '/marisol',
-    // Ten recipes: more views than there are attempts on a phone.
+    // Ten recipes have more steps on a phone than there are attempts.
     act: (page) =>
       page.getByRole('region', { name: 'Access all my recipes' }).getByRole('button', { name: 'Next' }).click(),
   },
@@ -26,14 +26,14 @@ const interactions: { name: string; path: string; act: (page: Page) => Promise<v
   },
 ];
 
-test.describe('on a processor four times as slow the next paint comes soon after', () => {
+test.describe('on a processor slowed down four times the next paint is fast after', () => {
   for (const { name, path, act } of interactions) {
     test(name, async ({ page }) => {
       await openApp(page, path);
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       const worst: number[] = [];
-      // The best of up to five: other work on the machine can only make it worse.
+      // The best of up to five attempts, because other load only makes it slower.
       for (
         let attempt = 0;
         attempt < 5 && Math.min(Number.POSITIVE_INFINITY, ...worst) >= INTERACTION_MS;
@@ -46,7 +46,7 @@ test.describe('on a processor four times as slow the next paint comes soon after
   }
 });
 
-/** Milliseconds from an input to the paint after it, the longest of those that `act` causes (Event Timing API). */
+/** The longest time from an input to the next paint during `act`, in milliseconds (Event Timing API). */
 async function slowestInteraction(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen: number[] = [];

@@ -5,9 +5,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`at ${width} px a creator’s page is walked by Tab in reading order, and shows where one is`, async ({
-    page,
-  }) => {
+  test(`at ${width} px Tab moves through a creator’s page in reading order, with a visible focus`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openApp(page, '/marisol');
     const stops: string[] = [];
@@ -27,7 +25,7 @@ for (const [width, height] of [
   });
 }
 
-/** The focused element's name, whether it stands after the one asked for before, and its outline's width. */
+/** The focused element's name, whether it follows the previous one in the document, and the width of its outline. */
 function describeFocus(page: Page) {
   return page.evaluate(() => {
     const focused = document.activeElement!;

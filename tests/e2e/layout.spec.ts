@@ -19,15 +19,15 @@ test.describe('from 320 pixels up', () => {
   test.use({ allowed: /404 \(Not Found\).*(nobody-of-this-name|nowhere\/at-all|favicon\.ico)/ });
 
   for (const path of paths) {
-    test(`${path} fits its window, can be read and touched, and axe finds nothing`, async ({ page }) => {
+    test(`${path} has no overflow, no small text or targets, and no axe violations`, async ({ page }) => {
       await openApp(page, path);
       await pageIsWhole(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        const faults = { overflow: await findOverflow(page), smallText: await findSmallText(page) };
-        expect(faults, `at ${width} px`).toEqual({ overflow: [], smallText: [] });
+        const problems = { overflow: await findOverflow(page), smallText: await findSmallText(page) };
+        expect(problems, `at ${width} px`).toEqual({ overflow: [], smallText: [] });
       }
-      // The layouts are two, one column and several; what can be pressed and what axe sees changes with nothing else.
+      // Targets and axe results differ only between the two layouts, with one column and with several.
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await findSmallTargets(page), `at ${width} px`).toEqual([]);
@@ -41,7 +41,7 @@ test.describe('from 320 pixels up', () => {
 
 test.describe('with text up to twice as large, in 320 pixels', () => {
   for (const path of ['/', '/marisol', '/sign-in']) {
-    test(`${path} does not run out of its window, and its logo can be seen`, async ({ page }) => {
+    test(`${path} does not overflow, and its logo is visible`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await openApp(page, path);
       await pageIsWhole(page);
@@ -55,8 +55,8 @@ test.describe('with text up to twice as large, in 320 pixels', () => {
   }
 });
 
-test.describe('a page whose creator means harm', () => {
-  test('shows markup as text, runs nothing, and fits every window', async ({ page }) => {
+test.describe('a page with hostile content', () => {
+  test('shows markup as text, runs no script, and fits every window', async ({ page }) => {
     await page.goto(`/${hostile.subdomain}`);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -71,14 +71,14 @@ test.describe('a page whose creator means harm', () => {
     await expect(page.locator('header img').first()).toHaveAttribute('src', '/fallback/logo.svg');
   });
 
-  test('does not stretch the home page either', async ({ page }) => {
+  test('does not make the home page overflow', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: hostile.markup })).toBeVisible();
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });
 });
 
-/** What sticks out of the window to the side, except inside rows that scroll. Empty when the page fits. */
+/** Elements that overflow the window horizontally, except inside scrolling rows. Empty when the page fits. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -90,7 +90,7 @@ function findOverflow(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > width + 1 && !scrollsItself(element.parentElement))
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
     const wide = document.documentElement.scrollWidth;
-    // The first tell enough.
+    // A few are enough for the message.
     return (wide > innerWidth ? [`${wide} px wide`, ...sticking] : sticking).slice(0, 8);
   });
 }
@@ -109,7 +109,7 @@ function findSmallText(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be pressed, but not in the whole of a 24 px square around its middle (WCAG 2.2, 2.5.8). */
+/** Targets that do not cover a 24 px square around their centre (WCAG 2.2, 2.5.8). */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

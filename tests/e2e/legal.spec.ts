@@ -7,7 +7,7 @@ const pages = [
 
 for (const { path, title } of pages) {
   test.describe(title, () => {
-    test('its contents lead to its sections', async ({ page }) => {
+    test('its table of contents links to its sections', async ({ page }) => {
       await openApp(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByText('Last updated June 17, 2025')).toBeVisible();
@@ -23,7 +23,7 @@ for (const { path, title } of pages) {
       }
     });
 
-    test('on paper it is the text alone', async ({ page }) => {
+    test('prints the text only', async ({ page }) => {
       await page.goto(path);
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('banner')).toBeHidden();

@@ -7,7 +7,9 @@ import {
   warmPages,
 } from '../../bench/page-speed.ts';
 
-/** One of each kind; `npm run bench:lighthouse` measures all. What axe sees, `layout.spec.ts` asks of every page. */
+/**
+ * One page of each kind; `npm run bench:lighthouse` measures all. `layout.spec.ts` checks accessibility on every page.
+ */
 const paths = ['/', '/marisol', '/privacy-policy'];
 
 test.describe('Lighthouse on a phone', () => {
@@ -20,7 +22,9 @@ test.describe('Lighthouse on a phone', () => {
   test.afterAll(() => browser?.stop());
 
   for (const path of paths) {
-    test(`${path}: nothing to mend, nothing moves, no script before the paint`, async ({ baseURL }, testInfo) => {
+    test(`${path} passes all audits, without layout shift or scripts before the largest paint`, async ({
+      baseURL,
+    }, testInfo) => {
       const speed = await measureCalmly(browser.port, baseURL + path);
       testInfo.annotations.push({ type: 'speed', description: JSON.stringify(speed) });
       process.stdout.write(`    ${path}: ${describeSpeed(speed)}\n`);
@@ -32,10 +36,10 @@ test.describe('Lighthouse on a phone', () => {
   }
 });
 
-/** Loosely: times on a machine that others use too say little. `npm run bench:lighthouse` is for them. */
+/** Low, because times on a shared machine vary; `npm run bench:lighthouse` measures them properly. */
 const enough = 0.8;
 
-/** The best of up to three, as soon as it is good enough: other work on the machine can only make it worse. */
+/** The first of up to three results that is good enough, else the best; other load only makes it worse. */
 async function measureCalmly(port: number, url: string): Promise<PageSpeed> {
   let best = await measurePage(port, url);
   for (let again = 0; again < 2 && best.performance < enough; again += 1) {

@@ -7,7 +7,7 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: Awaited<ReturnType<typeof startDemoServer>>;
 
 test.use({
-  // A site of its own, which nobody else needs while it is down.
+  // A separate site, because it is stopped during the test.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
   baseURL: async ({}, use) => {
     mailServer = await startMailServer();
@@ -24,7 +24,7 @@ test('a process that is killed between a sign-up and its mail still sends it whe
   const email = 'unlucky@cook.example';
   await mailServer.goDown();
   await signUp(page, email);
-  // Away from the page, whose scripts and icon are asked for whenever the browser likes.
+  // Leaves the page, whose scripts and icon could be requested while the server is down.
   await page.goto('about:blank');
   await server.kill();
   expect(mailServer.received, 'nothing was sent before').toEqual([]);

@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ReceivedMail, startMailServer } from '../support/smtp.ts';
 
-/** What a person sees of a mail; where its button leads is `link`. */
+/** A mail as a person sees it; `link` is the target of its button. */
 export type CaughtMail = Pick<ReceivedMail, 'subject' | 'text' | 'link' | 'links' | 'from'>;
 
-/** Which of an address's mails: the newest whose subject contains `subject`, once there are more than `after` such. */
+/** Selects the newest mail whose subject contains `subject`, once there are more than `after` of them. */
 export interface WhichMail {
   subject?: string;
   after?: number;
 }
 
-/** A real SMTP server, and an HTTP one where the tests, which run in processes of their own, ask for their mail. */
+/** An SMTP server, and an HTTP server by which tests, which run in other processes, read the mail. */
 export async function startMailCatcher() {
   const mailServer = await startMailServer();
   const inbox = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ export async function startMailCatcher() {
   };
 }
 
-/** A mail to the address, waited for if need be. */
+/** A mail to the address; waits for it if necessary. */
 export async function mailTo(to: string, { subject = '', after = 0 }: WhichMail = {}): Promise<CaughtMail> {
   const query = new URLSearchParams({ to, subject, after: String(after) });
   const answer = await fetch(`${process.env.E2E_MAIL_CATCHER}/?${query}`);

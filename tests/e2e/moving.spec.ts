@@ -3,9 +3,7 @@ import { becomeSubscriber, marisol, northkitchen } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a subscriber moves to another creator: told what it means, moved by one button, and back by another', async ({
-  page,
-}) => {
+test('a subscriber moves to another creator and back, after an explanation, with one button each', async ({ page }) => {
   await becomeSubscriber(page, 'mover@cook.example');
   await page.goto(`/${northkitchen.slug}`);
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();

@@ -8,7 +8,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/marisol');
   });
 
-  test('a creator’s page is whole', async ({ page }) => {
+  test('a creator’s page is complete', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5);
     await expect(page.getByText('01', { exact: true })).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('details')).toHaveCount(marisol!.faqs.length);
     await expect(page.getByRole('contentinfo')).toContainText('© 2024 Larder. All rights reserved');
     await expect(page.getByRole('status')).toBeHidden();
-    // Nothing has to say that the page has been painted for its pictures to come.
+    // Pictures load although no script reports the first paint.
     const logo = page.getByRole('img', { name: marisol!.name });
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('details[open]')).toHaveCount(0);
   });
 
-  test('rows scroll by wheel and by arrow keys, and show no buttons that would do nothing', async ({ page }) => {
+  test('rows scroll by wheel and by arrow keys, and have no buttons', async ({ page }) => {
     await expect(page.locator('section button')).toHaveCount(6);
     await expect(page.locator('section button:visible')).toHaveCount(0);
     const row = page.getByRole('list', { name: 'Access all my recipes' });
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     await expect(last).toBeInViewport();
   });
 
-  test('the footer’s links lead on: the sign-up here, the legal pages in a new tab', async ({ page, context }) => {
+  test('the footer’s links work: the sign-up in this tab, the legal pages in a new one', async ({ page, context }) => {
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     const tab = await opened;

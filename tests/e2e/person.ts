@@ -9,7 +9,7 @@ export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
 export const password = 'correct horse battery';
 export const card = { number: '4242424242424242', securityCode: '737' };
 
-/** Types a whole sign-up to Marisol, everything but the press of the button. */
+/** Fills in a sign-up to Marisol without submitting it. */
 export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByLabel('First name').fill('Rosa');
@@ -22,7 +22,7 @@ export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Expiry').fill('1230');
   await page.getByLabel('Security code').fill(card.securityCode);
   await page.getByLabel('Country').selectOption({ label: 'Australia' });
-  // Without scripts Google's way, further up, has a box of its own.
+  // Without scripts the Google form above has its own checkbox.
   await page.getByRole('checkbox').last().check();
 }
 
@@ -40,7 +40,7 @@ export async function becomeSubscriber(page: Page, email: string): Promise<void>
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
 }
 
-/** Tries to sign in, and leaves it to the test what comes of it. */
+/** Submits the sign-in form, whatever the result. */
 export async function trySignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);

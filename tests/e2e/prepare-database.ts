@@ -9,8 +9,8 @@ import { seedDemo } from '../../demo/seed.server.ts';
 import { hostile } from './hostile-page.ts';
 
 /**
- * `node tests/e2e/prepare-database.ts <data directory>`: the demo's content and, beside it, a page that means harm.
- * Only one process may open the embedded database, so this runs before the server.
+ * `node tests/e2e/prepare-database.ts <data directory>`: seeds the demo's content and a page with hostile content. Runs
+ * before the server, because only one process can open the embedded database.
  */
 const directory = process.argv[2];
 if (!directory) throw new Error('Which data directory?');

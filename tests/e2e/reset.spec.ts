@@ -5,7 +5,7 @@ import { becomeSubscriber, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[013]/, viewport: { width: 390, height: 844 } });
 
-test('a forgotten password is reset by the newest link alone, and that ends every other session at once', async ({
+test('a password is reset by the newest link only, and the reset ends every other session', async ({
   page,
   anotherBrowser,
 }) => {
@@ -27,8 +27,8 @@ test('a forgotten password is reset by the newest link alone, and that ends ever
 
   await page.goto(newest.link);
   expect(page.url(), 'the token has left the address').not.toContain('token=');
-  await expect(page.locator('html[data-settled]')).toBeAttached(); // the router has had its turn with the history
-  await page.reload(); // the link is still known
+  await expect(page.locator('html[data-settled]')).toBeAttached(); // the router has updated the history
+  await page.reload(); // the link still works
   await choosePassword(page, 'too short');
   await expect(page.getByRole('alert')).toContainText('Password must be at least 13 characters long');
   await choosePassword(page, 'another horse battery');
@@ -61,7 +61,7 @@ async function choosePassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Update password' }).click();
 }
 
-test('it says that it is busy while a link is asked for', async ({ page }) => {
+test('the button shows progress while a link is requested', async ({ page }) => {
   await openApp(page, '/auth/forgot-password');
   const { promise: held, resolve: send } = Promise.withResolvers<void>();
   await page.route(/\.data/, (route) => held.then(() => route.continue()));

@@ -5,7 +5,7 @@ import { card, marisol, password } from './person.ts';
 
 test.use({ allowed: /status of 40[013]/ });
 
-test('with the keyboard alone one signs up, mends a mistake, verifies, signs out and signs in', async ({ page }) => {
+test('sign-up, correction, verification, sign-out and sign-in work by keyboard alone', async ({ page }) => {
   const email = 'by-keyboard@cook.example';
   await openApp(page, `/${marisol.slug}`);
   await tabTo(page, 'Sign up');
@@ -34,7 +34,7 @@ test('with the keyboard alone one signs up, mends a mistake, verifies, signs out
   await tabTo(page, 'Sign up to our community');
   await page.keyboard.press('Enter');
 
-  // The message has the focus; the field that fails is further on.
+  // The message has the focus; the invalid field comes later.
   await expect(page.locator(':focus')).toContainText('Passwords do not match');
   await typeInto(page, 'Confirm password', password);
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ async function typeInto(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Tabs on to the control of this name, which must then be seen to have the focus. */
+/** Presses Tab until the control of this name has the focus, which must be visible. */
 async function tabTo(page: Page, name: string) {
   await tabUntil(page, name, ({ names }) => names.includes(name));
 }

@@ -4,7 +4,9 @@ import { fillInSignUp, marisol, password } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, allowed: /ERR_FAILED/ });
 
-test('while one types a password, the page says what is missing, and whether both are the same', async ({ page }) => {
+test('while a password is typed, the page shows how many characters are missing and whether both match', async ({
+  page,
+}) => {
   await openApp(page, `/sign-up/${marisol.id}`);
   const first = page.getByLabel('Password', { exact: true });
   const second = page.getByLabel('Confirm password');
@@ -18,7 +20,7 @@ test('while one types a password, the page says what is missing, and whether bot
   await expect(page.getByText('Passwords match')).toBeVisible();
 });
 
-test('mistakes are told one by one on top, in the specification’s order, and at each field', async ({ page }) => {
+test('the summary shows the first error in the specification’s order, and each field its own', async ({ page }) => {
   await openApp(page, `/sign-up/${marisol.id}`);
   const secret = page.getByLabel('Password', { exact: true });
   const again = page.getByLabel('Confirm password');
@@ -47,7 +49,7 @@ test('mistakes are told one by one on top, in the specification’s order, and a
   }
 });
 
-test('the message on top leads to its field, and a mistake that is worked on is no longer shown', async ({ page }) => {
+test('the summary focuses its field, and an error disappears once its field is edited', async ({ page }) => {
   await openApp(page, `/sign-up/${marisol.id}`);
   const secret = page.getByLabel('Password', { exact: true });
   const again = page.getByLabel('Confirm password');
@@ -69,7 +71,7 @@ test('the message on top leads to its field, and a mistake that is worked on is 
   await expect(page.getByLabel('Expiry')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('it says that it is busy, and when the network fails keeps everything and says so', async ({ page }) => {
+test('the button shows progress, and a network error is reported without losing the input', async ({ page }) => {
   await fillInSignUp(page, 'offline@cook.example');
   await appIsUp(page);
   const { promise: held, resolve: fail } = Promise.withResolvers<void>();

@@ -4,15 +4,13 @@ import { fillInSignUp, marisol, northkitchen, password, signIn, signUp, trySignI
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
 
-test('without scripts one signs up, is refused, verifies, moves, resets the password and signs out', async ({
-  page,
-}) => {
+test('without scripts sign-up, errors, verification, moving, password reset and sign-out work', async ({ page }) => {
   const email = 'no-scripts@cook.example';
   await fillInSignUp(page, email);
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Sign up to our community' }).click();
   await expect(page.getByRole('alert')).toContainText('Passwords do not match');
-  await expect(page.getByLabel('Email'), 'what was typed is still there').toHaveValue(email);
+  await expect(page.getByLabel('Email'), 'submitted values are still there').toHaveValue(email);
   await expect(page.getByLabel('Country')).toHaveValue('AU');
   await expect(page.getByRole('checkbox').last()).toBeChecked();
   await expect(page.getByLabel('Password', { exact: true }), 'but never a password').toHaveValue('');
@@ -54,7 +52,7 @@ test('without scripts one signs up, is refused, verifies, moves, resets the pass
   await signIn(page, email, 'another horse battery');
 });
 
-test('without scripts Google’s way is walked too: through a page that leads on by itself', async ({ page }) => {
+test('without scripts a sign-up with Google works, with one more button', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByLabel('Your plan with Google').selectOption('Monthly');
   await page.getByRole('checkbox').first().check();

@@ -2,10 +2,10 @@ import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
 import { fillInSignUp, marisol, password, signIn, signUp, trySignIn } from './person.ts';
 
-/** Pages that say no answer so by their status too, which the browser repeats in the console. */
+/** Refusals have an error status, which the browser repeats in the console. */
 test.use({ allowed: /status of 40[0139]/, viewport: { width: 390, height: 844 } });
 
-test('on a phone a visitor signs up, is refused until confirmed, and confirms in the same browser', async ({
+test('on a phone a visitor signs up, cannot sign in before confirming, and confirms in the same browser', async ({
   page,
 }) => {
   const email = 'same-browser@cook.example';
@@ -38,10 +38,7 @@ test('on a phone a visitor signs up, is refused until confirmed, and confirms in
   await signIn(page, email);
 });
 
-test('a link in the mail that is opened first by a scanner’s scripted browser verifies nothing', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('a mail scanner that opens the link in a scripted browser verifies nothing', async ({ page, anotherBrowser }) => {
   const email = 'scanned@cook.example';
   await signUp(page, email);
   const { link, links } = await mailTo(email);
@@ -49,7 +46,7 @@ test('a link in the mail that is opened first by a scanner’s scripted browser 
   const scanner = await anotherBrowser();
   for (const each of [...links.filter((href) => href.startsWith('http')), link]) {
     await scanner.goto(each);
-    // It lets the page's scripts run, and waits for whatever they set off.
+    // The scanner runs the page's scripts and waits for their requests.
     await appIsUp(scanner);
     await scanner.waitForLoadState('networkidle');
   }
@@ -75,7 +72,7 @@ test('on another device the link takes one click, and the person signs in there'
   await expect(computer).toHaveURL('/account');
   await expect(computer.getByText(email)).toBeVisible();
 
-  // The link has done its work, and says so to whoever opens it again.
+  // The used link says so when it is opened again.
   await computer.goto(link);
   await expect(computer.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
 
@@ -83,7 +80,7 @@ test('on another device the link takes one click, and the person signs in there'
   await expect(page.getByText('Sign in, and your account is ready.')).toBeVisible();
 });
 
-test('whoever signs up with an address that is confirmed is told so, and its owner by mail', async ({
+test('a sign-up with a confirmed address is refused, and its owner is notified by mail', async ({
   page,
   anotherBrowser,
 }) => {

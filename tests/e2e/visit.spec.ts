@@ -24,7 +24,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('© 2024 Larder. All rights reserved')).toBeVisible();
   });
 
-  test('comes back from a creator’s page to where the home page was left', async ({ page }) => {
+  test('returns from a creator’s page to the same scroll position of the home page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await openApp(page, '/');
     const card = page.getByRole('link', { name: marisol!.name });
@@ -33,7 +33,7 @@ test.describe('a visitor', () => {
     const left = await restingScrollTop(page);
     await card.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
-    // At once, without a glide from one page's middle to the other's top, and back.
+    // Immediately, without smooth scrolling between pages.
     expect(await scrollTop(page)).toBe(0);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook with someone you trust');
@@ -47,8 +47,8 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('banner')).toBeInViewport();
   });
 
-  test.describe('without a hand on the page', () => {
-    test('sees the router’s screen for an address that leads nowhere, and gets home from it', async ({ page }) => {
+  test.describe('without any interaction', () => {
+    test('sees the router’s error screen for an unknown address, and gets home from it', async ({ page }) => {
       await page.goto('/nowhere/at-all');
       await expect(page.getByRole('heading')).toHaveText('Unexpected Application Error!');
       await expect(page.getByText('404 Not Found')).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('every sign-up button of a creator’s page leads to the creator’s sign-up, and tells it where from', async ({
+test('every sign-up button of a creator’s page leads to the creator’s sign-up, with the page it came from', async ({
   page,
 }) => {
   const buttons = [
@@ -83,7 +83,7 @@ test('every sign-up button of a creator’s page leads to the creator’s sign-u
   }
 });
 
-/** Waits until the page no longer moves, and tells where. */
+/** The scroll position once the page no longer moves. */
 async function restingScrollTop(page: Parameters<typeof scrollTop>[0]): Promise<number> {
   let last = -1;
   await expect

@@ -19,11 +19,11 @@ type Request = 'page' | 'data' | 'change';
 
 const patterns = (routes as { path?: string }[]).map(({ path = '' }) => `/${path}` as RoutePattern);
 
-/** An address of the route; the creator is one that there is. */
+/** An address of the route, with an existing creator. */
 const addressOf = (pattern: RoutePattern) =>
   pattern.replace(':creatorId', creatorId).replace(':name', 'bea').replace(':upload', 'flags').replace(/:\w+/g, 'x');
 
-/** The session that a browser of this role has. A sign-out ends it, so each request has its own. */
+/** A new session of this role. Each request has its own, because a sign-out ends it. */
 async function cookieOf(role: Role): Promise<Record<string, string>> {
   if (role === 'visitor') return {};
   const email = `${crypto.randomUUID()}@home.example`;
@@ -43,7 +43,7 @@ async function ask(
   return app.get(path, { ...sent, headers: { ...(await cookieOf(role)), ...headers } });
 }
 
-/** How the middleware let the request in, or did not. */
+/** What the middleware decided. */
 async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in' | 'not answered'> {
   if (answer.status === 405) return 'not answered';
   const to = answer.headers.get('location') ?? (answer.status === 202 ? await answer.text() : '');
@@ -56,7 +56,7 @@ function expected(pattern: RoutePattern, role: Role, kind: Request) {
   return allowed === 'everyone' || allowed.includes(role) ? 'let in' : 'sent to sign in';
 }
 
-describe('every route has a row that says who may ask for it', () => {
+describe('every route has a row of roles and rules', () => {
   test.each(patterns)('%s', (pattern) => {
     expect(access[pattern], `a row for ${pattern} in app/access/roles.ts`).toBeDefined();
     const rules = routeRules[pattern];
@@ -68,14 +68,14 @@ describe('every route has a row that says who may ask for it', () => {
     expect(rules.cache, `whether ${pattern} is cached`).toBeDefined();
   });
 
-  test('and there is no row without a route', () => {
+  test('no row is without a route', () => {
     expect(Object.keys(access).sort()).toEqual([...patterns].sort());
     expect(Object.keys(routeRules).sort()).toEqual([...patterns].sort());
   });
 });
 
 describe.each(roles)('as %s', (role) => {
-  test.each(patterns)('%s lets in for a page, its data and a change whom its row says', async (pattern) => {
+  test.each(patterns)('%s answers a page, its data and a POST as its row says', async (pattern) => {
     for (const kind of ['page', 'data', 'change'] as const) {
       const answer = await ask(pattern, role, kind);
       expect([kind, answer.status], 'no answer fails').toEqual([
@@ -89,7 +89,7 @@ describe.each(roles)('as %s', (role) => {
 
 const takesChanges = patterns.filter((pattern) => access[pattern].write !== 'nothing');
 
-describe('a change that another site sends', () => {
+describe('a POST from another site', () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
   test.each(takesChanges.filter((pattern) => routeRules[pattern].origin === 'same'))('%s: 403', async (pattern) => {
@@ -99,17 +99,17 @@ describe('a change that another site sends', () => {
     }
   });
 
-  test('is let in elsewhere for a reason that is given', () => {
+  test('is accepted by two routes only', () => {
     const others = takesChanges.filter((pattern) => routeRules[pattern].origin !== 'same');
     expect(others).toEqual(['/api/analytics/:creatorId/:upload', '/api/auth/token']);
   });
 });
 
-describe('a page of one person', () => {
+describe('a private page', () => {
   const personal = patterns.filter((pattern) => routeRules[pattern].cache === 'no-store');
   beforeEach(() => app.settled());
 
-  test.each(personal)('%s: nobody caches any answer of it', async (pattern) => {
+  test.each(personal)('%s has `no-store` on every answer', async (pattern) => {
     for (const kind of ['page', 'data', 'change'] as const) {
       const { headers } = await ask(pattern, 'subscriber', kind);
       expect([kind, headers.get('cache-control')]).toEqual([kind, 'no-store']);
@@ -117,7 +117,7 @@ describe('a page of one person', () => {
   });
 
   test.each(personal.filter((pattern) => pattern.startsWith('/auth/')))(
-    '%s: tells no site its address',
+    '%s sends no referrer to other sites',
     async (pattern) => {
       for (const kind of ['page', 'data', 'change'] as const) {
         const { headers } = await ask(pattern, 'visitor', kind);

@@ -34,7 +34,7 @@ async function stored() {
   return rows;
 }
 
-describe('what the SDK sends is stored, and then answered with 200', () => {
+describe('an upload by the SDK is stored, then answered with 200', () => {
   const events = () => [identifyOf(creatorId), clickOf(creatorId, 'signup_header')];
   const odd = { $current_url: `${ORIGIN}/marisol?from=here&data=there` };
   test.each([
@@ -78,7 +78,7 @@ test('the same event sent again, alone or among others, is one row', async () =>
   expect(await stored()).toHaveLength(2);
 });
 
-test('of an event only this is kept: no address, no query, nothing else that was sent', async () => {
+test('only listed properties of an event are stored: no IP address, no query, nothing else', async () => {
   const click = clickOf(creatorId, 'signup_header', {
     $current_url: `${ORIGIN}/marisol?email=rosa@home.example#x`,
     $browser: 'Firefox',
@@ -98,13 +98,13 @@ test('of an event only this is kept: no address, no query, nothing else that was
   expect(JSON.stringify(row)).not.toMatch(/rosa|203\.0|elsewhere/);
 });
 
-describe('what is not in order is refused whole, and nothing of it is stored', () => {
+describe('an invalid upload is refused as a whole, and nothing of it is stored', () => {
   const other = '7b0f0a4e-0000-4000-8000-000000000009';
   const good = () => clickOf(creatorId, 'signup_header');
   const spoilt = (properties: Record<string, unknown>) => [good(), clickOf(creatorId, 'signup_header', properties)];
   test.each<[string, number, () => Promise<Response>]>([
     ['5 MB by beacon', 413, () => post(form('x'.repeat(5 * 1024 * 1024)), { type: 'text/plain' })],
-    ['5 MB whose length is not said', 413, () => post(endless(), { type: 'text/plain' })],
+    ['5 MB without a Content-Length', 413, () => post(endless(), { type: 'text/plain' })],
     ['a gzip bomb', 413, () => post(gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')))],
     ['10,000 events', 413, () => post(gzipSync(form(JSON.stringify(Array.from({ length: 10_000 }, () => 1)))))],
     ['51 events', 413, () => post(form(base64(Array.from({ length: 51 }, good))))],
@@ -130,7 +130,7 @@ describe('what is not in order is refused whole, and nothing of it is stored', (
       },
     ],
     [
-      'a creator that nobody is',
+      'an unknown creator',
       404,
       () => post(form(base64([clickOf(other, 'signup_header')])), { path: `/api/analytics/${other}/track/` }),
     ],
@@ -143,7 +143,7 @@ describe('what is not in order is refused whole, and nothing of it is stored', (
     expect(await stored()).toEqual([]);
   });
 
-  test('whoever writes all of it before reading hears why, and may go on', async () => {
+  test('a client that sends the whole body before reading gets the 413, and the connection stays open', async () => {
     const body = 'x'.repeat(4 * 1024 * 1024);
     const { port } = new URL(app.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -155,8 +155,8 @@ describe('what is not in order is refused whole, and nothing of it is stored', (
     ];
     await new Promise((written) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, written));
     socket.write('GET /healthz HTTP/1.1\r\nHost: larder.test\r\nConnection: close\r\n\r\n');
-    const heard = (await socket.toArray()).join('');
-    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    const received = (await socket.toArray()).join('');
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
   test('a request without an origin', async () => {
@@ -170,7 +170,7 @@ describe('what is not in order is refused whole, and nothing of it is stored', (
 
   test.each([
     ['GET', 'POST'],
-    // Of the route, which answers GET for what is no event.
+    // The route itself answers GET, for uploads that are not events.
     ['PUT', 'GET, HEAD, POST'],
     ['DELETE', 'GET, HEAD, POST'],
   ])('%s', async (method, allow) => {
@@ -179,7 +179,7 @@ describe('what is not in order is refused whole, and nothing of it is stored', (
   });
 });
 
-test('a time that cannot be true is the time of arrival', async () => {
+test('an impossible time is replaced by the time of arrival', async () => {
   const began = Date.now();
   const at = (time: number) => clickOf(creatorId, 'signup_header', { time });
   await post(form(base64([at(0), at(began / 1_000 + 86_400), at(-1e300), at(began / 1_000 - 3_600)])));
@@ -188,7 +188,7 @@ test('a time that cannot be true is the time of arrival', async () => {
   for (const time of times.slice(1)) expect(time).toBeGreaterThanOrEqual(began);
 });
 
-test('without a Mixpanel project, what belongs to Mixpanel alone is thrown away politely', async () => {
+test('without a Mixpanel project, uploads that only Mixpanel uses are accepted and discarded', async () => {
   for (const upload of ['engage', 'groups', 'record']) {
     const answer = await post(form(base64([{ $set: { name: 'Rosa' } }])), {
       path: `/api/analytics/${creatorId}/${upload}/?verbose=1`,
@@ -200,7 +200,7 @@ test('without a Mixpanel project, what belongs to Mixpanel alone is thrown away 
   expect(await stored()).toEqual([]);
 });
 
-test('while the database is away the SDK is told to come back', async () => {
+test('while the database is unavailable the SDK is asked to retry', async () => {
   await withoutTable(app.db, 'analytics_events', async () => {
     const answer = await post(form(base64([clickOf(creatorId, 'signup_header')])));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -209,7 +209,7 @@ test('while the database is away the SDK is told to come back', async () => {
 });
 
 describe('the page', () => {
-  test('asks for consent only where the operator says so, in a document that is the same for everyone', async () => {
+  test('asks for consent only if the operator enables it, in a document that is the same for everyone', async () => {
     const html = await app.html('/');
     expect(html).not.toContain('data-consent');
     const asking = await startTestApp({ analytics: { consent: 'ask', keepDays: 400, mixpanel: null } });
@@ -218,7 +218,7 @@ describe('the page', () => {
   });
 });
 
-/** More than is taken, without saying how much. */
+/** A body over the limit, without a Content-Length. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024).fill(0x61);
   let sent = 0;

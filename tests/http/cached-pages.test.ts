@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a cached page', () => {
-  test('costs the database one round trip for everyone together, and none after that', async () => {
+  test('needs one database round trip for simultaneous visitors, and none after that', async () => {
     const statements = watchStatements(app.db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.get('/marisol')));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
@@ -29,7 +29,7 @@ describe('a cached page', () => {
     expect(statements).toHaveLength(1);
   });
 
-  test('may be cached by a CDN for a minute, and is asked for again by browsers', async () => {
+  test('may be cached by a CDN for a minute and is revalidated by browsers', async () => {
     const answer = await app.get('/marisol');
     expect(answer.headers.get('cache-control')).toBe(forEveryone);
     expect(answer.headers.get('cache-tag')?.split(',').sort()).toEqual([
@@ -39,7 +39,7 @@ describe('a cached page', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test('is 304 to whoever has it, in every encoding', async () => {
+  test('answers a revalidation with 304 in every encoding', async () => {
     const { headers } = await app.raw('/marisol');
     for (const encoding of ['br', 'gzip', 'identity']) {
       const again = await app.raw('/marisol', {
@@ -68,7 +68,7 @@ describe('a cached page', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
   });
 
-  test('is one page whatever campaign led there', async () => {
+  test('is the same for all campaign parameters', async () => {
     const statements = watchStatements(app.db);
     const bodies: string[] = [];
     for (const query of ['', '?utm_source=mail', '?fbclid=1&gclid=2', '?', '?x=%00']) {
@@ -79,7 +79,7 @@ describe('a cached page', () => {
     expect(bodies[0]).not.toContain('utm_source');
   });
 
-  test('knows nothing of the visitor it was rendered for', async () => {
+  test('contains nothing from the visitor it was rendered for', async () => {
     const headers = {
       cookie: 'session=SECRET',
       authorization: 'Bearer SECRET',
@@ -94,7 +94,7 @@ describe('a cached page', () => {
     expect(bytes.toString() + JSON.stringify(answered)).not.toMatch(/secret/i);
   });
 
-  test('is rendered alike every time: its ETag survives being dropped', async () => {
+  test('has the same ETag when it is rendered again', async () => {
     const first = await app.raw('/marisol');
     app.cache.drop('everything');
     const second = await app.raw('/marisol');
@@ -131,13 +131,13 @@ describe('a change by plain SQL shows within two seconds', () => {
     await shows(words);
   });
 
-  test('that takes the page off', async () => {
+  test('that unpublishes the page', async () => {
     expect((await app.get('/marisol')).status).toBe(200);
     await run(`update creator_landing_pages set is_active = false where id = '${page.id}'`);
     await shownSoon(async () => expect((await app.get('/marisol')).status).toBe(404));
   });
 
-  test('that gives the page another address: the old one is gone, the new one is there', async () => {
+  test('that changes the page’s address: the old one is gone, the new one works', async () => {
     await app.get('/marisol');
     await run(`update creator_landing_pages set subdomain = 'vega' where id = '${page.id}'`);
     await shownSoon(async () => expect((await app.get('/marisol')).status).toBe(404));
@@ -212,7 +212,7 @@ describe('a change by plain SQL shows within two seconds', () => {
   });
 });
 
-describe('what is never cached', () => {
+describe('never cached', () => {
   test.each(['/nobody', '/no/such/page', '/api/landing-pages', '/api/landing-pages/x/reviews'])('%s', async (path) => {
     const before = app.cache.size;
     const answer = await app.get(path);
@@ -223,7 +223,7 @@ describe('what is never cached', () => {
     app.takeErrors();
   });
 
-  test('files of the build, which have their own place: those with a hash in their name are immutable', async () => {
+  test('files of the build; those with a hash in their name are immutable', async () => {
     const html = await app.html('/welcome');
     const [asset] = /\/assets\/[^"]+\.css/.exec(html)!;
     const before = app.cache.size;
@@ -235,7 +235,7 @@ describe('what is never cached', () => {
   });
 });
 
-test('a creator without a page changes nothing that is cached', async () => {
+test('adding a creator without a page drops no cached answer', async () => {
   await app.get('/marisol');
   const before = app.cache.size;
   await aCreator(app.db);

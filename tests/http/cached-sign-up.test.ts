@@ -11,7 +11,7 @@ const path = `/sign-up/${page.creatorId}`;
 beforeEach(() => app.settled());
 const from = (referer: string) => ({ headers: { referer: ORIGIN + referer } });
 
-test('the sign-up page is made once for all who come from the same place, and nobody in between keeps it', async () => {
+test('the sign-up page is rendered once for all visitors from the same page, and not stored downstream', async () => {
   const first = await app.get(path, from('/rosa'));
   const html = await first.text();
   expect(html).toContain('value="/rosa"');
@@ -22,14 +22,14 @@ test('the sign-up page is made once for all who come from the same place, and no
   expect(await (await app.get(path, from('/'))).text()).not.toContain('value="/rosa"');
 });
 
-test('whoever has a cookie is recognised anew each time', async () => {
+test('a visitor with a cookie gets a fresh render each time', async () => {
   await app.get(path);
   const statements = watchStatements(app.db);
   await app.get(path, { headers: { cookie: '__Host-session=whatever' } });
   expect(statements.length).toBeGreaterThan(0);
 });
 
-test('a change of the creator’s page shows on it', async () => {
+test('a change of the creator’s page shows on the sign-up page', async () => {
   await app.get(path);
   await app.db.execute(sql`update creator_landing_pages set name = 'Rosa Marchetti' where id = ${page.id}`);
   await shownSoon(async () => expect(await app.html(path)).toContain('Rosa Marchetti'));

@@ -8,7 +8,7 @@ import { postgresCopy } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
-/** `npm start` with WEB_CONCURRENCY=2 in live mode: there each answer is a line of the log, which names its process. */
+/** `npm start` with WEB_CONCURRENCY=2 in live mode, where each request has a log line that names its process. */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-cluster-'));
 const metricsPort = await freePort();
 const database = await cuttableProxy(await postgresCopy());
@@ -32,8 +32,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A slow machine, busy with others. */
-const patient = { timeout: 240_000 };
+/** For slow, busy machines. */
+const longTimeout = { timeout: 240_000 };
 const soon = { timeout: 100_000, interval: 50 };
 
 interface Line {
@@ -41,19 +41,19 @@ interface Line {
   pid: number;
   route?: string;
 }
-/** Each line of the log is one whole JSON object; the first says that the site is up. */
+/** The log's lines as JSON, without the first, which is the startup message. */
 const log = () => {
-  const [first, ...lines] = site.said.out.slice(0, site.said.out.lastIndexOf('\n')).split('\n');
+  const [first, ...lines] = site.output.out.slice(0, site.output.out.lastIndexOf('\n')).split('\n');
   expect(first).toContain('is up');
   return lines.map((line) => JSON.parse(line) as Line);
 };
-/** The processes that answered for a route, of the lines after `from`. */
+/** The process ids of all answers of a route, from line `from` on. */
 const answeredBy = (route: string, from = 0) =>
   log()
     .slice(from)
     .flatMap((line) => (line.route === route ? [line.pid] : []));
 
-/** The status, or what went wrong instead; and whether the connection may be used again. */
+/** The status or the error, and whether the connection may be reused. */
 function ask(pathname: string, agent: Agent | false = false): Promise<string> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port: site.port, path: pathname, agent }, (answer) => {
@@ -71,7 +71,7 @@ async function counted(route: string): Promise<number> {
     .reduce((sum, [, , n]) => sum + Number(n), 0);
 }
 
-test('both workers answer, each line of the log names one of them, and the metrics add up', patient, async () => {
+test('both workers answer, each line of the log names one of them, and the metrics add up', longTimeout, async () => {
   const before = await counted('/terms-and-conditions');
   for (let at = 0; at < 20; at += 1) expect(await ask('/terms-and-conditions')).toBe('200');
   await vi.waitFor(() => expect(answeredBy('/terms-and-conditions')).toHaveLength(20), soon);
@@ -79,14 +79,14 @@ test('both workers answer, each line of the log names one of them, and the metri
   expect(await counted('/terms-and-conditions')).toBe(before + 20);
 });
 
-test('a rolling restart loses no request, and its end is answered by new workers alone', patient, async () => {
+test('a rolling restart loses no request, and afterwards only new workers answer', longTimeout, async () => {
   const old = new Set(log().map(({ pid }) => pid));
   const before = await counted('/sign-in');
   const answers: Record<string, number> = {};
   let loading = true;
   const visitor = async (agent: Agent | false) => {
     while (loading) {
-      // Of both kinds, rendered and out of memory; and no balancer's health check sends people elsewhere.
+      // A rendered page, a cached one, and the health check, which must not fail.
       for (const page of ['/sign-in', '/privacy-policy', '/readyz']) {
         const answer = await ask(page, agent);
         answers[answer] = (answers[answer] ?? 0) + 1;
@@ -97,7 +97,7 @@ test('a rolling restart loses no request, and its end is answered by new workers
   const visitors = [...agents, false as const].map(visitor);
 
   site.child.kill('SIGHUP');
-  await vi.waitFor(() => expect(site.said.out).toContain('Every worker has been started anew'), soon);
+  await vi.waitFor(() => expect(site.output.out).toContain('Every worker has been replaced'), soon);
   const end = log().length;
   await vi.waitFor(() => expect(new Set(answeredBy('/sign-in', end)).size).toBe(2), soon);
   loading = false;
@@ -106,12 +106,12 @@ test('a rolling restart loses no request, and its end is answered by new workers
 
   expect(answers).toEqual({ '200': expect.any(Number) });
   for (const worker of answeredBy('/sign-in', end)) expect(old).not.toContain(worker);
-  // What the old ones counted is not lost, however often it is asked for.
+  // The counters of the old workers are still included, also with simultaneous scrapes.
   await Promise.all(Array.from({ length: 20 }, () => counted('/sign-in')));
   await vi.waitFor(async () => expect(await counted('/sign-in')).toBe(before + answeredBy('/sign-in').length), soon);
 });
 
-test('a worker that is killed is replaced, and meanwhile the other one serves', patient, async () => {
+test('a killed worker is replaced, and meanwhile the other one serves', longTimeout, async () => {
   expect(await ask('/sign-in')).toBe('200');
   await vi.waitFor(() => expect(answeredBy('/sign-in')).not.toEqual([]), soon);
   const killed = answeredBy('/sign-in').at(-1)!;
@@ -119,7 +119,7 @@ test('a worker that is killed is replaced, and meanwhile the other one serves', 
   process.kill(killed, 'SIGKILL');
   await vi.waitFor(() => {
     expect(log()).toContainEqual(
-      expect.objectContaining({ msg: 'A worker ended by itself', worker: killed, signal: 'SIGKILL' }),
+      expect.objectContaining({ msg: 'A worker exited unexpectedly', worker: killed, signal: 'SIGKILL' }),
     );
   }, soon);
   await vi.waitFor(async () => {
@@ -130,11 +130,11 @@ test('a worker that is killed is replaced, and meanwhile the other one serves', 
   }, soon);
 });
 
-test('a rolling restart with a worker that cannot start leaves those that serve as they are', patient, async () => {
+test('a rolling restart whose new worker cannot start leaves the running workers in place', longTimeout, async () => {
   const begin = log().length;
   database.cut();
   site.child.kill('SIGHUP');
-  await vi.waitFor(() => expect(site.said.out).toContain('A new worker could not start'), soon);
+  await vi.waitFor(() => expect(site.output.out).toContain('A new worker could not start'), soon);
   database.mend();
   const end = log().length;
   await vi.waitFor(async () => {
@@ -147,17 +147,17 @@ test('a rolling restart with a worker that cannot start leaves those that serve 
       .map(({ pid }) => pid),
   );
   for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
-  site.said.err = ''; // the new one has said why
+  site.output.err = ''; // the reason that the new worker printed
 });
 
-test('SIGTERM ends all of them in good order', patient, async () => {
+test('SIGTERM stops all workers gracefully', longTimeout, async () => {
   site.child.kill('SIGTERM');
   expect(await site.ended).toMatchObject({ code: 0, signal: null });
-  expect(site.said.err).toBe('');
+  expect(site.output.err).toBe('');
   expect(await ask('/sign-in')).toBe('ECONNREFUSED');
 });
 
-test('where one cannot start nothing does, and why is said', patient, async () => {
+test('if one worker cannot start, all stop, and the reason is printed once', longTimeout, async () => {
   const port = String(await freePort());
   const started = spawnServer(env({ PORT: port, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }));
   onTestFinished(() => void started.child.kill('SIGKILL'));
@@ -167,17 +167,13 @@ test('where one cannot start nothing does, and why is said', patient, async () =
   expect(out).not.toContain('is up');
 });
 
-test(
-  'where none serves any more and none can be started, the site ends, for whoever started it to see',
-  patient,
-  async () => {
-    site = await startServer(env());
-    await vi.waitFor(async () => {
-      expect(await ask('/healthz')).toBe('200');
-      expect(new Set(answeredBy('/healthz')).size).toBe(2);
-    }, soon);
-    database.cut();
-    for (const pid of new Set(answeredBy('/healthz'))) process.kill(pid, 'SIGKILL');
-    expect(await site.ended).toMatchObject({ code: 1, signal: null });
-  },
-);
+test('when no worker serves and none can be started, the primary exits with 1', longTimeout, async () => {
+  site = await startServer(env());
+  await vi.waitFor(async () => {
+    expect(await ask('/healthz')).toBe('200');
+    expect(new Set(answeredBy('/healthz')).size).toBe(2);
+  }, soon);
+  database.cut();
+  for (const pid of new Set(answeredBy('/healthz'))) process.kill(pid, 'SIGKILL');
+  expect(await site.ended).toMatchObject({ code: 1, signal: null });
+});

@@ -15,31 +15,31 @@ const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const url = await postgresCopy();
 
-/** For a row of commands, each a process that starts from nothing, on a slow machine that is busy with others. */
-const patient = { timeout: 120_000 };
+/** For tests that run several commands, each a new process, on slow, busy machines. */
+const longTimeout = { timeout: 120_000 };
 
-/** Runs the operator's command as a process of its own. */
+/** Runs the operator's command in a separate process. */
 function creator(args: string[], env: Record<string, string> = {}) {
   const cli = path.resolve(import.meta.dirname, '../../server/cli/creator.ts');
   const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...env },
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (said.out += chunk));
-  child.stderr.on('data', (chunk) => (said.err += chunk));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (output.out += chunk));
+  child.stderr.on('data', (chunk) => (output.err += chunk));
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, ...said })),
+    child.on('close', (code) => resolve({ code, ...output })),
   );
 }
 
-test('without a command it explains itself', async () => {
+test('without a command it prints its usage', async () => {
   const { code, out } = await creator([]);
   expect(code).toBe(0);
   for (const verb of ['add', 'publish', 'unpublish', 'list', 'stats'])
     expect(out).toContain(`npm run creator -- ${verb}`);
 });
 
-describe('a command that cannot be understood exits with 2 and says why', () => {
+describe('an invalid command exits with 2 and a reason', () => {
   test.each([
     [['remove', 'bea'], "no command 'remove'"],
     [['add', '--email', 'bea@creators.example'], '--name is missing'],
@@ -54,7 +54,7 @@ describe('a command that cannot be understood exits with 2 and says why', () => 
   });
 });
 
-test('a creator is added to an empty database, listed, published, and taken off again', patient, async () => {
+test('a creator is added to an empty database, listed, published, and unpublished', longTimeout, async () => {
   const added = await creator(['add', '--email', 'bea@creators.example', '--name', 'Bea’s Broth']);
   expect(added).toMatchObject({ code: 0, err: '' });
   expect(added.out).toContain('http://localhost:3000/beas-broth');
@@ -75,7 +75,7 @@ test('a creator is added to an empty database, listed, published, and taken off 
   expect((await creator(['unpublish', id])).out).toContain('is not public now');
 });
 
-test('a creator’s days are a table; a creator whom nobody has visited has none, and nobody has none at all', async () => {
+test('a creator’s statistics are a table; without visits there are none, and an unknown creator is an error', async () => {
   const { out } = await creator(['add', '--email', 'stats@creators.example', '--name', 'Stats']);
   const id = /creator id +(\S+)/.exec(out)![1]!;
   expect(await creator(['stats', 'stats'])).toEqual({ code: 0, out: 'Stats: nothing in the last 30 days.\n', err: '' });
@@ -98,7 +98,7 @@ test('a creator’s days are a table; a creator whom nobody has visited has none
   expect(table).toMatch(new RegExp(`${day} +2 +1 +0 +0 +0 +0\n$`));
 });
 
-test('a page that nobody has is not published', async () => {
+test('an unknown page cannot be published', async () => {
   expect(await creator(['publish', 'nobody'])).toEqual({
     code: 1,
     out: '',
@@ -106,7 +106,7 @@ test('a page that nobody has is not published', async () => {
   });
 });
 
-test('while the site runs on the embedded database, it says how to go on', async () => {
+test('while the site runs on the embedded database, the command says what to do', async () => {
   const inUse = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
   const unlock = lockDirectory(path.join(inUse, 'database'));
   try {
@@ -121,7 +121,7 @@ test('while the site runs on the embedded database, it says how to go on', async
   }
 });
 
-test('a database that cannot be reached is said in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const { code, err } = await creator(['list'], { DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' });
   expect(code).toBe(1);
   expect(err).toMatch(/^Larder cannot use the database: .*ECONNREFUSED.*\n$/);

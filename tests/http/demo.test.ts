@@ -6,7 +6,7 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { cookieHeader, takeCookies } from '../support/cookies.ts';
 import { elements, visibleText } from '../support/html.ts';
 
-/** The demo as a fresh start shows it. */
+/** The demo after a first start. */
 const app = await startTestApp({ mode: 'demo', template: demoTemplate });
 const active = demoCreators.filter((creator) => creator.active);
 
@@ -55,7 +55,7 @@ describe.each(active.map((creator) => [creator.slug, creator] as const))('/%s', 
     for (const feature of creator.features) expect(text).toContain(feature.body);
   });
 
-  test('has a picture of its own for everything: no fallback is shown', async () => {
+  test('has a picture for everything: no fallback is shown', async () => {
     const html = await fetched;
     expect(html).not.toContain('/fallback/');
     expect(html).not.toContain('href="/favicon.png"');
@@ -64,7 +64,7 @@ describe.each(active.map((creator) => [creator.slug, creator] as const))('/%s', 
   });
 });
 
-test('every picture of a page can be had', async () => {
+test('every picture of a page can be loaded', async () => {
   const html = await app.html(`/${active[0]!.slug}`);
   const pictures = [...new Set(elements(html, 'img').map(({ attributes }) => attributes.src!))];
   for (const picture of pictures.slice(0, 4)) {
@@ -78,7 +78,7 @@ test('the template page is the first creator’s', async () => {
   expect(text).toContain(demoCreators.find((creator) => creator.id === demoTemplate.creatorId)!.payoff);
 });
 
-test('the creator who is not active is nowhere to be seen', async () => {
+test('the inactive creator is not shown anywhere', async () => {
   const hidden = demoCreators.find((creator) => !creator.active)!;
   expect((await app.get(`/${hidden.slug}`)).status).toBe(404);
   for (const path of ['/', '/sitemap-creators.xml']) expect(await app.html(path)).not.toContain(hidden.slug);
@@ -90,7 +90,7 @@ test('seeding again changes nothing', async () => {
   expect(await app.json(`/api/creators/${active[0]!.id}/recipes`)).toEqual(before);
 });
 
-test('a sign-up with Google goes all the way, and its last answer brings both of its cookies', async () => {
+test('a sign-up with Google completes, and its last answer sets both cookies', async () => {
   const cookies = new Map<string, string>();
   const ask = async (to: string, form?: Record<string, string>) => {
     const { pathname, search } = new URL(to, ORIGIN);

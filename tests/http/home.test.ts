@@ -8,7 +8,7 @@ import { aLandingPage } from '../support/rows.ts';
 const app = await startTestApp();
 const creators = Array.from({ length: 55 }, (_, at) => `cook-${String(at).padStart(2, '0')}`);
 
-test('before there are creators says so', async () => {
+test('home without creators says so', async () => {
   expect(visibleText(await app.html('/'))).toContain('No creators yet');
 });
 
@@ -35,7 +35,7 @@ describe('home', () => {
     expect(pages).toBe(Math.ceil(creators.length / 24));
   });
 
-  test('shows nobody who is hidden, or whom no address leads to', async () => {
+  test('shows no creator who is hidden or has no valid address', async () => {
     let html = '';
     for (let next: string | undefined = '/'; next; next = directory(html).next) {
       html = await app.html(next);
@@ -54,13 +54,13 @@ describe('home', () => {
     }
   });
 
-  test('leads to a sign-up that asks for a creator', async () => {
+  test('links to a sign-up that asks for a creator', async () => {
     const labels = ['Sign up', 'Sign up now'];
     const links = elements(await app.html('/'), 'a').filter(({ inside }) => labels.includes(inside));
     expect(links.map(({ attributes }) => attributes.href)).toEqual(['/sign-up', '/sign-up']);
   });
 
-  test('is found and shared', async () => {
+  test('has a canonical address and share metadata', async () => {
     const html = await app.html('/');
     expect(elements(html, 'title')[0]!.inside).toContain('Larder');
     expect(meta(html, 'description')!.length).toBeGreaterThan(50);
@@ -71,7 +71,7 @@ describe('home', () => {
     expect(canonical(html)).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?utm_source=x'))).toBe(`${ORIGIN}/`);
     expect(canonical(await app.html('/?after=cook-23'))).toBe(`${ORIGIN}/?after=cook-23`);
-    // Nobody is called so, or nobody whom the directory shows: no link leads here.
+    // Not the name of a listed creator, so no link of the directory leads here.
     for (const madeUp of ['cook-23a', 'zzz', 'cook-99', 'COOK-23', '', '%00']) {
       expect([madeUp, canonical(await app.html(`/?after=${madeUp}`))]).toEqual([madeUp, `${ORIGIN}/`]);
     }
@@ -84,11 +84,11 @@ describe('home', () => {
     },
   );
 
-  test('goes on behind a creator who has gone since', async () => {
+  test('continues after a creator who has since been removed', async () => {
     expect(directory(await app.html('/?after=cook-23a')).shown).toEqual(creators.slice(24, 48));
   });
 
-  test('past its end does not say that there is nobody', async () => {
+  test('past the last page does not say that there are no creators', async () => {
     const text = visibleText(await app.html('/?after=zzz'));
     expect(text).toContain('These were all of them');
     expect(text).not.toContain('No creators yet');

@@ -58,24 +58,24 @@ beforeAll(async () => {
 
 const normalise = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Whether a script element is none to a browser. */
+/** Whether a browser treats the script element as data. */
 const isData = ({ type = '' }: Record<string, string>) => type.endsWith('json');
 
 describe('hostile content', () => {
-  test('is shown as the text it is, wherever it is shown', () => {
+  test('is shown as text everywhere', () => {
     const shown = visibleText(served.hostile!.html).map(normalise);
     // Name, payoff, call to action, review, question, answer, feature, recipe.
     expect(shown.filter((piece) => piece === normalise(everything))).toHaveLength(8);
   });
 
-  test('makes no element: the page has the scripts of a harmless one, and no more', () => {
+  test('creates no element: the page has the same scripts as a harmless one', () => {
     const kinds = ({ html }: Served) =>
       elements(html, 'script').map(({ attributes }) => attributes.type ?? attributes.src ?? 'inline');
     expect(kinds(served.hostile!)).toEqual(kinds(served['/kind']!));
     expect(elements(served.hostile!.html, 'svg').some(({ attributes }) => 'onload' in attributes)).toBe(false);
   });
 
-  test('makes no attribute', () => {
+  test('creates no attribute', () => {
     for (const name of ['img', 'a', 'p', 'h1', 'h2', 'h3', 'link', 'meta', 'div', 'section', 'span']) {
       for (const { attributes } of elements(served.hostile!.html, name)) {
         expect(Object.keys(attributes).filter((key) => /^on/i.test(key) || key === 'style')).toEqual([]);
@@ -83,7 +83,7 @@ describe('hostile content', () => {
     }
   });
 
-  test('gives no address but https and our own', () => {
+  test('creates no address other than https and this site’s own', () => {
     const { html } = served.hostile!;
     const addresses = [
       ...elements(html, 'img').map(({ attributes }) => attributes.src!),
@@ -121,13 +121,13 @@ describe('hostile content', () => {
     expect(JSON.stringify(JSON.parse(data!.inside))).toContain('onerror=alert(2)');
   });
 
-  test('is in no script', () => {
+  test('is not part of any script', () => {
     for (const { attributes, inside } of elements(served.hostile!.html, 'script')) {
       if (!isData(attributes)) expect(inside).not.toContain('alert');
     }
   });
 
-  test('is cut to a length that a title and a description can have', () => {
+  test('is truncated in the title and the description', () => {
     const { html } = served.hostile!;
     expect([...meta(html, 'og:title')!].length).toBeLessThanOrEqual(70);
     expect([...meta(html, 'description')!].length).toBeLessThanOrEqual(160);
@@ -160,7 +160,7 @@ describe.each(['hostile', '/kind', '/', '/welcome', '/privacy-policy', '/terms-a
         .slice(1);
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-    test('allows by its policy exactly the inline scripts and styles that it holds', () => {
+    test('has a policy that allows exactly its inline scripts and styles', () => {
       const { html } = served[path]!;
       const scripts = elements(html, 'script')
         .filter(({ attributes }) => !attributes.src && !isData(attributes))

@@ -39,7 +39,7 @@ describe('a page with a name alone', () => {
     ]);
   });
 
-  test('has the default favicon and the house’s colour', async () => {
+  test('has the default favicon and the product’s colour', async () => {
     const html = await fetched;
     const icons = elements(html, 'link').filter(({ attributes }) => attributes.rel === 'icon');
     expect(icons.map(({ attributes }) => attributes.href)).toEqual(['/favicon.png']);
@@ -53,7 +53,7 @@ describe('a page with a name alone', () => {
   });
 });
 
-describe('a row that nobody has filled in', () => {
+describe('an empty row', () => {
   test('shows the placeholder, which names both ids, and is not indexed', async () => {
     const page = await aLandingPage(app.db, { subdomain: 'blank' });
     const answer = await app.get('/blank');

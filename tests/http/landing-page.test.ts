@@ -45,7 +45,7 @@ beforeAll(async () => {
   text = visibleText(html);
 });
 
-/** The pieces in the order in which they stand on the page, each after the one before. */
+/** Each expected piece occurs after the previous one. */
 function expectInOrder(found: string[], expected: string[]) {
   let from = 0;
   for (const piece of expected) {
@@ -97,7 +97,7 @@ describe('a page with everything', () => {
     expect(elements(html, 'h1').map(({ inside }) => inside)).toEqual(['Fire, corn and patience']);
   });
 
-  test('says free only of free recipes, and no time of a recipe without one', () => {
+  test('marks only free recipes as free, and shows no time for a recipe without one', () => {
     expect(text.filter((piece) => piece === 'FREE RECIPE')).toHaveLength(1);
     expect(text.filter((piece) => piece.endsWith('min cook time'))).toEqual(['120 min cook time', '12 min cook time']);
   });
@@ -110,18 +110,18 @@ describe('a page with everything', () => {
     expect(drawing?.inside.match(/<path/g)).toHaveLength(5);
   });
 
-  test('leads every sign-up to the creator’s', () => {
+  test('links every sign-up button to the creator’s sign-up', () => {
     const labels = ['Sign up', 'Get cooking now', 'Access all my recipes', 'Join our community now', 'Sign up now'];
     const links = elements(html, 'a').filter(({ inside }) => labels.includes(inside));
     expect(links.length).toBeGreaterThanOrEqual(7);
     for (const { attributes } of links) expect(attributes.href).toBe(`/sign-up/${full.creatorId}`);
   });
 
-  test('has a quiet way to sign in', () => {
+  test('has a link to sign in', () => {
     expect(elements(html, 'a').find(({ inside }) => inside === 'Sign in')?.attributes.href).toBe('/sign-in');
   });
 
-  test('opens at most one answer at a time, without scripts: the disclosures share a name', () => {
+  test('opens at most one answer at a time without scripts, because the disclosures share a name', () => {
     const names = elements(html, 'details').map(({ attributes }) => attributes.name);
     expect(names).toHaveLength(2);
     expect(names[0]).toBeTruthy();
@@ -140,14 +140,14 @@ describe('a page with everything', () => {
     expect(icons.map(({ attributes }) => attributes.href)).toEqual([`${own('b')}/icon-64.png`]);
   });
 
-  test('is in English, and says how to be shown on a phone', () => {
+  test('declares its language and its viewport', () => {
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
     expect(meta(html, 'viewport')).toBe('width=device-width, initial-scale=1');
   });
 });
 
 describe('the footer', () => {
-  test('opens everything but the sign-up in a new tab, and says so', () => {
+  test('opens all links but the sign-up in a new tab, and says so', () => {
     const footer = elements(html, 'footer')[0]!.inside;
     const links = Object.fromEntries(
       elements(footer, 'a').map(({ attributes, inside }) => [inside.replace(/<.*/s, ''), attributes]),
@@ -171,7 +171,7 @@ describe('the footer', () => {
 });
 
 describe('pictures', () => {
-  test('of our own come as AVIF and WebP in several widths, foreign ones as they are', () => {
+  test('that are stored come as AVIF and WebP in several widths, external ones unchanged', () => {
     const sources = elements(html, 'source');
     expect(sources.length).toBeGreaterThan(2);
     for (const { attributes } of sources) {
@@ -195,7 +195,7 @@ describe('pictures', () => {
     }
   });
 
-  test('wait until they are near, but for the first dish, which comes before all others', () => {
+  test('load lazily, except the first dish, which has priority', () => {
     const main = elements(html, 'main')[0]!.inside;
     const images = elements(main, 'img');
     expect(images.length).toBeGreaterThan(5);
@@ -204,7 +204,7 @@ describe('pictures', () => {
     expect(eager.map(({ attributes }) => attributes.fetchPriority)).toEqual(['high']);
   });
 
-  test('at foreign addresses wait even where the first dish is', async () => {
+  test('from other sites load lazily, even as the first dish', async () => {
     const { subdomain, creatorId } = await aLandingPage(app.db, { name: 'Foreign dishes' });
     await aRecipe(app.db, creatorId, { imageUrl: 'https://pictures.example/dish.jpg' });
     const images = elements(await app.html(`/${subdomain}`), 'img').filter(({ attributes }) =>
@@ -235,7 +235,7 @@ describe('pictures', () => {
   });
 });
 
-describe('how a page is found and shared', () => {
+describe('metadata', () => {
   test('title, description, canonical address and Open Graph', () => {
     expect(elements(html, 'title')[0]!.inside).toBe('Marisol Vega: Fire, corn and patience');
     expect(meta(html, 'description')).toBe('Fire, corn and patience. Mole, Elote, Salsa and more from Marisol Vega.');

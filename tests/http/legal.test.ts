@@ -21,7 +21,7 @@ describe.each([
     expect(meta(html, 'og:url')).toBe(`${ORIGIN}${path}`);
   });
 
-  test('is there whole, with the operator’s address', async () => {
+  test('is complete, with the operator’s address', async () => {
     const text = visibleText(await fetched).join(' ');
     for (const { body } of document.sections) {
       for (const block of body) {
@@ -40,7 +40,7 @@ describe.each([
     }
   });
 
-  test('has a table of contents that leads to every section', async () => {
+  test('has a table of contents that links to every section', async () => {
     const html = await fetched;
     const nav = elements(html, 'nav').find(({ inside }) => inside.includes('#'))!;
     expect(elements(nav.inside, 'a').map(({ attributes }) => attributes.href)).toEqual(

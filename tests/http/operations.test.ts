@@ -10,7 +10,7 @@ const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).te
 const isRequest = (line: LogLine) => line.message === 'request';
 const lines = () => app.log.splice(0).filter(isRequest);
 
-test('/healthz says that the process is up, /readyz that people may be sent here', async () => {
+test('/healthz says that the process is up, /readyz that it can take traffic', async () => {
   const health = await app.get('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { process: true }]);
   const ready = await app.get('/readyz');
@@ -30,7 +30,7 @@ test('the build’s files are sent compressed, for a year', async () => {
   }
 });
 
-test('a request is one line with its route’s pattern, and nothing of who asked or with what', async () => {
+test('a request is one log line with its route’s pattern, and nothing about the visitor or the input', async () => {
   const { subdomain, creatorId } = await aLandingPage(app.db, { name: 'Rosa' });
   await app.settled();
   lines();
@@ -40,7 +40,7 @@ test('a request is one line with its route’s pattern, and nothing of who asked
   await app.raw(`/sign-up/${creatorId}${secrets}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await app.html(`/auth/verify${secrets}&type=signup`);
   await app.html('/no/such/page');
-  // The last: a file's line is written when all of it has gone, which the visitor does not wait for.
+  // Requested last: a file's line is written when all of it has been sent, after the response has been received.
   await app.html('/favicon.png');
   await vi.waitFor(() => expect(app.log.filter(isRequest)).toHaveLength(6), { timeout: 10_000 });
   const seen = lines();
@@ -59,7 +59,7 @@ test('a request is one line with its route’s pattern, and nothing of who asked
   for (const { fields } of seen) expect(fields.milliseconds).toBeGreaterThanOrEqual(0);
 });
 
-test('the metrics count answers by route, on a port of their own only', async () => {
+test('the metrics count answers by route, and are served on their own port only', async () => {
   const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
   await app.settled();
   const before = await counted(/^larder_http_answers_total{.*route="\/:name".*from="cached"} (\d+)$/m);
@@ -80,7 +80,7 @@ test('the metrics count answers by route, on a port of their own only', async ()
   }
 });
 
-test('a public page says how long it took to make; somebody’s own page does not', async () => {
+test('a public page has a Server-Timing header; a private page does not', async () => {
   const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
   expect((await app.get(`/${subdomain}`)).headers.get('server-timing')).toMatch(/^app;dur=\d+\.\d$/);
   for (const path of ['/sign-in', '/account', '/auth/forgot-password']) {
@@ -88,7 +88,7 @@ test('a public page says how long it took to make; somebody’s own page does no
   }
 });
 
-test('asking for a reset is answered after a while that does not tell whether there is an account', async () => {
+test('the response time of a reset request does not reveal whether there is an account', async () => {
   const began = performance.now();
   const answer = await app.get('/auth/forgot-password', {
     method: 'POST',
@@ -99,7 +99,7 @@ test('asking for a reset is answered after a while that does not tell whether th
   expect(performance.now() - began).toBeGreaterThanOrEqual(295);
 });
 
-test('a process that is told to stop answers whoever is connected, and tells them to close', async () => {
+test('a stopping process answers open connections with `Connection: close`', async () => {
   const other = await startTestApp();
   const { port: at } = new URL(other.origin);
   const ask = (path: string) =>

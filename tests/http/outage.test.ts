@@ -7,7 +7,7 @@ import { shownSoon } from '../support/eventually.ts';
 import { visibleText } from '../support/html.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
 
-/** The site reaches its database through a proxy that can be cut; the operator reaches it directly. */
+/** The site uses its database through a proxy that can be cut; the operator connects directly. */
 const url = await postgresCopy();
 const operator = await openDatabase({ url });
 const proxy = await cuttableProxy(url);
@@ -19,17 +19,17 @@ const app = await startTestApp({ databaseUrl: proxy.url });
 
 let page: Awaited<ReturnType<typeof aLandingPage>>;
 beforeAll(async () => {
-  page = await aLandingPage(operator.db, { subdomain: 'kept', name: 'Kept' });
+  page = await aLandingPage(operator.db, { subdomain: 'cached', name: 'Cached' });
   await aLandingPage(operator.db, { subdomain: 'unseen', name: 'Unseen' });
-  await shownSoon(async () => expect((await app.get('/kept')).status).toBe(200));
+  await shownSoon(async () => expect((await app.get('/cached')).status).toBe(200));
 });
 
-/** Until the site hears of changes again; whatever it logged meanwhile is expected. */
+/** Waits until the site receives change notices again; errors logged meanwhile are expected. */
 async function healed(): Promise<void> {
   await aReview(operator.db, page.id, { body: `Healed ${Date.now()}` });
   await vi.waitFor(
     async () => {
-      const text = visibleText(await app.html('/kept')).findLast((piece) => piece.startsWith('Healed'));
+      const text = visibleText(await app.html('/cached')).findLast((piece) => piece.startsWith('Healed'));
       expect(Date.now() - Number(text?.split(' ')[1])).toBeLessThan(5_000);
     },
     { timeout: 15_000, interval: 50 },
@@ -37,18 +37,18 @@ async function healed(): Promise<void> {
   app.takeErrors();
 }
 
-describe('a database that has gone away', () => {
-  test('takes nothing from whoever asks for a kept page', async () => {
-    await app.get('/kept');
+describe('an unavailable database', () => {
+  test('does not affect cached pages', async () => {
+    await app.get('/cached');
     proxy.cut();
     for (let times = 0; times < 3; times += 1) {
-      const answer = await app.get('/kept');
+      const answer = await app.get('/cached');
       expect(answer.status).toBe(200);
       expect(visibleText(await answer.text())).toContain('Kept');
     }
   });
 
-  test('gives 503 for everything else, soon, and says nothing of the reason', async () => {
+  test('makes everything else a quick 503 that does not reveal the reason', async () => {
     proxy.cut();
     for (const path of ['/unseen', '/unseen.data', '/', `/api/landing-pages/${page.id}/faqs`, '/sitemap.xml']) {
       const began = Date.now();
@@ -62,14 +62,14 @@ describe('a database that has gone away', () => {
     expect(app.takeErrors().length).toBeGreaterThan(4);
   });
 
-  test('does not take pages along that need none', async () => {
+  test('does not affect pages that need no database', async () => {
     proxy.cut();
     for (const path of ['/welcome', '/robots.txt', '/privacy-policy', '/favicon.png']) {
       expect([path, (await app.get(path)).status]).toEqual([path, 200]);
     }
   });
 
-  test('heals by itself when it is back, without a restart', async () => {
+  test('is used again when it is back, without a restart', async () => {
     proxy.cut();
     expect((await app.get('/unseen')).status).toBe(503);
     proxy.mend();
@@ -77,24 +77,24 @@ describe('a database that has gone away', () => {
     await healed();
   });
 
-  test('cannot make a page stale: what changed meanwhile shows when it is back', async () => {
-    await app.get('/kept');
+  test('leaves no stale page: changes made meanwhile show when it is back', async () => {
+    await app.get('/cached');
     proxy.cut();
     await aReview(operator.db, page.id, { body: 'Written meanwhile' });
-    expect(await app.html('/kept')).not.toContain('Written meanwhile');
+    expect(await app.html('/cached')).not.toContain('Written meanwhile');
     proxy.mend();
-    await vi.waitFor(async () => expect(await app.html('/kept')).toContain('Written meanwhile'), {
+    await vi.waitFor(async () => expect(await app.html('/cached')).toContain('Written meanwhile'), {
       timeout: 5_000,
       interval: 50,
     });
     await healed();
   });
 
-  test('without a word is given up after a while, not waited for', { timeout: 60_000 }, async () => {
+  test('that does not respond leads to a 503 after a timeout', { timeout: 60_000 }, async () => {
     proxy.freeze();
     const began = Date.now();
-    const [frozen, kept] = [app.get('/unseen?frozen'), app.get('/kept')];
-    expect((await kept).status).toBe(200);
+    const [frozen, cached] = [app.get('/unseen?frozen'), app.get('/cached')];
+    expect((await cached).status).toBe(200);
     expect([200, 503]).toContain((await frozen).status);
     expect(Date.now() - began).toBeLessThan(25_000);
     proxy.mend();

@@ -27,7 +27,7 @@ describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
   const part = table.toLowerCase().replace(/.*_/, '');
   const subdomain = `without-${part}`;
 
-  test('the rest of the page is shown, that part as empty, and it is logged', async () => {
+  test('the rest of the page is shown, that part as empty, and the error is logged', async () => {
     await aFullPage(subdomain);
     const answer = await withoutTable(app.db, table, () => app.get(`/${subdomain}`));
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
     expect(errors[1]!.fields.part).toBe(part);
   });
 
-  test('the page is not kept: neither here nor by a CDN', async () => {
+  test('the page is not cached, neither here nor by a CDN', async () => {
     await withoutTable(app.db, table, async () => {
       const before = app.cache.size;
       const { headers } = await app.get(`/${subdomain}`);
@@ -63,7 +63,7 @@ describe.each(parts)('when only %s cannot be read', (table, content, empty) => {
 describe('when the page itself cannot be read', () => {
   const withoutPages = (work: () => Promise<void>) => withoutTable(app.db, 'creator_landing_pages', work);
 
-  test('it says so in red, 503, and asks to be tried again', () =>
+  test('it is a 503 with an error message and Retry-After', () =>
     withoutPages(async () => {
       const answer = await app.get('/unread');
       expect(answer.status).toBe(503);
@@ -73,7 +73,7 @@ describe('when the page itself cannot be read', () => {
       expect(app.takeErrors().map((line) => line.message)).toContain('A landing page could not be read');
     }));
 
-  test('so do the reads, as JSON, without a word of the reason', () =>
+  test('the reads are a 503 in JSON that does not reveal the reason', () =>
     withoutPages(async () => {
       const id = '0b0f0a4e-0000-4000-8000-000000000001';
       for (const path of [
@@ -90,7 +90,7 @@ describe('when the page itself cannot be read', () => {
       expect(app.takeErrors()).toHaveLength(5);
     }));
 
-  test('so do home, the sitemap and the share picture', () =>
+  test('home, the sitemap and the share picture are a 503', () =>
     withoutPages(async () => {
       const id = '0b0f0a4e-0000-4000-8000-000000000001';
       const paths = ['/', '/sitemap.xml', '/sitemap-creators.xml', `/media/share/${id}/0000000000000000.png`];

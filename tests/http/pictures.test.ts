@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('a variant', () => {
   test.each(['card-320.avif', 'card-480.webp', 'plate-160.png', 'wide-480.webp', 'logo-210.webp', 'icon-64.png'])(
-    '%s has the type and the size that its name says, and is kept for a year',
+    '%s has the type and the size in its name, and is cached for a year',
     async (name) => {
       const answer = await app.get(`${dish}/${name}`);
       const [, shape, width, format] = /^(\w+)-(\d+)\.(\w+)$/.exec(name)!;
@@ -38,12 +38,12 @@ describe('a variant', () => {
     },
   );
 
-  test('that is asked for again is 304 to whoever has it', async () => {
+  test('is 304 on revalidation', async () => {
     const etag = (await app.get(`${dish}/card-320.webp`)).headers.get('etag')!;
     expect((await app.get(`${dish}/card-320.webp`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('of a logo keeps the whole picture, with nothing around it', async () => {
+  test('of a logo is neither cropped nor padded', async () => {
     const logo = await app.pictures.store(svg('#f00'));
     const bytes = await (await app.get(`${logo}/logo-210.webp`)).arrayBuffer();
     const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true });
@@ -62,7 +62,7 @@ describe('a variant', () => {
     'card-320.webp.webp',
     '..%2fcard-320.webp',
     'original',
-  ])('%s that no page names is not made: 404', async (name) => {
+  ])('%s, which no page uses, is 404', async (name) => {
     const answer = await app.get(`${dish}/${name}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -73,10 +73,10 @@ describe('a variant', () => {
   });
 });
 
-describe('the picture that a shared link shows', () => {
+describe('the share picture', () => {
   const shareOf = async (subdomain: string) => meta(await app.html(`/${subdomain}`), 'og:image')!.replace(ORIGIN, '');
 
-  test('is a PNG of 1200 by 630, kept for a year', async () => {
+  test('is a PNG of 1200 by 630, cached for a year', async () => {
     const page = await aLandingPage(app.db, { subdomain: 'shared', name: 'Marisol', accentColor: '#e4572e' });
     await aRecipe(app.db, page.creatorId, { imageUrl: dish });
     const answer = await app.get(await shareOf('shared'));
@@ -89,7 +89,7 @@ describe('the picture that a shared link shows', () => {
     expect([corner[0], corner[1], corner[2]].map((value) => Math.round(value! / 16))).toEqual([14, 5, 3]);
   });
 
-  test('is made once, however many ask', async () => {
+  test('is rendered once for simultaneous requests', async () => {
     const page = await aLandingPage(app.db, { subdomain: 'once', name: 'Once' });
     const address = await shareOf('once');
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.get(address)));
@@ -99,7 +99,7 @@ describe('the picture that a shared link shows', () => {
     expect(await readdir(path.join(app.dataDirectory, 'pictures/made/share', page.id))).toHaveLength(1);
   });
 
-  test('has a new address after a change, and the old one leads there', async () => {
+  test('has a new address after a change, and the old one redirects to it', async () => {
     const page = await aLandingPage(app.db, { subdomain: 'changing', name: 'Before' });
     const before = await shareOf('changing');
     expect((await app.get(before)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('the picture that a shared link shows', () => {
     expect((await app.get(after)).status).toBe(200);
   });
 
-  test('of a page that was taken off is no longer shown', async () => {
+  test('of an unpublished page is not served', async () => {
     const page = await aLandingPage(app.db, { subdomain: 'leaving', name: 'Leaving' });
     const address = await shareOf('leaving');
     expect((await app.get(address)).status).toBe(200);

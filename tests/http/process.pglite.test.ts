@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
-/** `npm start` on the embedded database, which one process can have at a time. */
+/** `npm start` on the embedded database, which only one process can open. */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-embedded-'));
 const env = { DATA_DIR: folder };
-/** A slow machine, busy with others, seeds a whole demo in half of this. */
-const patient = { timeout: 120_000 };
+/** Twice the time that seeding the demo takes on a slow, busy machine. */
+const longTimeout = { timeout: 120_000 };
 
 let running: ServerProcess;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('it keeps its embedded database to itself: another is told so, in words', patient, async () => {
+test('a second process on the same embedded database is refused with an explanation', longTimeout, async () => {
   const { code, err } = await spawnServer({ ...env, PORT: String(await freePort()) }).ended;
   expect(code).toBe(1);
   expect(err).toContain(`process ${running.child.pid}`);
@@ -30,7 +30,7 @@ test('it keeps its embedded database to itself: another is told so, in words', p
   expect(err).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-test('it stops cleanly at Ctrl+C, and leaves everything in order for who works on the data next', patient, async () => {
+test('it stops cleanly at Ctrl+C and releases the database', longTimeout, async () => {
   running.child.kill('SIGINT');
   expect(await running.ended).toMatchObject({ code: 0, signal: null, err: '' });
 

@@ -8,10 +8,10 @@ import { spawnServer, startServer, stopWithVisitors } from '../support/server-pr
 
 /** `npm start`'s own command, from the environment to the exit code. */
 const url = await postgresCopy();
-/** A slow machine, busy with others, seeds a whole demo in half of this. */
-const patient = { timeout: 120_000 };
+/** Twice the time that seeding the demo takes on a slow, busy machine. */
+const longTimeout = { timeout: 120_000 };
 
-/** Five and a half seconds for who is connected and silent; after fifteen everybody is cut off. */
+/** Idle connections are closed after five and a half seconds; after fifteen all are. */
 const inTime = expect.toSatisfy((seconds: number) => seconds < 14);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-process-'));
@@ -43,7 +43,7 @@ describe('a running process', () => {
   let running: Awaited<ReturnType<typeof startAndWait>>;
   const listing = path.join(folder, 'modules.cjs');
   beforeAll(async () => {
-    // Says at the end which builds of React were run.
+    // Prints at exit which builds of React were loaded.
     writeFileSync(
       listing,
       `process.on('exit', () => {
@@ -54,39 +54,43 @@ describe('a running process', () => {
     running = await startAndWait({ NODE_OPTIONS: `--require=${listing}` });
   }, 120_000);
 
-  test('has printed the addresses worth opening, and each of them opens', async () => {
-    const addresses = running.said.out.match(/http:\/\/localhost:\d+\S*/g)!;
+  test('prints addresses, and each of them can be opened', async () => {
+    const addresses = running.output.out.match(/http:\/\/localhost:\d+\S*/g)!;
     expect(addresses.length).toBeGreaterThan(4);
     expect(addresses[0]).toBe(`http://localhost:${running.port}`);
     for (const address of addresses) {
       const answer = await fetch(address.replace('localhost', '127.0.0.1'));
       expect([address, answer.status]).toEqual([address, 200]);
     }
-    expect(running.said.err).toBe('');
+    expect(running.output.err).toBe('');
   });
 
-  test('keeps its port: another is told so, in words', patient, async () => {
+  test('makes a second process on its port fail with an explanation', longTimeout, async () => {
     const env = { PORT: String(running.port), DATA_DIR: path.join(folder, 'other') };
     const { code, err } = await start(env).ended;
     expect([code, err]).toEqual([1, expect.stringMatching(/cannot start: .*EADDRINUSE.*Set PORT/)]);
   });
 
-  test('shares its PostgreSQL with another one, which stops cleanly, whoever is still connected', patient, async () => {
-    const second = await startAndWait({ DATA_DIR: path.join(folder, 'second') });
-    for (const { port } of [running, second]) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
-    expect(await stopWithVisitors(second, 'SIGTERM')).toMatchObject({
-      code: 0,
-      signal: null,
-      seconds: inTime,
-      err: '',
-    });
-  });
+  test(
+    'shares its PostgreSQL with another one, which stops cleanly despite open connections',
+    longTimeout,
+    async () => {
+      const second = await startAndWait({ DATA_DIR: path.join(folder, 'second') });
+      for (const { port } of [running, second]) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+      expect(await stopWithVisitors(second, 'SIGTERM')).toMatchObject({
+        code: 0,
+        signal: null,
+        seconds: inTime,
+        err: '',
+      });
+    },
+  );
 
-  test('stops as cleanly at Ctrl+C', patient, async () => {
+  test('stops cleanly at Ctrl+C', longTimeout, async () => {
     expect(await stopWithVisitors(running, 'SIGINT')).toMatchObject({ code: 0, signal: null, seconds: inTime });
   });
 
-  test('has run React as production has it', async () => {
+  test('loads the production build of React', async () => {
     const loaded = (await running.ended).err.split('\n').filter((file) => /\/cjs\//.test(file));
     expect(loaded.length).toBeGreaterThan(0);
     expect(loaded.filter((file) => /development/.test(file))).toEqual([]);
@@ -94,7 +98,7 @@ describe('a running process', () => {
 });
 
 describe('a process that cannot start', () => {
-  test('names everything that is missing in live mode, at once, and exits with 1', patient, async () => {
+  test('in live mode reports all missing variables at once and exits with 1', longTimeout, async () => {
     const { code, err, out } = await start({ APP_MODE: 'live', DATABASE_URL: '' }).ended;
     expect(code).toBe(1);
     for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) expect(err).toContain(name);
@@ -102,7 +106,7 @@ describe('a process that cannot start', () => {
     expect(out).toBe('');
   });
 
-  test('will not show the demo to a network by accident', patient, async () => {
+  test('does not serve the demo to the network without DEMO_PUBLIC', longTimeout, async () => {
     const { code, err } = await start({ HOST: '0.0.0.0' }).ended;
     expect([code, err]).toEqual([1, expect.stringContaining('DEMO_PUBLIC=1')]);
   });

@@ -20,7 +20,9 @@ import { testDatabase } from '../support/database.ts';
 import { addManyRows, manySubdomain } from '../support/many-rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
-/** Every table that grows with the site has 100,000 rows, and PostgreSQL knows it: it chooses plans as in production. */
+/**
+ * Every growing table has at least 100,000 rows and has been analysed, so PostgreSQL chooses plans as in production.
+ */
 const { db } = await testDatabase();
 let page: { id: string; creatorId: string };
 let accountId: string;
@@ -33,7 +35,7 @@ beforeAll(async () => {
 
 const { token } = newToken();
 const now = new Date();
-/** What a visitor, a subscriber or a crawler causes, each as the pages ask it. */
+/** The queries of visitors, subscribers and crawlers, as the pages run them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(50_000) }),
   'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }),
@@ -58,7 +60,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
     findSignUpAttempt(db, { email: 'home50000.1@many.example', browserHash: 'no such hash' }),
 };
 
-describe('with 100,000 rows in every table, no table is read from end to end for', () => {
+describe('with 100,000 rows in every table, there is no sequential scan for', () => {
   test.each(Object.keys(hot))('%s', async (name) => {
     const statements = watchStatements(db);
     await hot[name]!(db);
@@ -74,7 +76,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The big tables that PostgreSQL would read whole. */
+/** The large tables that PostgreSQL would scan sequentially. */
 async function sequentialScans(text: string, params: unknown[]): Promise<string[]> {
   const { $client } = db as unknown as {
     $client: { query(text: string, params: unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }> };

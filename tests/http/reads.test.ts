@@ -88,7 +88,7 @@ describe('one landing page', () => {
     '?creator_id=null',
     "?id=' or '1'='1",
     '?subdomain=%00',
-  ])('asked for with %j is a 400 that says what is wrong', async (query) => {
+  ])('with the query %j is a 400 with a reason', async (query) => {
     const answer = await app.get(`/api/landing-pages${query}`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -138,7 +138,7 @@ describe.each(lists)('the list of %s', (name, address, inactiveAddress, fields) 
     }
   });
 
-  test('by an id in capitals is the same', async () => {
+  test('is the same for an id in upper case', async () => {
     const upper = address().replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase());
     expect(await app.json(upper)).toEqual(await app.json(address()));
   });
@@ -149,13 +149,13 @@ describe.each(lists)('the list of %s', (name, address, inactiveAddress, fields) 
     expect(await answer.json()).toEqual({ error: 'id must be a UUID' });
   });
 
-  test('tells nothing that is not on the public page', async () => {
+  test('contains nothing that is not on the public page', async () => {
     expect(await (await app.get(address())).text()).not.toMatch(/private/i);
     expect(name).toBeTruthy();
   });
 });
 
-describe('what the lists say', () => {
+describe('the lists contain', () => {
   test('features by their order, ascending', async () => {
     const rows = (await app.json(`/api/landing-pages/${page.id}/features`)) as { body: string; order: number }[];
     expect(rows.map(({ body, order }) => [order, body])).toEqual([
@@ -186,7 +186,7 @@ describe('what the lists say', () => {
     expect(rows.map((row) => row.Name)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
   });
 
-  test('another creator’s rows are never among them', async () => {
+  test('no rows of another creator', async () => {
     const other = await aLandingPage(app.db);
     const mine = await aReview(app.db, other.id, { body: 'Mine alone' });
     const rows = (await app.json(`/api/landing-pages/${other.id}/reviews`)) as { id: string }[];

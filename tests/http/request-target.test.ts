@@ -8,7 +8,7 @@ const app = await startTestApp();
 const { hostname, port } = new URL(app.origin);
 beforeAll(() => aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' }));
 
-/** What comes back over a socket on which exactly this has been sent; the date and how long it took are left out. */
+/** The response to exactly this request line, without the date and the timing. */
 async function sent(target: string, { method = 'GET' } = {}): Promise<string> {
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -20,7 +20,7 @@ async function sent(target: string, { method = 'GET' } = {}): Promise<string> {
   return answer.replace(/^(date|server-timing): .*\r\n/gim, '');
 }
 
-describe('a target in the absolute form is as good as its path (RFC 9112, 3.2.2)', () => {
+describe('a target in absolute form is answered like its path (RFC 9112, 3.2.2)', () => {
   test.each([
     ['a page', '/marisol', 200],
     ['a page with a campaign’s mark', '/marisol?utm_source=bio', 200],
@@ -28,8 +28,8 @@ describe('a target in the absolute form is as good as its path (RFC 9112, 3.2.2)
     ['a file', '/favicon.png', 200],
     ['the process’s health', '/healthz', 200],
     ['an address inside a query', '/sign-in?from=http://larder.example/marisol', 200],
-    ['a path that leads nowhere', '/no/such/page', 404],
-    ['a path that cannot be read', '/%zz', 404],
+    ['an unknown path', '/no/such/page', 404],
+    ['a path that cannot be decoded', '/%zz', 404],
   ])('of %s', async (_what, path, status) => {
     const expected = await sent(path);
     expect(expected).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -38,7 +38,7 @@ describe('a target in the absolute form is as good as its path (RFC 9112, 3.2.2)
     }
   });
 
-  test('and home, when it has no path', async () => {
+  test('without a path is home', async () => {
     const home = await sent('/?after=m');
     for (const target of ['http://larder.example/?after=m', 'http://larder.example?after=m']) {
       expect(await sent(target)).toBe(home);
@@ -52,7 +52,7 @@ describe('a target in the absolute form is as good as its path (RFC 9112, 3.2.2)
     }
   });
 
-  test('of a page that is kept is answered from memory', async () => {
+  test('of a cached page is answered from memory', async () => {
     await app.settled();
     app.log.splice(0);
     await sent('/marisol');

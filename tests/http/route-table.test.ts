@@ -12,13 +12,13 @@ const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 type Route = { path?: string; children?: Route[] };
 const paths = (routes as Route[]).map((route) => route.path ?? '');
 
-test('the words that no creator can have are exactly the first words of the site’s own addresses', () => {
+test('the reserved subdomains are exactly the first path segments of the site’s own addresses', () => {
   const files = readdirSync(client).map((name) => `${name}`);
   const first = [...paths.map((each) => each.split('/')[0]!), ...files].filter((word) => pattern.test(word));
   expect([...reservedWords.served].sort()).toEqual([...new Set(first)].sort());
 });
 
-test('no word is on two of the lists', () => {
+test('no reserved word is on two lists', () => {
   const served: readonly string[] = reservedWords.served;
   expect([...reservedWords.process, ...reservedWords.promised].filter((word) => served.includes(word))).toEqual([]);
 });

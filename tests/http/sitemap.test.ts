@@ -39,13 +39,13 @@ describe('the sitemap', () => {
     expect(listed.sort()).toEqual([`${ORIGIN}/a-b`, `${ORIGIN}/bea`, `${ORIGIN}/marisol`]);
   });
 
-  test('lists the house’s own pages, all of which exist', async () => {
+  test('lists the site’s own pages, all of which exist', async () => {
     const listed = locations(await app.html('/sitemap-pages.xml'));
     expect(listed).toEqual([`${ORIGIN}/`, `${ORIGIN}/privacy-policy`, `${ORIGIN}/terms-and-conditions`]);
     for (const address of listed) expect((await app.get(address.replace(ORIGIN, ''))).status).toBe(200);
   });
 
-  test('leads only to pages that are there and may be indexed', async () => {
+  test('lists only pages that exist and may be indexed', async () => {
     await aLandingPage(app.db, { subdomain: 'blank' });
     const listed = locations(await app.html('/sitemap-creators.xml'));
     expect(listed.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
   test.each([
     ['a review', (page: Page) => aReview(app.db, page.id), reviews],
     ['a recipe', (page: Page) => aRecipe(app.db, page.creatorId), recipes],
-  ])('lists a page with nothing on it from its first thing, %s, to its last', async (_what, add, table) => {
+  ])('lists an empty page once it has %s, and removes it when it has none', async (_what, add, table) => {
     await emptyDatabase(app.db);
     const page = await aLandingPage(app.db, { subdomain: 'new-cook' });
     await app.settled();
@@ -92,14 +92,14 @@ describe('the sitemap', () => {
     expect(new Set(listed).size).toBe(20_001);
   });
 
-  test('cannot be broken out of', async () => {
+  test('escapes hostile addresses', async () => {
     const xml = await app.html(`/sitemap-creators.xml?from=${encodeURIComponent('"><x/>&\u0001')}`);
     expect(xml).toMatch(/^<\?xml/);
     expect(xml).not.toContain('<x/>');
   });
 });
 
-test('robots may read everything public, and are told where the sitemap is', async () => {
+test('robots.txt allows everything public and names the sitemap', async () => {
   const answer = await app.get('/robots.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await answer.text()).split('\n');

@@ -8,11 +8,11 @@ const app = await startTestApp();
 const VISITORS = 5_000;
 const AT_ONCE = 500;
 
-test('5,000 visitors of a page that has just changed cost one render, and all of them see the change', async () => {
+test('5,000 simultaneous visitors of a changed page cause one render, and all of them see the change', async () => {
   const page = await aLandingPage(app.db, { subdomain: 'link-in-bio', name: 'Link in bio' });
   await app.html('/link-in-bio');
   await aReview(app.db, page.id, { body: 'The change' });
-  await app.settled(); // its notice has been heard, so that none comes while the page is made
+  await app.settled(); // its notice has been received, so that none arrives during the render
   const { promise: crowded, resolve: release } = Promise.withResolvers<void>();
   const statements = watchStatements(app.db, crowded);
 
@@ -29,7 +29,7 @@ test('5,000 visitors of a page that has just changed cost one render, and all of
       }).on('error', reject);
     });
   const visits = Promise.all(Array.from({ length: VISITORS }, visit));
-  // The database answers only when the crowd is at the door.
+  // The database answers only when all visitors are connected.
   await vi.waitUntil(async () => (await app.connections()) >= AT_ONCE, { timeout: 30_000 });
   release();
   const answers = await visits;

@@ -7,7 +7,7 @@ import { aLandingPage, aRecipe } from '../support/rows.ts';
 const template = { pageId: randomUUID(), creatorId: randomUUID() };
 const app = await startTestApp({ template });
 
-/** In red, announced to screen readers, not indexed and not kept. */
+/** In red, announced to screen readers, not indexed and not cached. */
 async function expectFailure(path: string, status: number, words: string) {
   const answer = await app.get(path);
   expect(answer.status).toBe(status);
@@ -22,22 +22,22 @@ async function expectFailure(path: string, status: number, words: string) {
   expect(wayHome?.attributes.href).toBe('/');
 }
 
-describe('a creator’s page that is not there', () => {
-  test('says so in red, 404', async () => {
+describe('a creator’s page', () => {
+  test('is a 404 when it is unknown', async () => {
     await expectFailure('/nobody', 404, 'Landing page not found');
   });
 
-  test('nor when it is not active', async () => {
+  test('is a 404 when it is not active', async () => {
     await aLandingPage(app.db, { subdomain: 'gone', name: 'Gone', isActive: false });
     await expectFailure('/gone', 404, 'Landing page not found');
   });
 
-  test('nor when its name is one of the site’s own words', async () => {
+  test('is a 404 when its subdomain is a reserved word', async () => {
     await aLandingPage(app.db, { subdomain: 'studio', name: 'Squatter' });
     await expectFailure('/studio', 404, 'Landing page not found');
   });
 
-  test('is there as soon as it is published', async () => {
+  test('is shown once it is published', async () => {
     expect((await app.get('/soon')).status).toBe(404);
     await aLandingPage(app.db, { subdomain: 'soon', name: 'Soon' });
     expect((await app.get('/soon')).status).toBe(200);
@@ -60,22 +60,22 @@ describe('the template page', () => {
 });
 
 describe('an address', () => {
-  test.each(['/Marisol', '/MARISOL', '/mariSol'])('%s leads to its lower case', async (path) => {
+  test.each(['/Marisol', '/MARISOL', '/mariSol'])('%s redirects to lower case', async (path) => {
     const answer = await app.get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/marisol']);
   });
 
-  test('in capitals takes along where the visitor came from', async () => {
+  test('in upper case redirects with its query', async () => {
     const answer = await app.get('/Marisol?utm_source=bio');
     expect(answer.headers.get('location')).toBe('/marisol?utm_source=bio');
   });
 
-  test('of the site’s own word in capitals leads nowhere else', async () => {
+  test('that is a reserved word in upper case does not redirect', async () => {
     await expectFailure('/Studio', 404, 'Landing page not found');
   });
 
   test.each(['/a/b', '/no/such/page', '/api/unknown', '/assets/none.js', '/media/x/y/z', '/marisol/x'])(
-    '%s leads nowhere: the router’s screen',
+    '%s is unknown and shows the router’s error screen',
     async (path) => {
       const answer = await app.get(path);
       const html = await answer.text();
@@ -90,13 +90,13 @@ describe('an address', () => {
     },
   );
 
-  test('without a template is no page at all', async () => {
+  test('of a second template is a 404', async () => {
     // `/template_2` is neither the template nor a name that a creator can have.
     await expectFailure('/template_2', 404, 'Landing page not found');
   });
 });
 
-describe('a malformed request gets an answer of its own fault', () => {
+describe('a malformed request gets a client error', () => {
   test.each([
     '/%E0%A4%A',
     '/%',
@@ -128,7 +128,7 @@ describe('a malformed request gets an answer of its own fault', () => {
     '/sign-up?after=%00',
     '/sitemap-creators.xml?from=%00',
     '/api/landing-pages?subdomain=%00',
-  ])('%s holds what PostgreSQL cannot: no failure of ours', async (target) => {
+  ])('%s, with characters that PostgreSQL cannot store, is not a server error', async (target) => {
     const { status } = await app.raw(target);
     expect(status).toBeLessThan(500);
   });
@@ -140,7 +140,7 @@ describe('a malformed request gets an answer of its own fault', () => {
     }
   });
 
-  test('nothing can be sent to what anyone may read, and the answer says what can be done instead', async () => {
+  test('public addresses are read-only, and `Allow` names the methods', async () => {
     for (const target of ['/welcome', '/marisol', '/api/landing-pages', '/api/landing-pages/x/reviews']) {
       for (const [method, status] of Object.entries({ POST: 405, PUT: 405, DELETE: 405, OPTIONS: 204 })) {
         const answer = await app.raw(target, { method });
@@ -149,7 +149,7 @@ describe('a malformed request gets an answer of its own fault', () => {
     }
   });
 
-  test('HEAD is answered as GET is, wherever it asks', async () => {
+  test('HEAD is answered like GET on every address', async () => {
     for (const target of ['/welcome', '/no/such/page', '/nobody', '/Marisol', '/robots.txt', '/favicon.png', '/%']) {
       const [head, get] = [await app.raw(target, { method: 'HEAD' }), await app.raw(target)];
       expect([target, head.status, head.bytes.length]).toEqual([target, get.status, 0]);
@@ -157,7 +157,7 @@ describe('a malformed request gets an answer of its own fault', () => {
   });
 });
 
-test('every page tells browsers not to guess, not to tell, and not to be framed', async () => {
+test('every page has the headers against sniffing, referrers and framing', async () => {
   for (const path of ['/welcome', '/nobody', '/no/such/page', '/robots.txt', '/favicon.png', '/api/landing-pages']) {
     const { headers } = await app.get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

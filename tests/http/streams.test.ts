@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shutDownGracefully } from '../../server/http/graceful-shutdown.ts';
 import { serveRoutes } from '../support/route-server.ts';
 
-/** What the route that answers does, and what it hears. */
+/** The source of the stream that the route returns. */
 let source: UnderlyingDefaultSource<Uint8Array>;
 let headers: HeadersInit;
 let cancelled: unknown[];
@@ -23,14 +23,14 @@ const loader = async ({ request }: { request: Request }) => {
   signal = request.signal;
   await answering();
   const { cancel } = source;
-  const heard = {
+  const observed = {
     ...source,
     cancel: (reason: unknown) => {
       cancelled.push(reason);
       return cancel?.(reason);
     },
   };
-  return new Response(new ReadableStream(heard, { highWaterMark: 0 }), { headers });
+  return new Response(new ReadableStream(observed, { highWaterMark: 0 }), { headers });
 };
 const site = await serveRoutes({
   'studio/events': { loader },
@@ -55,13 +55,13 @@ async function open(
 }
 
 async function wholeOf(answer: IncomingMessage): Promise<string> {
-  let heard = '';
-  for await (const chunk of answer) heard += chunk;
-  return heard;
+  let received = '';
+  for await (const chunk of answer) received += chunk;
+  return received;
 }
 
 describe('a stream', () => {
-  test('goes out as it comes: an event arrives before the answer ends, under the security headers', async () => {
+  test('is sent as it comes: an event arrives before the response ends, with the security headers', async () => {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     source = {
       start(given) {
@@ -82,13 +82,13 @@ describe('a stream', () => {
       const [chunk] = (await once(answer, 'data')) as [Buffer];
       expect(chunk.toString()).toBe(event);
     }
-    expect(site.answered).toHaveLength(1); // told with its head, not with its end
+    expect(site.answered).toHaveLength(1); // logged with its head, not with its end
     controller.close();
     expect(await wholeOf(answer)).toBe('');
     expect(answer.complete).toBe(true);
   });
 
-  test('begins with what the route had ready', async () => {
+  test('begins with the chunks that were ready', async () => {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     source = {
       start(given) {
@@ -105,7 +105,7 @@ describe('a stream', () => {
     expect(await wholeOf(answer)).toBe('data: 1\n\ndata: 2\n\ndata: 3\n\n');
   });
 
-  test('that nobody listens to any more is cancelled, and its loader’s signal with it', async () => {
+  test('is cancelled when the visitor disconnects, and the loader’s signal is aborted', async () => {
     source = {};
     const { asked } = await open();
     expect(signal.aborted).toBe(false);
@@ -115,7 +115,7 @@ describe('a stream', () => {
     expect(site.errors).toEqual([]);
   });
 
-  test('is not begun for a visitor who left while the loader worked', async () => {
+  test('is not started for a visitor who disconnected during the loader', async () => {
     const ready = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     answering = () => {
@@ -154,7 +154,7 @@ describe('a stream', () => {
     expect(received).toBe(ALL);
   });
 
-  test('of more than a megabyte is not held in memory, however quickly it comes', async () => {
+  test('of more than a megabyte is not buffered, however fast it is produced', async () => {
     const CHUNK = 256 * 1024;
     let given = 0;
     source = {
@@ -172,7 +172,7 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(cancelled).toHaveLength(1));
   });
 
-  test('that breaks off cuts the answer short, and is told once', async () => {
+  test('that fails truncates the response, and is logged once', async () => {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     source = {
       start(given) {
@@ -195,7 +195,7 @@ describe('a stream', () => {
   });
 });
 
-describe('what a route has finished', () => {
+describe('a finished response', () => {
   test.each(['/studio/finished', '/studio/data.data'])('is sent whole, with a length and an ETag: %s', async (path) => {
     const { answer } = await open('GET', path);
     await wholeOf(answer);
@@ -210,7 +210,7 @@ describe('what a route has finished', () => {
 });
 
 test.each([{ drain: false }, { drain: true }])(
-  'a stream that stays open does not hold up the end of the process (%j)',
+  'an open stream does not prevent the process from stopping (%j)',
   async ({ drain }) => {
     const { server, origin } = await serveRoutes({ 'studio/events': { loader } });
     source = {};
@@ -222,7 +222,7 @@ test.each([{ drain: false }, { drain: true }])(
   },
 );
 
-/** Until a number that grows with each turn of work has stood still for a good while. */
+/** Waits until a growing number has not changed for a while. */
 async function stopsGrowing(size: () => number): Promise<void> {
   let before = -1;
   await vi.waitFor(

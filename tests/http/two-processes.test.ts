@@ -9,7 +9,7 @@ import { shownSoon } from '../support/eventually.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** Two processes that share PostgreSQL and nothing else: not a folder, not a secret on disk. */
+/** Two processes that share PostgreSQL and nothing else, not even a data directory. */
 const url = await postgresCopy();
 const one = await startTestApp({ databaseUrl: url, rateLimitScale: 0.1 });
 const other = await startTestApp({ databaseUrl: url, rateLimitScale: 0.1 });
@@ -18,21 +18,21 @@ describe('two processes on one PostgreSQL', () => {
   test('both show a change that was made through either of them', async () => {
     const page = await aLandingPage(one.db, { subdomain: 'shared', name: 'Shared' });
     for (const [at, writer] of [one, other].entries()) {
-      for (const app of [one, other]) expect((await app.get('/shared')).status).toBe(200); // kept by now
+      for (const app of [one, other]) expect((await app.get('/shared')).status).toBe(200); // cached now
       const body = `Written through process ${at}`;
       await aReview(writer.db, page.id, { body });
       for (const app of [one, other]) await shownSoon(async () => expect(await app.html('/shared')).toContain(body));
     }
   });
 
-  test('count limits together: tries at one are tries at the other', async () => {
+  test('share rate limits: attempts at one count at the other', async () => {
     const tryToken = (app: typeof one) =>
       app.get('/api/auth/token', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'nobody@cooks.example', password: 'a guess of some length' }),
       });
-    // A tenth of 10 in a quarter of an hour for one account: one.
+    // A tenth of 10 attempts per quarter of an hour and account: one.
     expect((await tryToken(one)).status).toBe(401);
     const refused = await tryToken(other);
     expect(refused.status).toBe(429);
@@ -52,7 +52,7 @@ test('a rolling restart under load loses no request', async () => {
   });
   for (const at of [0, 1]) running.push(await start(at));
 
-  // A balancer: keeps connections, takes the servers in turn, and leaves out one that has said that it closes.
+  // Acts as a load balancer: reuses connections, alternates servers, and skips one that has sent `Connection: close`.
   const ports = running.map(({ port }) => port);
   const agent = new Agent({ keepAlive: true });
   const leaving = new Set<number>();

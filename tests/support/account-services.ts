@@ -12,7 +12,7 @@ import { bea, membershipServices, rosa } from './membership.ts';
 /** A new password, as the forms that set one send it. */
 export const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
 
-/** What the account pages need: membership's services with the limits that visitors meet, and people who signed up. */
+/** The services of the account pages: membership's, with production limits, and functions that create accounts. */
 export async function accountServices(db: Db) {
   const membership = await membershipServices(db);
   const services: Services = {
@@ -22,7 +22,7 @@ export async function accountServices(db: Db) {
   return {
     ...membership,
     services,
-    /** Signs Rosa up to Bea in this browser, which keeps the cookie that says so; the account's id. */
+    /** Signs Rosa up to Bea in this browser and sets its sign-up cookie; resolves with the account's id. */
     async signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
       const values = { ...rosa, ...changes };
       const { token, hash: browserHash } = newToken();
@@ -31,7 +31,7 @@ export async function accountServices(db: Db) {
       browser.keep(await signUpCookie({ secret: token, email: values.email }, services));
       return result.accountId;
     },
-    /** As it is stored, which says by which hasher. */
+    /** The stored hash, or null. */
     async rosasPassword(): Promise<string | null> {
       const [account] = await db.select().from(accounts).where(eq(accounts.email, rosa.email));
       return account!.passwordHash;

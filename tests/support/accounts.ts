@@ -2,10 +2,10 @@ import type { Db } from '../../app/db/client.server.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import type { PasswordHasher } from '../../app/identity/password-hashing.server.ts';
 
-/** When the tests of accounts begin. */
+/** The clock of account tests. */
 export const now = new Date('2026-03-01T12:00:00Z');
 
-/** Readable instead of slow. */
+/** Fast, with readable hashes. */
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, stored) => stored === `plain:${password}`,

@@ -15,11 +15,11 @@ type Outcome = EntryContext['staticHandlerContext'];
 
 const directory = path.resolve(import.meta.dirname, '../../app');
 
-/** As the framework's compiler does: pages are handed their data as props. */
+/** As the framework's compiler does: pages receive their data as props. */
 function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): RouteModule {
   return {
     ...module,
-    // A route without a page has no such key: it answers by itself.
+    // A resource route must not have this key.
     ...(Page ? { default: withComponentProps(Page as Parameters<typeof withComponentProps>[0]) } : {}),
     ...(ErrorBoundary
       ? { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as Parameters<typeof withErrorBoundaryProps>[0]) }
@@ -37,7 +37,7 @@ const routes: BuiltRoute[] = [
   )),
 ];
 
-/** What a page's loaders and action returned, by its answer: the router has turned them into HTML by then. */
+/** What a page's loaders and action returned, by response, because the response has only their HTML. */
 const outcomes = new WeakMap<Response, Outcome>();
 
 const build = serverBuild(routes, {

@@ -15,7 +15,7 @@ import type { PageCache } from '../../server/cache/page-cache.ts';
 import type { Config } from '../../server/config.ts';
 import { databaseOfProcess } from './database.ts';
 
-/** What the process says its address is; requests go to the loopback port it really listens on. */
+/** The site's configured origin; requests go to the loopback port that it listens on. */
 export const ORIGIN = 'https://larder.test';
 export const SUPPORT_EMAIL = 'help@larder.test';
 
@@ -34,14 +34,14 @@ export interface LogLine {
 }
 
 export interface TestApp {
-  /** Where it really listens. */
+  /** The address that it listens on. */
   origin: string;
   database: Database;
   db: Db;
   cache: PageCache;
   pictures: PictureStore;
   dataDirectory: string;
-  /** Everything said since the last `takeErrors`. */
+  /** Everything output since the last `takeErrors`. */
   log: LogLine[];
   /** The errors logged so far, which the test thereby expects: one that no test takes fails it. */
   takeErrors(): LogLine[];
@@ -52,7 +52,7 @@ export interface TestApp {
   json(path: string): Promise<unknown>;
   /** A request whose target and headers go out exactly as given, and whose body comes back as it was sent. */
   raw(target: string, init?: { method?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
-  /** Until every notice of what was written so far has been heard; nothing is kept then. */
+  /** Resolves when the notices of all earlier changes have been received; the cache is then empty. */
   settled(): Promise<void>;
   /** How many connections there are. */
   connections(): Promise<number>;
@@ -66,8 +66,8 @@ export interface RawAnswer {
 }
 
 /**
- * Starts the real process on the production build, for this test file: its own database, its own folder, a free port.
- * Call it at the top of the file; it is closed after it.
+ * Starts the process on the production build with its own database, data directory and port. Call it at the top of a
+ * test file; it is closed after the file.
  */
 export async function startTestApp(
   options: Partial<
@@ -112,7 +112,7 @@ export async function startTestApp(
     cacheBytes: options.cacheBytes,
   });
   afterAll(() => app.close());
-  await app.database.db.execute(sql`delete from pgboss.schedule`); // no test's hour is to be housekeeping's too
+  await app.database.db.execute(sql`delete from pgboss.schedule`); // scheduled jobs must not run during a test
 
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -121,10 +121,10 @@ export async function startTestApp(
   const consoleCalls = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   afterEach(() => {
     expect(takeErrors(), 'errors that no test expected').toEqual([]);
-    // A library that writes there writes past the log, and perhaps what a visitor typed.
+    // A library that writes to the console bypasses the log, and may print user input.
     expect(
       consoleCalls.flatMap(({ mock }) => mock.calls.splice(0)),
-      'told on the console',
+      'written to the console',
     ).toEqual([]);
   });
   return {
@@ -141,7 +141,7 @@ export async function startTestApp(
     json: async (path) => (await get(path)).json(),
     raw: (target, init = {}) => sendRaw(port, target, init),
     async settled() {
-      // A notice like no other: one of before may drop everything too, and others may still follow it.
+      // A unique notice, since an earlier one may still be pending.
       const last = randomUUID();
       const drop = vi.spyOn(app.cache, 'drop');
       await app.database.db.execute(sql`select pg_notify('page_changes', ${last})`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 
-/** Runs `work` while the table is away: reading and writing it fail. It is back afterwards, however `work` ends. */
+/** Runs `work` while the table is renamed, so that reading and writing it fail; always restores it. */
 export async function withoutTable<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
   try {
@@ -12,8 +12,8 @@ export async function withoutTable<T>(db: Db, table: string, work: () => Promise
 }
 
 /**
- * Runs `work` while the table takes no new row: it is refused when it is written, or only by the commit. The database
- * tells the whole row with the refusal, as its own messages may.
+ * Runs `work` while the table refuses new rows, on insert or only at the commit. The error contains the whole row, as
+ * PostgreSQL's own messages may.
  */
 export async function withoutNewRows<T>(
   db: Db,

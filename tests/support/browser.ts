@@ -32,8 +32,8 @@ export interface Answer {
 }
 
 /**
- * A browser of the tests' own, without scripts: its requests go through the whole app (root's middleware, action,
- * loaders, page, headers), and it keeps cookies.
+ * A browser without scripts: its requests go through the whole app (root middleware, action, loaders, page, headers),
+ * and it stores cookies.
  * @param options.address the visitor's, for limits
  */
 export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
@@ -87,7 +87,7 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
 
   return {
     cookies,
-    /** Takes up a `Set-Cookie` from elsewhere. */
+    /** Stores a cookie from a `Set-Cookie` header. */
     keep(setCookie: string) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie)!;
       cookies.set(name!, value!);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * Does with an answer's cookies what a browser does: keeps them by name, drops those that are over. Every one must be
- * as all of this site's are under https: for this host alone, and for no script.
+ * Stores a response's cookies by name and removes expired ones, as a browser does. Expects every cookie to have the
+ * attributes that this site uses under https: host-only, and not readable by scripts.
  */
 export function takeCookies(cookies: Map<string, string>, answer: Headers): void {
   for (const cookie of answer.getSetCookie()) {

@@ -15,7 +15,7 @@ import { handClock } from './hand-clock.ts';
 import { startMailServer } from './smtp.ts';
 
 /** What is in the link of every message here. */
-export const TOKEN = 'tok3n-that-nobody-may-see';
+export const TOKEN = 'tok3n-that-must-not-leak';
 
 const brand = {
   name: 'Marisol’s Table',
@@ -52,9 +52,9 @@ interface JobRow {
 }
 
 /**
- * The queue on a database of this test file's own, the mail server that its workers send to, and what they logged. The
- * workers' clock stands: they hear of new mail, but what is put back stays there until a test lets time pass, however
- * slow the machine is. Call it at the top of the file.
+ * The mail queue on a separate database, a mail server that its workers send to, and their log. The workers' clock is
+ * stopped: they are notified of new mail, but a mail that is put back waits until a test lets time pass, however slow
+ * the machine is. Call it at the top of a test file.
  */
 export async function mailQueue() {
   const database = await testDatabase();
@@ -72,7 +72,7 @@ export async function mailQueue() {
 
   /** What the queue holds of the message; null: nothing. */
   async function jobOf({ id }: MailMessage): Promise<JobRow | null> {
-    // Of the seconds that it was put back for it can only be said how many there were when the attempt began
+    // Of the seconds that it was put back for it can only be output how many there were when the attempt began
     // (`atMost`), and how many are left by now (`atLeast`).
     const { rows } = (await db.execute(
       sql`select id, state::text, retry_count, extract(epoch from start_after - now())::float as "atLeast",
@@ -105,9 +105,9 @@ export async function mailQueue() {
     db,
     server,
     log,
-    /** Told since the test began. */
+    /** Logged since the test began. */
     lines,
-    /** Those that tell of the message. */
+    /** The lines about the message. */
     attemptsOf: ({ id }: MailMessage) => lines.filter((line) => String(line.fields.messageId).includes(id)),
     /** An outbox and its worker, as a process has them. Stopped after the test. */
     async aWorker(options: { smtpUrl?: string; now?: () => Date; on?: Database } = {}): Promise<TestWorker> {

@@ -31,8 +31,8 @@ export const browserHash = hashToken('the secret of a browser');
 export const now = new Date('2026-11-02T10:00:00Z');
 
 /**
- * What membership's commands and pages need, on a real database, with limits that nobody reaches. The outbox keeps its
- * mail in a table of its own, in the caller's transaction like the real one.
+ * The services of membership's commands and pages, on a real database, without effective limits. The outbox stores its
+ * mail in a separate table, in the caller's transaction like the real one.
  */
 export async function membershipServices(db: Db) {
   await db.execute(sql`create table test_mail (at serial, message jsonb not null)`);
@@ -90,7 +90,7 @@ export async function membershipServices(db: Db) {
   return {
     services,
     clock,
-    /** Errors told to the log so far, which the test thereby expects. */
+    /** Removes and returns the errors logged so far, which the test thereby expects. */
     takeLogged: () => logged.splice(0),
     mail,
     /** The names of that mail's templates. */
@@ -111,7 +111,7 @@ export async function membershipServices(db: Db) {
       if (!result.ok) throw new Error(result.reason);
       return result.accountId;
     },
-    /** Empties the database but for Bea's page, whose colour, #245c4a, is not the house's. */
+    /** Empties the database and adds Bea's page, whose colour, #245c4a, is not the product's. */
     async startAtBeas() {
       await empty();
       await aCreator(db, { id: bea.creatorId });

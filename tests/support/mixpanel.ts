@@ -9,7 +9,7 @@ interface Heard {
   body: string;
 }
 
-/** A Mixpanel of the test file's own: it keeps what it hears and answers what it is told to. Call it at the top. */
+/** A fake Mixpanel that records requests and returns the configured answer. Call it at the top of a test file. */
 export async function startMixpanel() {
   const heard: Heard[] = [];
   const answer = { status: 200, words: '' };
@@ -30,6 +30,6 @@ export async function startMixpanel() {
     Object.assign(answer, { status: 200, words: '{"status":1,"error":null}' });
   });
   const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** `heard` and `answer` begin anew with each test. */
+  /** `heard` and `answer` are reset for each test. */
   return { heard, answer, mixpanel: { token: 'real-token', apiHost } };
 }

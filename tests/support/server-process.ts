@@ -11,38 +11,38 @@ const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
-  /** What it has said so far. */
-  said: { out: string; err: string };
-  /** How it ended, with all that it said. */
+  /** Its output so far. */
+  output: { out: string; err: string };
+  /** Resolves when it has exited, with all of its output. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
 }
 
-/** Starts a process as `npm start` does, from this environment alone; does not wait for anything. */
+/** Starts a process as `npm start` does, with this environment only; does not wait for it. */
 export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'port'> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main], {
-    // The demo's pictures are nobody's to see here, and take a processor for a while.
+    // The demo's pictures are not needed and take CPU time.
     env: { PATH, HOME, DEMO_WARM: '0', ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk;
+    output.err += chunk;
   });
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...said }));
-  return { child, said, ended };
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }));
+  return { child, output, ended };
 }
 
-/** The same, on a free port unless the environment names one; resolves when it serves, rejects when it ends instead. */
+/** The same, by default on a free port; resolves when it serves, rejects if it exits first. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()));
   const running = spawnServer({ ...env, PORT: String(port) });
   const up = new Promise<void>((resolve) => {
     running.child.stdout!.on('data', () => {
-      if (/Ctrl\+C| is up: /.test(running.said.out)) resolve();
+      if (/Ctrl\+C| is up: /.test(running.output.out)) resolve();
     });
   });
   const failed = running.ended.then(({ code, signal, err }) =>
@@ -53,7 +53,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return { ...running, port };
 }
 
-/** Stops it by the signal while somebody is connected who says nothing, and somebody who keeps a connection. */
+/** Stops it by the signal while one client is connected and silent, and another has a keep-alive connection. */
 export async function stopWithVisitors({ child, ended, port }: ServerProcess, signal: NodeJS.Signals) {
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve) => {

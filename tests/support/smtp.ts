@@ -6,7 +6,7 @@ import { type ReceivedMail, readMail } from './received-mail.ts';
 
 export type { ReceivedMail } from './received-mail.ts';
 
-/** A real SMTP server, and everybody's mail program in one. */
+/** An SMTP server that records mail and can fail in several ways. */
 export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;

@@ -10,7 +10,7 @@ type Client = {
   query(query: string | { text: string; values?: unknown[] }, params?: unknown[], ...rest: unknown[]): Promise<unknown>;
 };
 
-/** The mail queue asks by itself, all the time. */
+/** The job queue polls continuously. */
 const queue = /\bpgboss\./;
 
 /**
