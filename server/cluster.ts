@@ -47,7 +47,8 @@ export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
 
-function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
+/** The processes that serve, and whose place another takes. Exported for its test. */
+export function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
   // The primary takes connections and hands them on; one that a worker no longer takes goes to the next.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   /** Those that have begun to serve, in that order; those that drain too. */
@@ -63,7 +64,13 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
 
   /** Resolves with true when the worker serves, with false when it ended instead. */
   function start(): Promise<boolean> {
-    const worker = cluster.fork();
+    let worker: Worker;
+    try {
+      worker = cluster.fork();
+    } catch (err) {
+      log.error({ err }, 'A worker could not be made'); // too little memory
+      return Promise.resolve(false);
+    }
     wanted.add(worker);
     return new Promise((resolve) => {
       worker.on('message', (told: FromWorker) => {
@@ -72,8 +79,13 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
         serving.add(worker);
         resolve(true);
       });
-      // Nothing ends with it but a worker that could not be made at all: of any other 'exit' tells.
-      worker.on('error', () => resolve(false));
+      // No 'exit' tells of a worker that could not be made at all, for want of processes or files, say.
+      worker.on('error', (err) => {
+        if (worker.process.pid !== undefined) return;
+        wanted.delete(worker);
+        log.error({ err }, 'A worker could not be made');
+        resolve(false);
+      });
       worker.once('exit', (code, signal) => {
         metrics.ended(worker.id);
         const served = serving.delete(worker);
