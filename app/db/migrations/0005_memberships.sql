@@ -230,6 +230,22 @@ $$;
 CREATE TRIGGER follow_end_user_details AFTER INSERT OR DELETE OR UPDATE OF "AuthID", "CreatorID", "MembershipType"
   ON "EndUserDetails" FOR EACH ROW EXECUTE FUNCTION follow_end_user_details();
 --> statement-breakpoint
+-- An address that is confirmed by plain SQL, or by a process of the version before, opens the membership. Only when the
+-- transaction ends: a sign-up with Google confirms the address first, and then replaces the membership of a stranger's
+-- attempt. After this version's commands it finds nothing to do.
+CREATE FUNCTION follow_email_confirmation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE memberships SET opened_at = NEW.email_confirmed_at
+    WHERE account_id = NEW.id AND ended_at IS NULL AND opened_at IS NULL;
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER follow_email_confirmation AFTER UPDATE OF email_confirmed_at ON accounts
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.email_confirmed_at IS NULL AND NEW.email_confirmed_at IS NOT NULL)
+  EXECUTE FUNCTION follow_email_confirmation();
+--> statement-breakpoint
 -- The members of today. The trigger above holds the table's lock, so nobody comes or goes in between.
 INSERT INTO memberships (account_id, creator_id, plan, began_at, opened_at)
   SELECT accounts.id, "CreatorID", "MembershipType", least(created_at, email_confirmed_at), email_confirmed_at
