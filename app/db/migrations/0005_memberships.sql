@@ -69,6 +69,17 @@ CREATE TABLE "memberships" (
 	CONSTRAINT "memberships_end" CHECK (("memberships"."ended_at" is null) = ("memberships"."end_reason" is null) and "memberships"."end_reason" in ('moved', 'ended', 'revoked'))
 );
 --> statement-breakpoint
+-- The members of today, before there are keys and indexes to be looked after for each row, which would take twice as long.
+-- Sign-ups wait until the migration is through: it locks the tables in their order, and nobody comes or goes in between.
+LOCK TABLE accounts, "EndUserDetails" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
+INSERT INTO memberships (account_id, creator_id, plan, began_at, opened_at)
+  SELECT accounts.id, "CreatorID", "MembershipType", least(created_at, email_confirmed_at), email_confirmed_at
+  FROM "EndUserDetails" JOIN accounts ON accounts.id = "AuthID";
+--> statement-breakpoint
+INSERT INTO linked_identities (account_id, provider, subject, created_at)
+  SELECT id, 'google', google_subject, created_at FROM accounts WHERE google_subject IS NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "creator_members" ADD CONSTRAINT "creator_members_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creator_members" ADD CONSTRAINT "creator_members_creator_id_creators_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "linked_identities" ADD CONSTRAINT "linked_identities_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -83,83 +94,6 @@ CREATE INDEX "membership_facts_membership" ON "membership_facts" USING btree ("m
 CREATE UNIQUE INDEX "memberships_current" ON "memberships" USING btree ("account_id") WHERE "memberships"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "memberships_account" ON "memberships" USING btree ("account_id","began_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "memberships_creator" ON "memberships" USING btree ("creator_id","began_at","id");--> statement-breakpoint
--- Changes of what public pages show are announced as before (0001 says how). What used to be branches for this table or
--- that are now the trigger's arguments, so that a later migration has only to call `watch_table`.
-CREATE OR REPLACE FUNCTION announce_page_change() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  kind text := TG_ARGV[0];
-  key_column text := TG_ARGV[1];
-  tags_on_change text[] := TG_ARGV[2];
-  tags_on_coming_or_going text[] := TG_ARGV[3];
-  rows_touched text;
-  keys uuid[];
-BEGIN
-  IF TG_OP = 'TRUNCATE' THEN
-    PERFORM pg_notify('page_changes', 'everything');
-    RETURN NULL;
-  END IF;
-
-  rows_touched := CASE TG_OP
-    WHEN 'INSERT' THEN format('SELECT %1$I FROM new_rows', key_column)
-    WHEN 'DELETE' THEN format('SELECT %1$I FROM old_rows', key_column)
-    ELSE format('SELECT %1$I FROM old_rows UNION SELECT %1$I FROM new_rows', key_column)
-  END;
-  EXECUTE format('SELECT array_agg(touched.%1$I) FROM (SELECT DISTINCT %1$I FROM (%2$s) AS raw LIMIT 201) AS touched',
-                 key_column, rows_touched)
-    INTO keys;
-
-  IF keys IS NULL THEN
-    RETURN NULL;
-  ELSIF cardinality(keys) > 200 THEN
-    PERFORM pg_notify('page_changes', 'everything');
-  ELSE
-    PERFORM pg_notify('page_changes', kind || ':' || key) FROM unnest(keys) AS key;
-    PERFORM pg_notify('page_changes', tag) FROM unnest(tags_on_change) AS tag;
-    -- An update of two owners' rows may have moved one from the one to the other.
-    IF TG_OP <> 'UPDATE' OR cardinality(keys) > 1 THEN
-      PERFORM pg_notify('page_changes', tag) FROM unnest(tags_on_coming_or_going) AS tag;
-    END IF;
-  END IF;
-  RETURN NULL;
-END;
-$$;
---> statement-breakpoint
--- Has every change of a table announced as `<kind>:<value of key_column>`, with more tags at every change, or only where
--- rows come, go, or move to another owner. Called again for the same table, it replaces what was said before.
-CREATE FUNCTION watch_table(
-  watched regclass, kind text, key_column text,
-  tags_on_change text[] DEFAULT '{}', tags_on_coming_or_going text[] DEFAULT '{}'
-) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  event record;
-BEGIN
-  FOR event IN
-    SELECT * FROM (VALUES
-      ('insert',   'REFERENCING NEW TABLE AS new_rows'),
-      ('update',   'REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows'),
-      ('delete',   'REFERENCING OLD TABLE AS old_rows'),
-      ('truncate', '')
-    ) AS events (name, transition)
-  LOOP
-    EXECUTE format('DROP TRIGGER IF EXISTS %I ON %s', 'announce_' || event.name, watched);
-    EXECUTE format(
-      'CREATE TRIGGER %I AFTER %s ON %s %s FOR EACH STATEMENT EXECUTE FUNCTION announce_page_change(%L, %L, %L, %L)',
-      'announce_' || event.name, event.name, watched, event.transition,
-      kind, key_column, tags_on_change, tags_on_coming_or_going);
-  END LOOP;
-END;
-$$;
---> statement-breakpoint
-SELECT watch_table('creator_landing_pages', 'page', 'id', tags_on_change => '{directory}');
---> statement-breakpoint
-SELECT watch_table('creator_landing_reviews', 'page', 'page_id', tags_on_coming_or_going => '{sitemap}');
---> statement-breakpoint
-SELECT watch_table('creator_landing_faqs', 'page', 'landing_id', tags_on_coming_or_going => '{sitemap}');
---> statement-breakpoint
-SELECT watch_table('creator_landing_features', 'page', 'landing_id', tags_on_coming_or_going => '{sitemap}');
---> statement-breakpoint
-SELECT watch_table('"Recipes"', 'creator', 'UserID', tags_on_coming_or_going => '{sitemap}');
---> statement-breakpoint
 -- For tables whose rows are written once. A row goes only with the row that it belongs to: the arguments name that one's
 -- table and the column that leads there; without any, it never goes. TRUNCATE is the owner's alone, and not refused.
 CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -246,11 +180,6 @@ CREATE CONSTRAINT TRIGGER follow_email_confirmation AFTER UPDATE OF email_confir
   WHEN (OLD.email_confirmed_at IS NULL AND NEW.email_confirmed_at IS NOT NULL)
   EXECUTE FUNCTION follow_email_confirmation();
 --> statement-breakpoint
--- The members of today. The trigger above holds the table's lock, so nobody comes or goes in between.
-INSERT INTO memberships (account_id, creator_id, plan, began_at, opened_at)
-  SELECT accounts.id, "CreatorID", "MembershipType", least(created_at, email_confirmed_at), email_confirmed_at
-  FROM "EndUserDetails" JOIN accounts ON accounts.id = "AuthID";
---> statement-breakpoint
 -- As long as `accounts.google_subject` is there it is what is written, also by processes of the version before this one.
 CREATE FUNCTION follow_google_subject() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -269,5 +198,79 @@ $$;
 CREATE TRIGGER follow_google_subject AFTER INSERT OR UPDATE OF google_subject
   ON accounts FOR EACH ROW EXECUTE FUNCTION follow_google_subject();
 --> statement-breakpoint
-INSERT INTO linked_identities (account_id, provider, subject, created_at)
-  SELECT id, 'google', google_subject, created_at FROM accounts WHERE google_subject IS NOT NULL;
+-- Last, because it holds up whoever reads these tables. Changes of what public pages show are announced as before (0001 says how). What used to be branches for this table or
+-- that are now the trigger's arguments, so that a later migration has only to call `watch_table`.
+CREATE OR REPLACE FUNCTION announce_page_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kind text := TG_ARGV[0];
+  key_column text := TG_ARGV[1];
+  tags_on_change text[] := TG_ARGV[2];
+  tags_on_coming_or_going text[] := TG_ARGV[3];
+  rows_touched text;
+  keys uuid[];
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    PERFORM pg_notify('page_changes', 'everything');
+    RETURN NULL;
+  END IF;
+
+  rows_touched := CASE TG_OP
+    WHEN 'INSERT' THEN format('SELECT %1$I FROM new_rows', key_column)
+    WHEN 'DELETE' THEN format('SELECT %1$I FROM old_rows', key_column)
+    ELSE format('SELECT %1$I FROM old_rows UNION SELECT %1$I FROM new_rows', key_column)
+  END;
+  EXECUTE format('SELECT array_agg(touched.%1$I) FROM (SELECT DISTINCT %1$I FROM (%2$s) AS raw LIMIT 201) AS touched',
+                 key_column, rows_touched)
+    INTO keys;
+
+  IF keys IS NULL THEN
+    RETURN NULL;
+  ELSIF cardinality(keys) > 200 THEN
+    PERFORM pg_notify('page_changes', 'everything');
+  ELSE
+    PERFORM pg_notify('page_changes', kind || ':' || key) FROM unnest(keys) AS key;
+    PERFORM pg_notify('page_changes', tag) FROM unnest(tags_on_change) AS tag;
+    -- An update of two owners' rows may have moved one from the one to the other.
+    IF TG_OP <> 'UPDATE' OR cardinality(keys) > 1 THEN
+      PERFORM pg_notify('page_changes', tag) FROM unnest(tags_on_coming_or_going) AS tag;
+    END IF;
+  END IF;
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+-- Has every change of a table announced as `<kind>:<value of key_column>`, with more tags at every change, or only where
+-- rows come, go, or move to another owner. Called again for the same table, it replaces what was said before.
+CREATE FUNCTION watch_table(
+  watched regclass, kind text, key_column text,
+  tags_on_change text[] DEFAULT '{}', tags_on_coming_or_going text[] DEFAULT '{}'
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  event record;
+BEGIN
+  FOR event IN
+    SELECT * FROM (VALUES
+      ('insert',   'REFERENCING NEW TABLE AS new_rows'),
+      ('update',   'REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows'),
+      ('delete',   'REFERENCING OLD TABLE AS old_rows'),
+      ('truncate', '')
+    ) AS events (name, transition)
+  LOOP
+    EXECUTE format('DROP TRIGGER IF EXISTS %I ON %s', 'announce_' || event.name, watched);
+    EXECUTE format(
+      'CREATE TRIGGER %I AFTER %s ON %s %s FOR EACH STATEMENT EXECUTE FUNCTION announce_page_change(%L, %L, %L, %L)',
+      'announce_' || event.name, event.name, watched, event.transition,
+      kind, key_column, tags_on_change, tags_on_coming_or_going);
+  END LOOP;
+END;
+$$;
+--> statement-breakpoint
+SELECT watch_table('creator_landing_pages', 'page', 'id', tags_on_change => '{directory}');
+--> statement-breakpoint
+SELECT watch_table('creator_landing_reviews', 'page', 'page_id', tags_on_coming_or_going => '{sitemap}');
+--> statement-breakpoint
+SELECT watch_table('creator_landing_faqs', 'page', 'landing_id', tags_on_coming_or_going => '{sitemap}');
+--> statement-breakpoint
+SELECT watch_table('creator_landing_features', 'page', 'landing_id', tags_on_coming_or_going => '{sitemap}');
+--> statement-breakpoint
+SELECT watch_table('"Recipes"', 'creator', 'UserID', tags_on_coming_or_going => '{sitemap}');
