@@ -49,7 +49,8 @@ export function restartDelay(endedInTheLastMinute: number): number {
   return Math.min(30_000, 250 * 2 ** (endedInTheLastMinute - 1));
 }
 
-function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
+/** The processes that serve, and those that replace them. Exported for its test. */
+export function createWorkers({ count, log, metrics }: { count: number; log: Log; metrics: ClusterMetrics }) {
   // The primary accepts connections and distributes them; one that a worker refuses goes to the next.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   /** Workers that have started to serve, oldest first, including those that drain. */
@@ -65,7 +66,13 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
 
   /** Resolves with true when the worker serves, with false if it exited instead. */
   function start(): Promise<boolean> {
-    const worker = cluster.fork();
+    let worker: Worker;
+    try {
+      worker = cluster.fork();
+    } catch (err) {
+      log.error({ err }, 'A worker could not be made'); // too little memory
+      return Promise.resolve(false);
+    }
     wanted.add(worker);
     return new Promise((resolve) => {
       worker.on('message', (message: FromWorker) => {
@@ -74,8 +81,13 @@ function createWorkers({ count, log, metrics }: { count: number; log: Log; metri
         serving.add(worker);
         resolve(true);
       });
-      // The process could not be forked. Every other failure is reported by 'exit'.
-      worker.on('error', () => resolve(false));
+      // A worker that could not be forked, for want of processes or files, emits no 'exit'.
+      worker.on('error', (err) => {
+        if (worker.process.pid !== undefined) return;
+        wanted.delete(worker);
+        log.error({ err }, 'A worker could not be made');
+        resolve(false);
+      });
       worker.once('exit', (code, signal) => {
         metrics.ended(worker.id);
         const served = serving.delete(worker);

@@ -66,3 +66,11 @@ test('closing ends listening, even while the server is unavailable', async () =>
   await third.close();
   proxy.mend();
 });
+
+test('closing waits for no goodbye on a connection that died without a word', { timeout: 15_000 }, async () => {
+  const fourth = await openDatabase({ url: proxy.url });
+  await fourth.db.execute(sql`select 1`);
+  await fourth.listen('page_changes', { heard: () => {}, lost: () => {} });
+  proxy.freeze();
+  await fourth.close();
+});

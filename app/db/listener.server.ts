@@ -9,6 +9,7 @@ export interface Listener {
 
 const HEARTBEAT_MS = 5_000;
 const RETRY_MS = 500;
+const GOODBYE_MS = 1_000;
 
 /**
  * LISTENs on one PostgreSQL channel until closed, over a connection of its own, and reconnects whenever it is lost. A
@@ -31,7 +32,8 @@ export async function startListening(url: string, channel: string, listener: Lis
         break;
       }
     }
-    await client.end().catch(() => {});
+    // As long as this, and no longer: a connection that died without a word never answers.
+    await Promise.race([client.end(), delay(GOODBYE_MS, undefined, { ref: false })]).catch(() => {});
   })();
   return () => {
     stop.abort();

@@ -26,7 +26,14 @@ export function createBoss(
     // For jobs that depend on one another, of which there are none.
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (err) => log.error({ err }, 'The job queue could not be maintained'));
+  boss.on('error', (error: Error & { queue?: string }) =>
+    log.error({ err: asError(error), queue: error.queue }, 'The job queue could not be maintained'),
+  );
   boss.on('warning', ({ message }) => log.info({ warning: message }, 'The job queue warns'));
   return boss;
+}
+
+/** Of an error between a worker and its queue pg-boss hands over a plain copy, of which the log would tell nothing. */
+function asError(error: object): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error);
 }

@@ -169,3 +169,20 @@ test('a failing script of the queue does not affect other statements', async () 
   expect(other).toMatchObject({ status: 'fulfilled', value: { rows: [{ one: 1 }] } });
   expect(await executeSql(`select to_regclass('half_made') as made`)).toMatchObject({ rows: [{ made: null }] });
 });
+
+test('what keeps a worker from its queue is told as an error, of which the log says what may be said', async () => {
+  await aProcess(aWorker(async () => done));
+  await db.execute(sql`alter schema pgboss rename to pgboss_away`);
+  try {
+    await until(async () => {
+      clock.pass(5_000);
+      return errors.some(({ fields }) => fields.queue === 'work');
+    });
+  } finally {
+    await db.execute(sql`alter schema pgboss_away rename to pgboss`);
+  }
+  for (const { fields } of errors) expect(fields.err).toBeInstanceOf(Error);
+  expect(errors.find(({ fields }) => fields.queue === 'work')).toMatchObject({
+    fields: { err: { code: expect.stringMatching(/^\w{5}$/), stack: expect.stringContaining('at ') } },
+  });
+});

@@ -5,7 +5,7 @@ import { browserHash, membershipServices, now, rosa } from '../../tests/support/
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails, membershipFacts, memberships } from '../db/schema/membership.ts';
-import { moveToCreator, signUp } from './commands.server.ts';
+import { moveToCreator, recordMembership, signUp } from './commands.server.ts';
 import { recordFact } from './facts.server.ts';
 import { openMembership } from './memberships.server.ts';
 import { findMembership } from './queries.server.ts';
@@ -200,5 +200,28 @@ describe('a record written by plain SQL', () => {
     expect(await findMembership(db, { accountId })).toBeNull();
     await insert(accountId, creatorId);
     expect(await historyOf(accountId)).toMatchObject([{ id: membershipId }, { endedAt: null }]);
+  });
+});
+
+describe('an address confirmed by plain SQL, or by a process of the version before', () => {
+  const confirmBySql = (accountId: string) =>
+    db.execute(sql`update accounts set email_confirmed_at = ${later.toISOString()} where id = ${accountId}`);
+
+  test('opens the membership', async () => {
+    const { creatorId } = await aLandingPage(db);
+    const accountId = await aSubscriber(creatorId);
+    await confirmBySql(accountId);
+    expect(await historyOf(accountId)).toMatchObject([{ beganAt: now, openedAt: later, endedAt: null }]);
+  });
+
+  test('opens none that the same transaction has replaced', async () => {
+    const { creatorId } = await aLandingPage(db);
+    const accountId = await aSubscriber(creatorId);
+    const names = { firstName: 'Ro', lastName: 'Sa', email: rosa.email, country: null, legalAcceptedAt: null };
+    await db.transaction(async (tx) => {
+      await tx.update(accounts).set({ emailConfirmedAt: later }).where(eq(accounts.id, accountId));
+      await recordMembership(tx, { accountId, creatorId, plan: 'monthly', ...names, openedAt: later, now: later });
+    });
+    expect(await historyOf(accountId)).toMatchObject([{ plan: 'monthly', beganAt: later, openedAt: later }]);
   });
 });
