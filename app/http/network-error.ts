@@ -1,18 +1,20 @@
-import type { ShouldRevalidateFunction } from 'react-router';
+import { isRouteErrorResponse, type ShouldRevalidateFunction } from 'react-router';
+import { otherSite } from '../copy/form.ts';
 
 /**
  * Asks the server's action from within the page. When no answer comes (the network is gone, the process is starting
  * anew) the page says `failed` itself, and what was typed stays.
+ * @param failed is given the site's own sentence when the form was refused as another site's
  */
 export async function withNetworkError<Answer, Failed>(
   serverAction: () => Promise<Answer>,
-  failed: () => Failed,
+  failed: (sentence?: string) => Failed,
 ): Promise<Answer | Failed> {
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown; // a redirect
-    return failed();
+    return isRouteErrorResponse(thrown) && thrown.data === otherSite ? failed(otherSite) : failed();
   }
 }
 

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { roleOf } from '../access/roles.ts';
-import { formErrors } from '../copy/form.ts';
+import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
@@ -39,11 +39,14 @@ const method: Middleware = ({ request, pattern }) => {
   return refusal(pattern, 405, 'Not allowed', { Allow: allowed.join(', ') });
 };
 
-/** 403 for a change that another site sends in this person's name. Nothing of what it filled in is given back. */
+/**
+ * 403 for a change that another site sends in this person's name. Nothing of what it filled in is given back. Thrown, so
+ * that a page is answered with a page: root's error boundary shows the sentence to whoever meets it by accident.
+ */
 const origin: Middleware = ({ request, context, pattern }) => {
   if (!isChange(request) || rulesOf(pattern).origin !== 'same') return;
   if (isSameOrigin(request, context.get(servicesContext).acceptedOrigins)) return;
-  return refusal(pattern, 403, formErrors.otherSite);
+  throw refusal(pattern, 403, otherSite);
 };
 
 /** Who asks is read when somebody wants to know it, and once: a page that is the same for everyone asks nothing. */

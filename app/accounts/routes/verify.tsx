@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, () => failedView(verifyErrors.service, null));
+  withNetworkError(serverAction, (message = verifyErrors.service) => failedView(message, null));
 
 // The address has left its parameters behind by then: asking again would answer for an empty one.
 export const shouldRevalidate = () => false;

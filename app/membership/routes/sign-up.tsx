@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
 import {
   badRequest,
   conflict,
@@ -69,16 +70,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** The network may fail under a filled-in form: the form stays, with a word about it. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    // The status keeps the router from reading the page anew, which would fail too.
-    return unavailable<SignUpAnswer>({ ok: false, summary: errors.unexpected, fields: {}, submitted: {} });
-  }
-}
+/** The status keeps the router from reading the page anew, which would fail too when the network does. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.unexpected) => unavailable(refuseSignUp()(summary)));
 
 /** The process caches the page, which knows when it may be shared (`server/cache/cache-key.ts`); nobody else does. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
