@@ -27,8 +27,8 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     return result;
   });
   const response = await next();
-  if (response.status === 429) response.headers.set('Retry-After', String(retryAfter));
-  if (request.method === 'POST' && response.ok && !counted) {
+  if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
+  if (request.method === 'POST' && response.status < 400 && !counted) {
     services.log.error({ route: pattern }, 'A change that has a limit was made without being counted');
   }
   return response;
