@@ -23,7 +23,6 @@ export default async function handleRequest(
     logOnce(context, 'The scripts of a page are not where they were: they start early');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   return new Response(Buffer.from(html), { status, headers });
 }
 

@@ -28,7 +28,9 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   });
   const response = await next();
   if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
-  if (request.method === 'POST' && response.status < 400 && !counted) {
+  // Actions redirect with 303; another redirect is the page's own, after a form that was refused.
+  const succeeded = response.ok || response.status === 303;
+  if (request.method === 'POST' && succeeded && !counted) {
     services.log.error({ route: pattern }, 'A change that has a limit was made without being counted');
   }
   return response;

@@ -71,8 +71,8 @@ describe('the limit of a route', () => {
     },
   );
 
-  test('need not be counted for what was refused', async () => {
-    await limited(new Response(null, { status: 400 }), { counts: false });
+  test.each([302, 400])('need not be counted for what was refused (%i)', async (status) => {
+    await limited(new Response(null, { status }), { counts: false });
     expect(takeLogged()).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const headers: Middleware = async ({ pattern }, next) => {
   const { cache, referrer } = rulesOf(pattern);
   const response = await next();
   const { headers, status } = response;
-  if (cache === 'no-store' || !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (cache === 'no-store') headers.set('Cache-Control', 'no-store');
   if (referrer) headers.set('Referrer-Policy', referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   return response;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { access, type Role, type RoutePattern, roles } from '../../app/access/roles.ts';
+import { checkPolicySources } from '../../app/http/document-options.ts';
 import { startSession } from '../../app/identity/commands.server.ts';
 import { routeRules } from '../../app/middleware/route-rules.ts';
 import { paths } from '../../app/paths.ts';
@@ -64,6 +65,7 @@ describe('every route has a row that says who may ask for it', () => {
     expect(rules.limits, `a limit for ${pattern}, or why it needs none`).toBeDefined();
     expect(Object.keys(rules.limits), `a limit for ${pattern}, or why it needs none`).not.toEqual([]);
     expect(rules.policy, `a policy for ${pattern}`).toBeDefined();
+    expect(() => checkPolicySources(rules.policy)).not.toThrow();
     expect(rules.hydration, `when the scripts of ${pattern} start`).toBeDefined();
     expect(rules.cache, `whether ${pattern} is cached`).toBeDefined();
   });
