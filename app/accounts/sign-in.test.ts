@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import { access } from '../access/roles.ts';
 import { afterSignIn } from './sign-in.ts';
 
 describe('after signing in', () => {
-  test.each(['/account', '/account?tab=plan', '/account#password', '/account/plan'])('%s is gone back to', (from) => {
+  test.each([
+    '/account',
+    '/account?tab=plan',
+    '/account#password',
+    '/account/plan',
+    '/sign-up/bea00000-0000-4000-8000-000000000000/move',
+  ])('%s is gone back to', (from) => {
     expect(afterSignIn(from)).toBe(from);
+  });
+
+  test('whoever was sent to sign in by a row of the table comes back', () => {
+    const closed = Object.entries(access).filter(([, row]) => [row.read, row.write].some(Array.isArray));
+    expect(closed.length).toBeGreaterThan(0);
+    for (const [pattern] of closed) {
+      const from = pattern.replace(/:\w+/g, 'x');
+      expect(afterSignIn(from)).toBe(from);
+    }
   });
 
   test.each([
@@ -14,6 +30,8 @@ describe('after signing in', () => {
     '/marisol',
     '/accounting',
     '/sign-out',
+    '/sign-up/bea00000-0000-4000-8000-000000000000',
+    '/sign-up/x/moved',
     '/auth/verify?token=t',
     'https://evil.example/account',
     '//evil.example/account',
