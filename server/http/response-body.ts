@@ -27,9 +27,31 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
   }
 }
 
-/** All of it, however long it takes. */
-export async function readWhole(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
-  return Buffer.from(await new Response(body).arrayBuffer());
+const LONGEST_MS = 10_000;
+
+/**
+ * All of it, for an answer that several wait for. One that does not come to an end is cancelled, and this rejects: a
+ * stream under a public address would else keep everyone who asks for it waiting for good.
+ */
+export async function readWhole(body: ReadableStream<Uint8Array> | null, longestMs = LONGEST_MS): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0);
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  const endless = new Error('A public answer did not come to an end');
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const patience = setTimeout(reject, longestMs, endless);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), tooLong]);
+      if (done) return Buffer.concat(chunks);
+      chunks.push(value);
+    }
+  } catch (thrown) {
+    await reader.cancel(thrown).catch(() => {});
+    throw thrown;
+  } finally {
+    clearTimeout(patience);
+  }
 }
 
 /** The stream of what has been read, what is being read, and what comes then; it reads no further than it is asked. */
