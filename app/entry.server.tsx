@@ -22,7 +22,6 @@ export default async function handleRequest(
   if (hydration === 'late' && !late) logOnce(context, 'The scripts of a page were not found: they start early');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   return new Response(Buffer.from(html), { status, headers });
 }
 

@@ -14,6 +14,7 @@ import type { Route } from './+types/root';
 import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
 import { errors } from './copy/errors.ts';
+import { otherSite } from './copy/form.ts';
 import { landing } from './copy/landing.ts';
 import { servicesContext } from './http/services.ts';
 import { paths } from './paths.ts';
@@ -82,20 +83,20 @@ export default function App() {
 
 /** Shown for an unknown address, or when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : messageOf(error);
   return (
     <main className="page-state">
       <title>{errors.unexpected}</title>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <h1>{errors.unexpected}</h1>
-      <p>{detail}</p>
+      <p>{detailOf(error)}</p>
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       <ButtonLink to={paths.home()}>{errors.home}</ButtonLink>
     </main>
   );
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : '';
+function detailOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return error instanceof Error ? error.message : '';
+  return error.data === otherSite ? otherSite : `${error.status} ${error.statusText}`;
 }

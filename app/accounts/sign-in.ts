@@ -1,15 +1,20 @@
+import { matchPath } from 'react-router';
+import { access } from '../access/roles.ts';
 import { returnPath } from '../http/return-path.ts';
 import { paths } from '../paths.ts';
 
-/** First segments of the paths that require a signed-in account. */
-const needsAccount: ReadonlySet<string> = new Set(['account']);
+/** Routes that redirect some roles to the sign-in (`access/roles.ts`). */
+const needsAccount = Object.entries(access).flatMap(([pattern, { read, write }]) =>
+  typeof read === 'string' && typeof write === 'string' ? [] : [pattern],
+);
 
 /**
  * The path after signing in: the page that required it, else the account.
- * @param from untrusted; used only when it is a path of this site that requires an account
+ * @param from untrusted; used only when it is a path of this site that requires an account, or one below such a path
  */
 export function afterSignIn(from: string | null | undefined): string {
   const path = returnPath(from);
-  const [, first = ''] = path?.split(/[/?#]/) ?? [];
-  return path && needsAccount.has(first) ? path : paths.account();
+  const [page = ''] = path?.split(/[?#]/) ?? [];
+  const leadsBack = needsAccount.some((pattern) => matchPath({ path: pattern, end: false }, page));
+  return path && leadsBack ? path : paths.account();
 }

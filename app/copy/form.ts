@@ -5,9 +5,11 @@ export const form = {
   newTab: '(opens in a new tab)',
 } as const;
 
+/** A form that was, as far as a server can tell, filled in by another site. */
+export const otherSite = 'This form was sent from another site. Please open the page again.';
+
 /** Why a form was not read at all. Browsers do not send such; `field` is quoted and short. */
 export const formErrors = {
-  otherSite: 'This form was sent from another site. Please open the page again.',
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',
   unreadable: 'The form cannot be read.',

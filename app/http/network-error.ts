@@ -1,18 +1,22 @@
 import type { ShouldRevalidateFunction } from 'react-router';
+import { otherSite } from '../copy/form.ts';
 
 /**
  * Calls the server's action from a `clientAction`. Without a response (network error, restart) it returns `failed()`
  * instead, so that the page stays with its input.
+ * @param failed called with the site's sentence when the form was refused as cross-site
  */
 export async function withNetworkError<Answer, Failed>(
   serverAction: () => Promise<Answer>,
-  failed: () => Failed,
+  failed: (sentence?: string) => Failed,
 ): Promise<Answer | Failed> {
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown; // a redirect
-    return failed();
+    // By its data: the router's own check of an error's shape would be one more file for pages that have no form.
+    const { data } = Object(thrown) as { data?: unknown };
+    return data === otherSite ? failed(otherSite) : failed();
   }
 }
 

@@ -27,8 +27,10 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     return result;
   });
   const response = await next();
-  if (response.status === 429) response.headers.set('Retry-After', String(retryAfter));
-  if (request.method === 'POST' && response.ok && !counted) {
+  if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
+  // Actions redirect with 303; another redirect is the page's own, after a form that was refused.
+  const succeeded = response.ok || response.status === 303;
+  if (request.method === 'POST' && succeeded && !counted) {
     services.log.error({ route: pattern }, 'A change that has a limit was made without being counted');
   }
   return response;

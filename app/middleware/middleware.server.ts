@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { roleOf } from '../access/roles.ts';
-import { formErrors } from '../copy/form.ts';
+import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
@@ -24,7 +24,7 @@ const headers: Middleware = async ({ pattern }, next) => {
   const { cache, referrer } = rulesOf(pattern);
   const response = await next();
   const { headers, status } = response;
-  if (cache === 'no-store' || !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (cache === 'no-store') headers.set('Cache-Control', 'no-store');
   if (referrer) headers.set('Referrer-Policy', referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   return response;
@@ -39,11 +39,14 @@ const method: Middleware = ({ request, pattern }) => {
   return refusal(pattern, 405, 'Not allowed', { Allow: allowed.join(', ') });
 };
 
-/** 403 for a cross-site change (CSRF). The submitted values are not shown again. */
+/**
+ * 403 for a cross-site change (CSRF). The submitted values are not shown again. Thrown, so that root's error boundary
+ * shows a page with the sentence to a person who meets it by accident.
+ */
 const origin: Middleware = ({ request, context, pattern }) => {
   if (!isChange(request) || rulesOf(pattern).origin !== 'same') return;
   if (isSameOrigin(request, context.get(servicesContext).acceptedOrigins)) return;
-  return refusal(pattern, 403, formErrors.otherSite);
+  throw refusal(pattern, 403, otherSite);
 };
 
 /** The visitor is read lazily and once, so that a page that is the same for everyone costs no query. */

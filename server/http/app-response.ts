@@ -53,6 +53,8 @@ export async function sendAppResponse(
 function headersOf({ answer, origin, took }: AppResponse): OutgoingHttpHeaders {
   const cookies = answer.headers.getSetCookie();
   return {
+    // Whatever says nothing of it, an address that leads nowhere included, which no middleware sees.
+    'cache-control': 'no-store',
     ...securityHeaders(origin),
     ...Object.fromEntries(answer.headers),
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),

@@ -103,10 +103,10 @@ export function createHttpHandler(options: {
       response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
       return { route: '' };
     }
-    if (isPublicAddress(request.url!) && request.method !== 'GET' && request.method !== 'HEAD') {
-      // Public addresses are read-only; OPTIONS asks for the allowed methods (RFC 9110, 9.3.7).
+    if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
+      // The allowed methods (RFC 9110, 9.3.7). The router calls nothing for OPTIONS of a page, middleware included.
       await drainRequest(request, response);
-      response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { allow: 'GET, HEAD, OPTIONS' }).end();
+      response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' }).end();
       return { route: '' };
     }
     const asked = createRequest(request, response);

@@ -27,9 +27,31 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
   }
 }
 
-/** The whole body, however long it takes. */
-export async function readWhole(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
-  return Buffer.from(await new Response(body).arrayBuffer());
+const LONGEST_MS = 10_000;
+
+/**
+ * The whole body, for an answer that several requests share. A body that does not end is cancelled, and this rejects:
+ * a stream under a public address would otherwise keep them waiting forever.
+ */
+export async function readWhole(body: ReadableStream<Uint8Array> | null, longestMs = LONGEST_MS): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0);
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  const endless = new Error('A public answer did not come to an end');
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const timeout = setTimeout(reject, longestMs, endless);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), tooLong]);
+      if (done) return Buffer.concat(chunks);
+      chunks.push(value);
+    }
+  } catch (thrown) {
+    await reader.cancel(thrown).catch(() => {});
+    throw thrown;
+  } finally {
+    clearTimeout(timeout);
+  }
 }
 
 /** A stream of the chunks already read, the pending read, and the rest; reads ahead no further than is requested. */

@@ -2,15 +2,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reservedWords } from '../../app/creators/subdomain.ts';
-import routes from '../../app/routes.ts';
 import { startTestApp } from '../support/app.ts';
+import { routePatterns } from '../support/route-patterns.ts';
 
 const app = await startTestApp();
 const client = path.resolve(import.meta.dirname, '../../build/client');
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-type Route = { path?: string; children?: Route[] };
-const paths = (routes as Route[]).map((route) => route.path ?? '');
+const paths = routePatterns.map((pattern) => pattern.slice(1));
 
 test('the reserved subdomains are exactly the first path segments of the site’s own addresses', () => {
   const files = readdirSync(client).map((name) => `${name}`);

@@ -90,6 +90,13 @@ describe('an address', () => {
     },
   );
 
+  test.each(['/no/such/page.data', '/auth/none.data?token=t'])('%s is a 404 that is not cached', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await app.get(path, { method });
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    }
+  });
+
   test('of a second template is a 404', async () => {
     // `/template_2` is neither the template nor a name that a creator can have.
     await expectFailure('/template_2', 404, 'Landing page not found');
@@ -142,10 +149,13 @@ describe('a malformed request gets a client error', () => {
 
   test('public addresses are read-only, and `Allow` names the methods', async () => {
     for (const target of ['/welcome', '/marisol', '/api/landing-pages', '/api/landing-pages/x/reviews']) {
-      for (const [method, status] of Object.entries({ POST: 405, PUT: 405, DELETE: 405, OPTIONS: 204 })) {
-        const answer = await app.raw(target, { method });
-        expect([method, answer.status, answer.headers.allow]).toEqual([method, status, 'GET, HEAD, OPTIONS']);
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        const { status, headers } = await app.raw(target, { method });
+        expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+        expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       }
+      const { status, headers } = await app.raw(target, { method: 'OPTIONS' });
+      expect([status, headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
     }
   });
 

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, () => refused({ summary: resetErrors.service }));
+  withNetworkError(serverAction, (summary = resetErrors.service) => refused({ summary }));
 
 export const shouldRevalidate = notAfterForms;
 

@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (): ForgotAnswer => ({ state: 'failed', message: forgotErrors.service, email: '' }));
+  withNetworkError(
+    serverAction,
+    (message = forgotErrors.service): ForgotAnswer => ({ state: 'failed', message, email: '' }),
+  );
 
 export const shouldRevalidate = notAfterForms;
 

@@ -79,9 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (): ResetView => {
-    const fieldErrors = { summary: resetErrors.service };
-    return { state: 'form', email: null, brand: null, fields: null, fieldErrors };
+  withNetworkError(serverAction, (summary = resetErrors.service): ResetView => {
+    return { state: 'form', email: null, brand: null, fields: null, fieldErrors: { summary } };
   });
 
 // The parameters have been removed from the address by then: the loader would answer for a URL without them.

@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, () => refuseSignIn({})(signUpErrors.unexpected));
+  withNetworkError(serverAction, (summary = signUpErrors.unexpected) => refuseSignIn({})(summary));
 
 export const shouldRevalidate = notAfterForms;
 

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, () => refuseSignIn({})(errors.notResent, { unconfirmed: true }));
+  withNetworkError(serverAction, (summary = errors.notResent) => refuseSignIn({})(summary, { unconfirmed: true }));
 
 export const shouldRevalidate = notAfterForms;
 

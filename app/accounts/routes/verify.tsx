@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, () => failedView(verifyErrors.service, null));
+  withNetworkError(serverAction, (message = verifyErrors.service) => failedView(message, null));
 
 // The parameters have been removed from the address by then: the loader would answer for a URL without them.
 export const shouldRevalidate = () => false;

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
 import {
   badRequest,
   conflict,
@@ -70,16 +71,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** On a network error the filled-in form stays, with a message. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    // The 5xx status prevents revalidation, which would fail too.
-    return unavailable<SignUpAnswer>({ ok: false, summary: errors.unexpected, fields: {}, submitted: {} });
-  }
-}
+/** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.unexpected) => unavailable(refuseSignUp()(summary)));
 
 /** Only the process itself caches the page, because it knows when it may be shared (`server/cache/cache-key.ts`). */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

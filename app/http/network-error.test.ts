@@ -1,0 +1,21 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
+import { expect, test } from 'vitest';
+import { otherSite } from '../copy/form.ts';
+import { withNetworkError } from './network-error.ts';
+
+const failed = (sentence = 'Please try again.') => ({ sentence });
+const asked = (thrown: unknown) => withNetworkError(() => Promise.reject(thrown), failed);
+
+test('an answer that does not come is told in the page’s own words', async () => {
+  expect(await asked(new TypeError('Failed to fetch'))).toEqual({ sentence: 'Please try again.' });
+  expect(await asked(new ErrorResponse(502, '', '<h1>Bad Gateway</h1>'))).toEqual({ sentence: 'Please try again.' });
+});
+
+test('that a form was taken for another site’s is told as such, and the page stays', async () => {
+  expect(await asked(new ErrorResponse(403, '', otherSite))).toEqual({ sentence: otherSite });
+});
+
+test('a redirect leads on', async () => {
+  const away = redirect('/account');
+  await expect(asked(away)).rejects.toBe(away);
+});

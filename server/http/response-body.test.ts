@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { readWhole } from './response-body.ts';
+
+const text = (chunk: string) => new TextEncoder().encode(chunk);
+
+describe('an answer that several wait for', () => {
+  test('is all of its body', async () => {
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(text('Bread '));
+        await null;
+        controller.enqueue(text('and butter'));
+        controller.close();
+      },
+    });
+    expect((await readWhole(body)).toString()).toBe('Bread and butter');
+    expect(await readWhole(null)).toHaveLength(0);
+  });
+
+  test('does not keep them waiting for good: a body without an end is cancelled', async () => {
+    let cancelled: unknown;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(text('data: 1\n\n')),
+      cancel: (reason) => {
+        cancelled = reason;
+      },
+    });
+    await expect(readWhole(body, 20)).rejects.toThrow('did not come to an end');
+    expect(cancelled).toBeInstanceOf(Error);
+  });
+
+  test('fails as its body does', async () => {
+    const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('broke off')) });
+    await expect(readWhole(broken)).rejects.toThrow('broke off');
+  });
+});
