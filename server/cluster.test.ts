@@ -41,7 +41,7 @@ describe('where a worker ended and another cannot be made', () => {
     ['which the system says at once', refused],
   ])('it is tried again, %s', async (_when, attempt) => {
     expect(await afterOneEnded([attempt, serves(3)])).toEqual([
-      'A worker ended by itself',
+      'A worker exited unexpectedly',
       'A worker could not be made',
     ]);
   });
