@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores of a small machine, which pages that load and settle leave idle.
+  workers: 3,
   // On CI a failed test is retried once; `npm test` lists tests that needed it.
   retries: process.env.CI ? 1 : 0,
   // Long, for machines that are three times slower and busy. A long timeout costs time only when a test fails.

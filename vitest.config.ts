@@ -27,7 +27,8 @@ const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: processes and notices that tests wait for leave them idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {
