@@ -14,6 +14,9 @@ export const creators = pgTable(
   (table) => [uniqueIndex('creators_email').on(sql`lower(${table.email})`)],
 );
 
+/** Pairings of typefaces and edges, the default first. */
+const landingStyles = ['hearth', 'market', 'atelier'] as const;
+
 /**
  * The brand (specification, section 3: Landing page). All texts are nullable, so that rows brought over by plain SQL
  * fit; the subdomain's form is checked by the commands, and a row with an invalid one has no URL.
@@ -34,12 +37,24 @@ export const landingPages = pgTable(
     payoff: text('payoff'),
     callToAction: text('call_to_action'),
     ctaImage: text('cta_image'),
+    /** The person behind the brand; each part is shown when it is given. Portrait and signature are picture addresses. */
+    cookName: text('cook_name'),
+    cookPortrait: text('cook_portrait'),
+    cookWords: text('cook_words'),
+    cookSignature: text('cook_signature'),
+    /** The pairing of typefaces and edges; null is the first. */
+    style: text('style', { enum: landingStyles }),
+    /** The creator's own profiles, for the page's footer. */
+    instagramUrl: text('instagram_url'),
+    tiktokUrl: text('tiktok_url'),
+    linkedinUrl: text('linkedin_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('creator_landing_pages_subdomain').on(table.subdomain),
     index('creator_landing_pages_creator').on(table.creatorId, table.createdAt),
     index('creator_landing_pages_directory').on(table.subdomain).where(sql`${table.isActive}`),
+    check('creator_landing_pages_style', sql`${table.style} in ('hearth', 'market', 'atelier')`),
   ],
 );
 

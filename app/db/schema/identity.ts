@@ -80,6 +80,35 @@ export const sessions = pgTable(
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );
 
+/**
+ * Sign-ups of addresses that were unconfirmed then. The account has the values of the newest; a link confirms the attempt
+ * that it was mailed for, so that nobody who signs up with somebody else's address decides which password opens it.
+ */
+export const signUpAttempts = pgTable(
+  'sign_up_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    passwordHash: text('password_hash').notNull(),
+    /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */
+    browserHash: text('browser_hash'),
+    /** The account's metadata as of this attempt. */
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    /** What the room that signs people up needs to write its own records when this attempt is the one confirmed. */
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    /** When a link of this attempt confirmed the address; of an account's attempts at most one has it. */
+    confirmedAt: instant('confirmed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('sign_up_attempts_account').on(table.accountId),
+    index('sign_up_attempts_created').on(table.createdAt),
+    uniqueIndex('sign_up_attempts_confirmed').on(table.accountId).where(sql`${table.confirmedAt} is not null`),
+  ],
+);
+
 /** Tokens of mailed links. A used one is stored until it expires, so that opening it again shows that it was used. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
@@ -91,6 +120,8 @@ export const oneTimeTokens = pgTable(
     purpose: text('purpose', { enum: ['signup', 'recovery'] }).notNull(),
     /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */
     browserHash: text('browser_hash'),
+    /** Of 'signup': the attempt it was mailed for. Null for tokens of the version before this one. */
+    attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** A path on this site. */
     redirectTo: text('redirect_to'),
     expiresAt: instant('expires_at').notNull(),
@@ -99,8 +130,20 @@ export const oneTimeTokens = pgTable(
   },
   (table) => [
     index('one_time_tokens_account').on(table.accountId, table.purpose),
+    index('one_time_tokens_attempt').on(table.attemptId),
     index('one_time_tokens_expires').on(table.expiresAt),
   ],
+);
+
+/** Values that are accepted once, such as the state of a return from an identity provider, until they expire. */
+export const usedNonces = pgTable(
+  'used_nonces',
+  {
+    /** SHA-256, base64url. */
+    nonceHash: text('nonce_hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('used_nonces_expires').on(table.expiresAt)],
 );
 
 /** Counters of what may be tried only so often (`rate-limiter-flexible`'s table, under its column names). */

@@ -9,6 +9,9 @@ export const reviews = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     body: text('body'),
+    /** Who wrote it, and about which dish; either may be unknown. */
+    firstName: text('first_name'),
+    dish: text('dish'),
     pageId: uuid('page_id')
       .notNull()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
