@@ -84,7 +84,7 @@ export function openServices(
   return { services, oidcProvider, queue, workers };
 }
 
-/** Concurrent password hashes per process. Leaves one core for all other work, and bounds memory (32 MB per hash). */
+/** Concurrent password hashes per process. Leaves one core for all other work, and bounds memory (16 MB per hash). */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.floor((cores - 1) / processes));
 }

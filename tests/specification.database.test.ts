@@ -255,7 +255,7 @@ test('signing in', async () => {
   const signIn = (password: string) => post('/sign-in', { email: rosa.email, password });
   await expectWords(signIn('guessed'), 'Email or password is wrong');
   await expectWords(signIn(rosa.password), 'Please confirm your email first');
-  const limits = { consume: async () => ({ ok: false as const, retryAfter: 900 }) };
+  const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 900 }) };
   const limited = post('/sign-in', { email: rosa.email, password: 'guessed' }, { services: { limits } });
   await expectWords(limited, 'Too many attempts. Please try again in 15 minutes.');
 });

@@ -136,9 +136,7 @@ describe('POST /api/auth/token', () => {
 
   test('counts the tries of an account, and says when to retry', async () => {
     await anAccount();
-    for (let count = 0; count < 10; count += 1) {
-      await services.limits.consume('sign-in', { account: bea.email });
-    }
+    while ((await services.limits.consume('sign-in', { account: bea.email })).ok);
     const answer = await sendJson(bea);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -147,7 +145,9 @@ describe('POST /api/auth/token', () => {
   });
 
   test('counts the tries of an address, malformed ones too', async () => {
-    for (let count = 0; count < 30; count += 1) expect((await sendJson({})).status).toBe(400);
+    expect((await sendJson({})).status).toBe(400);
+    // All but the one that was counted already.
+    for (let count = 0; count < 199; count += 1) await services.limits.consume('token', { address: '203.0.113.7' });
     expect((await sendJson(bea)).status).toBe(429);
   });
 

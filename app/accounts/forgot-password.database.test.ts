@@ -130,14 +130,14 @@ describe('asking for a reset', () => {
 
   test('too often for one account, known or not: 429 with Retry-After', async () => {
     for (const email of [rosa.email, 'nobody@home.example']) {
-      for (let times = 0; times < 5; times += 1) {
+      for (let times = 0; times < 4; times += 1) {
         expect((await browser.post('/auth/forgot-password', { email })).status).toBe(200);
       }
       const answer = await browser.post('/auth/forgot-password', { email });
       expect(answer.status).toBe(429);
-      expect(Math.abs(Number(answer.headers.get('retry-after')) - 3_600)).toBeLessThan(60);
+      expect(Math.abs(Number(answer.headers.get('retry-after')) - 25)).toBeLessThanOrEqual(5);
       expect(answer.text.join(' ')).toContain('Reset Failed');
-      expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 60 minutes.');
+      expect(answer.text.join(' ')).toMatch(/Too many attempts. Please try again in \d\d seconds\./);
     }
   });
 

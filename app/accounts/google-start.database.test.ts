@@ -27,7 +27,7 @@ describe('the start of a sign-in with Google', () => {
 
   test('is limited', async () => {
     const consume = async () => ({ ok: false as const, retryAfter: 61 });
-    const { status, headers, data } = await press({}, { services: { limits: { consume } } });
+    const { status, headers, data } = await press({}, { services: { limits: { ...services.limits, consume } } });
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('61');
     expect(data).toEqual({ ok: false, message: 'Too many attempts. Please try again in 2 minutes.' });

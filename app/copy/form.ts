@@ -20,5 +20,13 @@ export const formErrors = {
 } as const;
 
 /** Over a limit, whatever is tried. */
-export const tooManyAttempts = (minutes: number) =>
-  `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+export const tooManyAttempts = (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
+
+function waitingTime(seconds: number): string {
+  if (seconds < 60) return seconds <= 1 ? 'a second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** More passwords are being checked at once than the server can. */
+export const tooBusy = 'Too many people are signing in right now. Please try again in a few seconds.';

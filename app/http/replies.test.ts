@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { minutesToWait } from './replies.ts';
+import { tooManyRequests } from './replies.ts';
 
-test('a wait is shown in whole minutes, at least one', () => {
-  expect([1, 59, 60, 61, 3_600].map(minutesToWait)).toEqual([1, 1, 1, 2, 60]);
+test.each([
+  [1, 'a second'],
+  [30, '30 seconds'],
+  [59, '59 seconds'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [3_600, '60 minutes'],
+])('a wait of %i seconds is told as %s', (retryAfter, told) => {
+  const { data } = tooManyRequests({ ok: false, retryAfter }, (summary) => summary);
+  expect(data).toBe(`Too many attempts. Please try again in ${told}.`);
 });

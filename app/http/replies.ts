@@ -32,12 +32,7 @@ export const unreadable = <Answer>({ status }: { status: number }, answer: Answe
 
 /** A limit is reached. @param answer makes what the page shows from the sentence for the person */
 export const tooManyRequests = <Answer>({ retryAfter }: OverLimit, answer: (summary: string) => Answer) =>
-  data(answer(tooManyAttempts(minutesToWait(retryAfter))), { status: 429 });
-
-/** Whole minutes to wait, at least one. @param retryAfter seconds */
-export function minutesToWait(retryAfter: number): number {
-  return Math.max(1, Math.ceil(retryAfter / 60));
-}
+  data(answer(tooManyAttempts(retryAfter)), { status: 429 });
 
 /** To be thrown: shows the root error boundary with 404. */
 export const noSuchPage = () => data(null, { status: 404, statusText: 'Not Found' });

@@ -3,7 +3,7 @@ import type { Services } from '../http/services.ts';
 import { keyedHash } from './secret.server.ts';
 
 /** Every cookie that the site sets. Renaming one loses the values in browsers. */
-type CookieName = 'larder_session' | 'larder_signup' | 'larder_google';
+type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known';
 
 /**
  * A host-only, HttpOnly cookie. Under https it has the prefix `__Host-`, so that no other host of the domain can set

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { rateLimits } from '../db/schema/identity.ts';
@@ -14,34 +14,89 @@ const account = 'bea@cooks.example';
 
 /** The number of tries that pass, and the result of the first that does not. */
 async function exhaust(name: LimitName, keys: { address?: string; account?: string }, by: Limits = limits) {
-  for (let passed = 0; passed <= 200; passed += 1) {
+  for (let passed = 0; passed <= 600; passed += 1) {
     const answer = await by.consume(name, keys);
     if (!answer.ok) return { passed, retryAfter: answer.retryAfter };
   }
   throw new Error('No limit');
 }
 
-describe('a limit', () => {
+/** Lets the delay that the account is in pass, and no more. */
+const passDelay = () =>
+  db
+    .update(rateLimits)
+    .set({ expire: new Date(Date.now() - 1) })
+    .where(like(rateLimits.key, '%gate%'));
+
+describe('a limit by address', () => {
   test.each([
-    ['sign-in', { account }, 10, 15],
-    ['sign-in', { address }, 30, 15],
-    ['sign-up', { address }, 10, 60],
-    ['sign-up', { account }, 5, 60],
-    ['forgot', { account }, 5, 60],
-    ['forgot', { address }, 20, 60],
-    ['resend', { account }, 5, 60],
-    ['resend', { address }, 20, 60],
-    ['token', { address }, 30, 15],
-    ['verify', { address }, 30, 15],
-    ['google', { address }, 30, 15],
-  ] as const)('of %s by %j is %i in %i minutes', async (name, keys, times, minutes) => {
-    const { passed, retryAfter } = await exhaust(name, keys);
+    ['sign-in', 200, 15],
+    ['sign-up', 500, 60],
+    ['forgot', 200, 60],
+    ['resend', 300, 60],
+    ['token', 200, 15],
+    ['verify', 300, 15],
+    ['google', 300, 15],
+  ] as const)('of %s leaves room for a school or an office: %i in %i minutes', async (name, times, minutes) => {
+    const { passed, retryAfter } = await exhaust(name, { address });
     expect(passed).toBe(times);
     expect(Number.isInteger(retryAfter)).toBe(true);
     expect(retryAfter).toBeGreaterThan(minutes * 60 - 30);
     expect(retryAfter).toBeLessThanOrEqual(minutes * 60);
   });
+});
 
+describe('a limit by account', () => {
+  test.each([
+    ['sign-in', 10, 15],
+    ['change-password', 10, 15],
+    ['sign-up', 4, 60],
+    ['forgot', 4, 60],
+    ['resend', 4, 60],
+  ] as const)('of %s is %i at will, then after delays that double up to %i minutes', async (name, free, longest) => {
+    expect((await exhaust(name, { account })).passed).toBe(free);
+    for (let tries = 0, delay = 30; tries < 9; tries += 1, delay = Math.min(2 * delay, longest * 60)) {
+      const { passed, retryAfter } = await exhaust(name, { account });
+      expect(passed).toBe(0);
+      expect(retryAfter).toBeGreaterThan(delay - 5);
+      expect(retryAfter).toBeLessThanOrEqual(delay);
+      await passDelay();
+      expect(await limits.consume(name, { account })).toEqual({ ok: true });
+    }
+  });
+
+  test('is not lengthened by tries that were refused', async () => {
+    await exhaust('sign-in', { account });
+    for (let tries = 0; tries < 20; tries += 1) await limits.consume('sign-in', { account });
+    await passDelay();
+    await limits.consume('sign-in', { account });
+    const refused = await limits.consume('sign-in', { account });
+    expect(refused).toMatchObject({ ok: false });
+    expect(!refused.ok && refused.retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  test('does not count what is taken back, and ends the delay that it began', async () => {
+    for (let tries = 0; tries < 30; tries += 1) {
+      expect(await limits.consume('sign-in', { account })).toEqual({ ok: true });
+      await limits.refund('sign-in', { account });
+    }
+    expect((await exhaust('sign-in', { account })).passed).toBe(10);
+    await passDelay();
+    await limits.consume('sign-in', { account });
+    await limits.refund('sign-in', { account });
+    expect(await limits.consume('sign-in', { account })).toEqual({ ok: true });
+  });
+
+  test('on mail holds for all addresses of a mailbox, and on passwords for each by itself', async () => {
+    await exhaust('forgot', { account });
+    const tagged = 'bea+larder@cooks.example';
+    expect(await limits.consume('forgot', { account: tagged })).toMatchObject({ ok: false });
+    await exhaust('sign-in', { account });
+    expect(await limits.consume('sign-in', { account: tagged })).toEqual({ ok: true });
+  });
+});
+
+describe('a limit', () => {
   test('on batches of events is 200 in ten seconds, counted in memory', async () => {
     const { passed, retryAfter } = await exhaust('analytics', { address });
     expect(passed).toBe(200);
@@ -54,15 +109,21 @@ describe('a limit', () => {
   test('is reset after its period', async () => {
     await exhaust('resend', { account });
     await db.update(rateLimits).set({ expire: new Date(Date.now() - 1) });
-    expect((await exhaust('resend', { account })).passed).toBe(5);
+    expect((await exhaust('resend', { account })).passed).toBe(4);
   });
 
   test.each([
-    [3, 15],
-    [0.5, 3],
+    [3, 12],
+    [0.5, 2],
     [0.001, 1],
   ])('is multiplied by the scale %d, and never less than one', async (scale, times) => {
     expect((await exhaust('resend', { account }, createLimits(db, { scale, secret }))).passed).toBe(times);
+  });
+
+  test('has delays that are divided by the scale', async () => {
+    const { retryAfter } = await exhaust('resend', { account }, createLimits(db, { scale: 0.5, secret }));
+    expect(retryAfter).toBeGreaterThan(55);
+    expect(retryAfter).toBeLessThanOrEqual(60);
   });
 
   test('counts each name, each address and each account separately', async () => {

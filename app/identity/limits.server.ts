@@ -1,7 +1,9 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Db } from '../db/client.server.ts';
 import { rateLimits } from '../db/schema/identity.ts';
+import { addressGroup } from './address-group.server.ts';
+import { type Counter, fixedCounter, risingCounter } from './limit-counters.server.ts';
+import { mailboxOf } from './mailbox.ts';
 import { keyedHash } from './secret.server.ts';
 
 declare module '../http/services.ts' {
@@ -11,20 +13,40 @@ declare module '../http/services.ts' {
 }
 
 const minutes = (count: number) => count * 60;
-const HOUR = minutes(60);
+const hours = (count: number) => minutes(60 * count);
 
-/** Number of tries and period in seconds: by one address, for one account. */
+/** So many tries in so many seconds. */
+type Fixed = readonly [times: number, seconds: number];
+/** `free` tries, then one after each of the rising delays, at most `longest` seconds; forgotten after `within`. */
+interface Rising {
+  free: number;
+  longest: number;
+  within: number;
+  /** Counted together for all addresses of a mailbox. */
+  mailbox?: true;
+}
+
+/** Guesses of a password: only wrong ones count, because the caller takes back the others. */
+const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
+/** Mail to an address that may be somebody else's. */
+const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
+
+/**
+ * An address may be that of a school or a mobile network, and only has to bound what one machine can do; whoever is
+ * guessed at or written to is protected by the account's limit (docs/decisions/0034-limits-by-address.md).
+ */
 const limits = {
-  'sign-in': { address: [30, minutes(15)], account: [10, minutes(15)] },
-  'sign-up': { address: [10, HOUR], account: [5, HOUR] },
-  forgot: { address: [20, HOUR], account: [5, HOUR] },
-  resend: { address: [20, HOUR], account: [5, HOUR] },
-  token: { address: [30, minutes(15)] },
-  verify: { address: [30, minutes(15)] },
-  google: { address: [30, minutes(15)] },
+  'sign-in': { address: [200, minutes(15)], account: guesses },
+  'sign-up': { address: [500, hours(1)], account: mails },
+  'change-password': { account: guesses },
+  forgot: { address: [200, hours(1)], account: mails },
+  resend: { address: [300, hours(1)], account: mails },
+  token: { address: [200, minutes(15)] },
+  verify: { address: [300, minutes(15)] },
+  google: { address: [300, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },
-} as const satisfies Record<string, Partial<Record<Scope, readonly [times: number, seconds: number]>>>;
+} as const satisfies Record<string, { address?: Fixed; account?: Rising }>;
 
 /**
  * Counted in memory, by each process: the events are frequent and cheap and protect no secret, so they are not worth a
@@ -32,7 +54,6 @@ const limits = {
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics']);
 
-type Scope = 'address' | 'account';
 export type LimitName = keyof typeof limits;
 /** Whose tries are counted: the visitor's address, the account's email. Each that is given is counted. */
 export type LimitKeys<Name extends LimitName> = { [Each in keyof (typeof limits)[Name]]?: string };
@@ -41,63 +62,69 @@ export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter
 export interface Limits {
   /** Counts one try. Over the limit the try must not be made, and the result says when to retry. */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<LimitResult>;
+  /** Takes back a counted try that is not one of those that the limit is for, such as a right password. */
+  refund<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void>;
 }
 
 /**
  * Counters in the database, shared by all processes, except those of `countedHere`. Stored under keyed hashes, so that
  * the table reveals no address. Throws when the database is unavailable.
- * @param options.scale multiplies every limit
+ * @param options.scale multiplies every number of tries, and divides the delays
  */
 export function createLimits(db: Db, { scale, secret }: { scale: number; secret: string }): Limits {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [name, scopes] of Object.entries(limits)) {
-    for (const [scope, [times, seconds]] of Object.entries(scopes)) {
-      const keyPrefix = `${name} ${scope}`;
-      const limit = { keyPrefix, points: Math.max(1, Math.round(times * scale)), duration: seconds };
-      // `deleteExpired` clears them instead: the library's own timer would warn on the console.
-      const stored = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
-      const here = countedHere.has(name);
-      limiters.set(keyPrefix, here ? new RateLimiterMemory(limit) : new RateLimiterDrizzle({ ...limit, ...stored }));
+  const counters = new Map<string, Counter>();
+  const times = (count: number) => Math.max(1, Math.round(count * scale));
+
+  function limiter(name: LimitName, keyPrefix: string, [points, duration]: Fixed): RateLimiterAbstract {
+    if (countedHere.has(name)) return new RateLimiterMemory({ keyPrefix, points, duration });
+    // `deleteExpired` clears them instead: the library's own timer would warn on the console.
+    const stored = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
+    return new RateLimiterDrizzle({ keyPrefix, points, duration, ...stored });
+  }
+
+  for (const [name, { address, account }] of entries) {
+    const prefix = `${name} account`;
+    if (address) {
+      const [count, seconds] = address;
+      counters.set(`${name} address`, fixedCounter(limiter(name, `${name} address`, [times(count), seconds])));
+    }
+    if (account) {
+      const free = times(account.free);
+      const tries = limiter(name, prefix, [free, account.within]);
+      const gate = limiter(name, `${prefix} gate`, [1, account.longest]);
+      counters.set(prefix, risingCounter({ tries, gate, free, longest: account.longest, scale }));
+    }
+  }
+
+  /** The counters that the keys are for, the address's first, which a flood is stopped by before it uses up another. */
+  function* counted(name: LimitName, keys: { address?: string; account?: string }): Generator<[Counter, string]> {
+    for (const scope of ['address', 'account'] as const) {
+      const counter = counters.get(`${name} ${scope}`);
+      const key = keys[scope];
+      if (counter && key !== undefined) yield [counter, keyedHash(subject(name, scope, key), secret, 'limits')];
     }
   }
 
   return {
     async consume(name, keys) {
-      // The address first: a flood from one address is stopped before it uses up what an account may try.
-      const given: Partial<Record<Scope, string>> = keys;
-      for (const scope of ['address', 'account'] as const) {
-        const limiter = limiters.get(`${name} ${scope}`);
-        const key = given[scope];
-        if (!limiter || key === undefined) continue;
-        const counted = scope === 'address' ? addressGroup(key) : key.trim().toLowerCase();
-        const result = await consumeOne(limiter, keyedHash(counted, secret, 'limits'));
+      for (const [counter, key] of counted(name, keys)) {
+        const result = await counter.consume(key);
         if (!result.ok) return result;
       }
       return { ok: true };
     },
+    async refund(name, keys) {
+      for (const [counter, key] of counted(name, keys)) await counter.refund(key);
+    },
   };
 }
 
-async function consumeOne(limiter: RateLimiterAbstract, key: string): Promise<LimitResult> {
-  try {
-    await limiter.consume(key);
-    return { ok: true };
-  } catch (thrown) {
-    if (!(thrown instanceof RateLimiterRes)) throw thrown;
-    return { ok: false, retryAfter: Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)) };
-  }
-}
+const entries = Object.entries(limits) as [LimitName, { address?: Fixed; account?: Rising }][];
+const byMailbox = new Set(entries.filter(([, { account }]) => account?.mailbox).map(([name]) => name));
 
-/** The key of one subscriber's addresses: for IPv6 the first 64 bits, the usual prefix assigned to a home network. */
-function addressGroup(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped && isIPv4(mapped)) return mapped;
-  const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return address;
-  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [before = '', after] = canonical.split('::');
-  const head = before.split(':').filter(Boolean);
-  const tail = after?.split(':').filter(Boolean) ?? [];
-  const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+/** What is counted as one. */
+function subject(name: LimitName, scope: 'address' | 'account', key: string): string {
+  if (scope === 'address') return addressGroup(key);
+  const account = key.trim().toLowerCase();
+  return byMailbox.has(name) ? mailboxOf(account) : account;
 }

@@ -1,4 +1,4 @@
-import { scrypt } from 'node:crypto';
+import { type ScryptOptions, scrypt, scryptSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hashing.server.ts';
@@ -7,10 +7,10 @@ type Scrypt = NonNullable<NonNullable<Parameters<typeof createPasswordHasher>[0]
 
 /** Node's scrypt, recording its calls and holding back its callbacks until they are released. */
 function watchedScrypt() {
-  const asked: { password: unknown; salt: Buffer; N: unknown }[] = [];
+  const asked: { password: unknown; salt: Buffer; N: unknown; p: unknown }[] = [];
   const held: (() => void)[] = [];
   const compute: Scrypt = (password, salt, length, options, done) => {
-    asked.push({ password, salt, N: options.N });
+    asked.push({ password, salt, N: options.N, p: options.p });
     held.push(() => done(null, Buffer.alloc(length, 1)));
   };
   return { asked, held, compute };
@@ -24,7 +24,7 @@ describe('a password hash', () => {
 
   test('verifies its password and no other', async () => {
     const stored = await hasher.hash('correct horse battery');
-    expect(stored).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+    expect(stored).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(await hasher.verify('correct horse battery', stored)).toBe(true);
     expect(await hasher.verify('correct horse batterz', stored)).toBe(false);
     expect(await hasher.verify('', stored)).toBe(false);
@@ -67,7 +67,7 @@ describe('verifying', () => {
     await settled();
     held[0]!();
     expect(await answer).toBe(false);
-    expect(asked).toMatchObject([{ password: 'correct horse battery', N: 32_768 }]);
+    expect(asked).toMatchObject([{ password: 'correct horse battery', N: 16_384, p: 5 }]);
   });
 
   test('fails without a hash even for the placeholder key', async () => {
@@ -76,7 +76,56 @@ describe('verifying', () => {
   });
 });
 
+describe('a hash of an earlier release', () => {
+  /** Of 'correct horse battery', with N = 2^15 and p = 1. */
+  const earlier = (() => {
+    const salt = Buffer.alloc(16, 7);
+    const key = scryptSync('correct horse battery', salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
+    return `scrypt$32768$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  })();
+
+  test('is verified by its own cost, and known to be outdated', async () => {
+    const hasher = createPasswordHasher();
+    expect(await hasher.verify('correct horse battery', earlier)).toBe(true);
+    expect(await hasher.verify('correct horse batterz', earlier)).toBe(false);
+    expect(hasher.isOutdated(earlier)).toBe(true);
+    expect(hasher.isOutdated(await hasher.hash('correct horse battery'))).toBe(false);
+    expect(hasher.isOutdated('no hash')).toBe(false);
+  });
+
+  test('takes the work of a new one, so that its age does not reveal the account', async () => {
+    const asked: ScryptOptions[] = [];
+    const compute: Scrypt = (_password, _salt, length, options, done) => {
+      asked.push(options);
+      done(null, Buffer.alloc(length));
+    };
+    const hasher = createPasswordHasher({ scrypt: compute });
+    const workOf = async (stored: string | null) => {
+      asked.length = 0;
+      await hasher.verify('a wrong password', stored);
+      return asked.reduce((sum, { N, r, p }) => sum + N! * r! * p!, 0);
+    };
+    expect(await workOf(earlier)).toBe(await workOf(null));
+  });
+});
+
 describe('the queue', () => {
+  test('refuses more of one sender than its share, and starts nothing that was abandoned', async () => {
+    const { asked, held, compute } = watchedScrypt();
+    const hasher = createPasswordHasher({ atOnce: 1, scrypt: compute });
+    const gone = new AbortController();
+    const flood = hasher.for({ key: '203.0.113.7', signal: gone.signal });
+    const sent = Array.from({ length: 40 }, () => flood.verify('a guess', null).catch((error: Error) => error.name));
+    expect(new Set(await Promise.all(sent.slice(9)))).toEqual(new Set(['BusyError']));
+    gone.abort();
+    const mine = hasher.for({ key: '203.0.113.8' }).hash('correct horse battery');
+    held[0]!();
+    await settled();
+    held[1]!();
+    await mine;
+    expect(asked.map(({ password }) => password)).toEqual(['a guess', 'correct horse battery']);
+  });
+
   test.each([1, 3])('computes %i at once, and the rest in the order in which they came', async (atOnce) => {
     const { asked, held, compute } = watchedScrypt();
     const hasher = createPasswordHasher({ atOnce, scrypt: compute });

@@ -129,7 +129,7 @@ describe('a refused sign-up', () => {
       expect([name, keys]).toEqual(['sign-up', { address: '203.0.113.7', account: rosa.email }]);
       return { ok: false as const, retryAfter: 61 };
     };
-    const { status, headers, data } = await send(input, { services: { limits: { consume } } });
+    const { status, headers, data } = await send(input, { services: { limits: { ...services.limits, consume } } });
     expect([status, headers.get('retry-after')]).toEqual([429, '61']);
     expect(data).toMatchObject({
       summary: expect.stringMatching(/too many attempts/i),

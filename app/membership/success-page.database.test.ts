@@ -57,7 +57,7 @@ describe('sending the mail again', () => {
       expect([name, keys]).toEqual(['resend', { address: '203.0.113.7', account: rosa.email }]);
       return { ok: false as const, retryAfter: 600 };
     };
-    const { status, headers } = await sendAgain({ services: { limits: { consume } } });
+    const { status, headers } = await sendAgain({ services: { limits: { ...services.limits, consume } } });
     expect([status, headers.get('retry-after')]).toEqual([429, '600']);
     expect(await mail()).toHaveLength(1);
   });

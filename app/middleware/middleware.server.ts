@@ -6,6 +6,8 @@ import { isSameOrigin } from '../http/origin.server.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/visitor.server.ts';
 import { paths } from '../paths.ts';
+import { hashing } from './hashing.server.ts';
+import { knownBrowser } from './known-browser.server.ts';
 import { limit } from './limit.server.ts';
 import { patternOf, rulesOf } from './route-rules.ts';
 
@@ -79,4 +81,15 @@ function refusal(pattern: string, status: number, error: string, headers: Header
 }
 
 /** Applies the tables keyed by the route's pattern, in this order. */
-export const middleware: Middleware[] = [notedPattern, documentOptions, headers, method, origin, visitor, role, limit];
+export const middleware: Middleware[] = [
+  notedPattern,
+  documentOptions,
+  headers,
+  method,
+  origin,
+  visitor,
+  knownBrowser,
+  role,
+  limit,
+  hashing,
+];

@@ -61,8 +61,8 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },
   '/sign-out': { ...personal, limits: { none: 'it only ends the session of the request' } },
   '/sign-out/everywhere': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
-  // Guessing the old password in an unattended browser is limited together with sign-ins.
-  '/account': { ...personal, limits: { 'sign-in': ['account'] } },
+  // Not counted with sign-ins, so that wrong ones there do not stop a change.
+  '/account': { ...personal, limits: { 'change-password': ['account'] } },
 
   '/auth/verify': { ...byLink, limits: { verify: ['address'] } },
   '/auth/forgot-password': { ...byLink, limits: { forgot: ['address', 'account'] } },

@@ -9,6 +9,8 @@ export const now = new Date('2026-03-01T12:00:00Z');
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (password, stored) => stored === `plain:${password}`,
+  isOutdated: () => false,
+  for: () => plainHasher,
 };
 
 type Account = Parameters<typeof createAccount>[1];

@@ -51,7 +51,7 @@ export async function membershipServices(db: Db) {
     acceptedOrigins: ['https://larder.test'],
     secrets: ['a secret of at least 32 characters'],
     google: null,
-    limits: { consume: async () => ({ ok: true }) },
+    limits: { consume: async () => ({ ok: true }), refund: async () => {} },
     supportEmail: 'help@larder.test',
     links: { about: '/a', contact: '/c', instagram: '/i', tiktok: '/t', linkedin: '/l' },
     analytics: { consent: 'assumed', mixpanel: null },

@@ -1,9 +1,11 @@
 import { accountErrors as errors, resetErrors } from '../../copy/account.ts';
+import { tooBusy } from '../../copy/form.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { isBusy } from '../../identity/fair-queue.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/visitor.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
@@ -41,12 +43,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const fieldErrors = await findErrors(services, user, { current, password, confirmPassword });
     if (fieldErrors) return badRequest(refused(fieldErrors));
-    const limit = await countTry(context, 'sign-in', { account: user.email });
+    const account = user.email;
+    const limit = await countTry(context, 'change-password', { account });
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
     const changed = await changePassword(services, { user, current, password });
-    if (!changed) return badRequest(refused({ summary: errors.currentWrong, currentPassword: errors.currentWrong }));
+    if (changed) await services.limits.refund('change-password', { account });
+    else return badRequest(refused({ summary: errors.currentWrong, currentPassword: errors.currentWrong }));
     return { ok: true } satisfies PasswordAnswer as PasswordAnswer;
   } catch (err) {
+    if (isBusy(err)) return unavailable(refused({ summary: tooBusy }));
     services.log.error({ err }, 'A password could not be changed');
     return unavailable(refused({ summary: resetErrors.service }));
   }

@@ -4,6 +4,7 @@ import { servicesContext } from '../../http/services.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/access-token.server.ts';
 import { signIn } from '../../identity/commands.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
+import { isBusy } from '../../identity/fair-queue.ts';
 import type { Route } from './+types/api-token';
 
 /**
@@ -14,6 +15,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     return await answer({ request, context });
   } catch (err) {
+    if (isBusy(err)) return refusal(503, 'busy', 'Too many passwords are being checked at the moment');
     context.get(servicesContext).log.error({ err }, 'A token could not be issued');
     return refusal(503, 'unavailable', 'Signing in is not possible at the moment');
   }
@@ -34,6 +36,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
   if (!tries.ok) return tooMany();
 
   const result = await signIn(services.db, services.hasher, { email, password, now: services.now() });
+  if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account: email });
   if (!result.ok) {
     return result.reason === 'wrong'
       ? refusal(401, 'invalid_credentials', 'Email or password is wrong')

@@ -1,10 +1,13 @@
 import { data } from 'react-router';
 import { resetErrors } from '../../copy/account.ts';
+import { tooBusy } from '../../copy/form.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { isBusy } from '../../identity/fair-queue.ts';
+import { knownBrowserCookie } from '../../identity/known-browser.server.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
@@ -66,12 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
     if (!(await resetByLink(services, { link, owner, password, user }))) return failed(openReset(link, 'none'));
     const { sessionToken } = owner;
-    return view(
-      { state: 'done', brand },
-      200,
-      sessionToken ? { 'Set-Cookie': await sessionCookie(sessionToken, services.origin) } : {},
-    );
+    // Whoever opened the mailed link owns the account, and can sign in here however many strangers guess elsewhere.
+    const cookie = sessionToken
+      ? await sessionCookie(sessionToken, services.origin)
+      : await knownBrowserCookie(request, services, email);
+    return view({ state: 'done', brand }, 200, { 'Set-Cookie': cookie });
   } catch (err) {
+    if (isBusy(err)) return view({ ...form, fieldErrors: { summary: tooBusy } }, 503);
     services.log.error({ err }, 'A password could not be reset');
     const { message, status } = resetFailures.service;
     return view({ ...form, fieldErrors: { summary: message } }, status);

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { signInErrors as errors } from '../../copy/account.ts';
+import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
@@ -7,6 +8,8 @@ import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, forbidden, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { signIn } from '../../identity/commands.server.ts';
+import { isBusy } from '../../identity/fair-queue.ts';
+import { guesserOf } from '../../identity/known-browser.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { afterSignIn } from '../sign-in.ts';
 import { checkEmail, refuseSignIn } from '../sign-in-form.ts';
@@ -30,11 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { email } = check;
   try {
-    const limit = await countTry(context, 'sign-in', { account: email });
+    // Only wrong passwords count: a right one is taken back.
+    const account = await guesserOf(request, services, email);
+    const limit = await countTry(context, 'sign-in', { account });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const { db, hasher, origin, now } = services;
     const previous = await readSessionToken(request, origin);
     const result = await signIn(db, hasher, { email, password, now: now(), previous });
+    if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account });
     if (result.ok) {
       const headers = { 'Set-Cookie': await sessionCookie(result.token, origin) };
       return redirect(afterSignIn(from), { status: 303, headers });
@@ -46,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return forbidden(refused(errors.unconfirmed, { unconfirmed: true }));
     }
   } catch (err) {
+    if (isBusy(err)) return unavailable(refused(tooBusy));
     services.log.error({ err }, 'A sign-in failed');
     return unavailable(refused(signUpErrors.unexpected));
   }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
+import { isBusy } from '../../identity/fair-queue.ts';
 import { signUpCookie } from '../../identity/session-cookie.server.ts';
 import { newToken } from '../../identity/tokens.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
@@ -66,6 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (inPage === undefined) return redirect(paths.success(creatorId), { status: 303, headers });
     return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(from) ?? paths.home() }, { headers });
   } catch (err) {
+    if (isBusy(err)) return unavailable(refused(tooBusy));
     services.log.error({ err }, 'A sign-up failed unexpectedly');
     return failed(refused(errors.unexpected));
   }

@@ -1,0 +1,78 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitResult } from './limits.server.ts';
+
+export interface Counter {
+  consume(key: string): Promise<LimitResult>;
+  /** Takes back one counted try. */
+  refund(key: string): Promise<void>;
+}
+
+/** So many tries in a period. */
+export function fixedCounter(tries: RateLimiterAbstract): Counter {
+  return {
+    consume: (key) => consumeOne(tries, key),
+    async refund(key) {
+      await tries.reward(key, 1);
+    },
+  };
+}
+
+const FIRST_DELAY_SECONDS = 30;
+
+/**
+ * So many tries at will, and then one after each delay: 30 seconds, and twice as long after each further try. Tries
+ * that are refused do not count. Holds for concurrent tries: only one passes a delay that has ended.
+ * @param options.tries counts what passed, whatever its own limit
+ * @param options.gate allows one try, for as long as it is told
+ * @param options.free how many are at will; a delay follows the last of them
+ * @param options.longest seconds
+ * @param options.scale divides the delays
+ */
+export function risingCounter(options: {
+  tries: RateLimiterAbstract;
+  gate: RateLimiterAbstract;
+  free: number;
+  longest: number;
+  scale: number;
+}): Counter {
+  const { tries, gate, free, longest, scale } = options;
+
+  /** @param passed how many tries have passed before this one */
+  function passGate(key: string, passed: number): Promise<LimitResult> {
+    const delay = Math.min(longest, FIRST_DELAY_SECONDS * 2 ** Math.min(20, passed + 1 - free));
+    // Zero would mean for ever.
+    return consumeOne(gate, key, Math.max(1, Math.round(delay / scale)));
+  }
+
+  return {
+    async consume(key) {
+      const passed = (await tries.get(key))?.consumedPoints ?? 0;
+      if (passed + 1 < free) {
+        const { consumedPoints } = await tries.penalty(key, 1);
+        if (consumedPoints < free) return { ok: true };
+        // Others that came at the same time have taken those that were free.
+        const result = await passGate(key, consumedPoints - 1);
+        if (!result.ok) await tries.reward(key, 1);
+        return result;
+      }
+      const result = await passGate(key, passed);
+      if (result.ok) await tries.penalty(key, 1);
+      return result;
+    },
+    async refund(key) {
+      await tries.reward(key, 1);
+      // Shut by this try, because only one passes at a time.
+      await gate.delete(key);
+    },
+  };
+}
+
+async function consumeOne(limiter: RateLimiterAbstract, key: string, customDuration?: number): Promise<LimitResult> {
+  try {
+    await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
+    return { ok: true };
+  } catch (thrown) {
+    if (!(thrown instanceof RateLimiterRes)) throw thrown;
+    return { ok: false, retryAfter: Math.max(1, Math.ceil(thrown.msBeforeNext / 1000)) };
+  }
+}
