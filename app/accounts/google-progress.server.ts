@@ -33,7 +33,9 @@ export type GoogleProgress =
   /** The account exists, and the browser is signed in. */
   | { step: 'done'; creatorId: string; email: string; from: string | null };
 
-const minutes = { away: 15, back: 15, done: 2 };
+/** How long a return from Google is accepted. */
+export const AWAY_SECONDS = 15 * 60;
+const seconds = { away: AWAY_SECONDS, back: 15 * 60, done: 2 * 60 };
 
 /** Browsers drop a cookie of more than 4096 bytes. */
 const LONGEST_PATH = 1_000;
@@ -42,9 +44,9 @@ type Needs = Pick<Services, 'origin' | 'secrets' | 'now'>;
 
 /** The `Set-Cookie` that stores a step in the browser. */
 export function progressCookie(progress: GoogleProgress, services: Needs): Promise<string> {
-  const seconds = minutes[progress.step] * 60;
-  const until = services.now().getTime() + seconds * 1000;
-  return cookieOf(services).serialize({ ...progress, until }, { maxAge: seconds });
+  const maxAge = seconds[progress.step];
+  const until = services.now().getTime() + maxAge * 1000;
+  return cookieOf(services).serialize({ ...progress, until }, { maxAge });
 }
 
 /** The step that this browser is at; null when there is none, it has expired, or its signature is invalid. */

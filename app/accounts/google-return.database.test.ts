@@ -39,6 +39,16 @@ describe('the return from Google', () => {
     await expectFailure((await returns()).location, AUTHENTICATION);
   });
 
+  test('again, in a browser that still has the cookie of the start, fails', async () => {
+    await press();
+    const copied = [...cookies];
+    expect((await look((await returns()).location)).data).toMatchObject({ state: 'completing' });
+    cookies.clear();
+    for (const [name, value] of copied) cookies.set(name, value);
+    await expectFailure((await returns()).location, AUTHENTICATION);
+    expect(await signedInAs()).toBeNull();
+  });
+
   test('after more than 15 minutes fails', async () => {
     await press();
     clock.pass(15 * 60);

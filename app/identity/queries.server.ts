@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { SESSION_LONGEST } from './session-life.ts';
 import { hashToken, isToken } from './tokens.server.ts';
 
 /** The person behind a session. */
@@ -29,19 +30,27 @@ const sessionByHash = preparedOnce((db) =>
     .select({ ...userColumns, sessionHash: sessions.tokenHash, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.createdAt, sql.placeholder('earliest')),
+      ),
+    )
     .prepare('session_by_hash'),
 );
 
 /**
- * The person whose session the token belongs to, or null when it has ended, expired or never existed. One indexed read.
+ * The person whose session the token belongs to, or null when it has ended, expired or never existed: after 30 days
+ * without use, and 90 days after it began. One indexed read.
  */
 export async function findSession(
   db: Db,
   { token, now = new Date() }: { token: string; now?: Date },
 ): Promise<(SessionUser & { expiresAt: Date }) | null> {
   if (!isToken(token)) return null;
-  const [session] = await sessionByHash(db).execute({ hash: hashToken(token), now });
+  const earliest = new Date(now.getTime() - SESSION_LONGEST);
+  const [session] = await sessionByHash(db).execute({ hash: hashToken(token), now, earliest });
   return session ?? null;
 }
 

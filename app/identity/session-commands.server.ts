@@ -1,12 +1,13 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { accounts, oneTimeTokens, rateLimits, sessions } from '../db/schema/identity.ts';
+import { accounts, oneTimeTokens, rateLimits, sessions, usedNonces } from '../db/schema/identity.ts';
+import { isBusy } from './fair-queue.ts';
 import type { PasswordHasher } from './password-hashing.server.ts';
 import { type SessionUser, userColumns } from './queries.server.ts';
+import { SESSION_IDLE } from './session-life.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const SESSION_IDLE = 30 * DAY;
 
 export type SignInResult =
   | { ok: true; accountId: string; token: string; user: SessionUser }
@@ -17,7 +18,7 @@ export type SignInResult =
 
 /**
  * Checks email and password and starts a session, in the same time for addresses without an account. Takes a database,
- * not a transaction: it hashes before it opens its own.
+ * not a transaction: it hashes before it opens its own. A hash of an earlier cost is replaced.
  * @param given.email as `normaliseEmail` gives it
  * @param given.previous the token of this browser's earlier session, which ends
  */
@@ -35,19 +36,32 @@ export async function signIn(
   if (!account?.passwordHash || !verified) return { ok: false, reason: 'wrong' };
 
   const { id: accountId, passwordHash } = account;
-  return db.transaction(async (tx): Promise<SignInResult> => {
+  const renewed = hasher.isOutdated(passwordHash) ? await hashIfPossible(hasher, password) : null;
+  const result = await db.transaction(async (tx): Promise<SignInResult | null> => {
     // The password may have been changed while this one was hashed. With the lock, either this sign-in sees the change,
     // or the change waits and then ends this session.
     const [user] = await tx
       .select(userColumns)
       .from(accounts)
       .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash)))
-      .for('share');
-    if (!user) return { ok: false, reason: 'wrong' };
+      .for(renewed === null ? 'share' : 'no key update');
+    if (!user) return null;
+    if (renewed !== null) await tx.update(accounts).set({ passwordHash: renewed }).where(eq(accounts.id, accountId));
     if (!user.emailConfirmedAt) return { ok: false, reason: 'unconfirmed', accountId };
     if (previous) await endSession(tx, { token: previous });
     const { token, hash } = await insertSession(tx, accountId, now);
     return { ok: true, accountId, token, user: { ...user, sessionHash: hash } };
+  });
+  if (result) return result;
+  // An outdated hash may have been replaced by another sign-in with the same password.
+  return hasher.isOutdated(passwordHash) ? signIn(db, hasher, given) : { ok: false, reason: 'wrong' };
+}
+
+/** Null when too many hashes wait: the next sign-in tries again. */
+async function hashIfPossible(hasher: PasswordHasher, password: string): Promise<string | null> {
+  return hasher.hash(password).catch((error: unknown) => {
+    if (isBusy(error)) return null;
+    throw error;
   });
 }
 
@@ -107,10 +121,11 @@ export async function endOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
 }
 
-/** Deletes expired sessions, mailed links and counters. */
+/** Deletes expired sessions, mailed links, used nonces and counters. */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+  await db.delete(usedNonces).where(lt(usedNonces.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }
 

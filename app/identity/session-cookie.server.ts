@@ -1,9 +1,10 @@
 import type { Services } from '../http/services.ts';
 import { siteCookie } from './cookies.server.ts';
+import { SESSION_LONGEST } from './session-life.ts';
 import { isToken } from './tokens.server.ts';
 
-/** The longest lifetime that browsers allow. When a session expires is in its row, which is extended with use. */
-const SESSION_SECONDS = 400 * 24 * 60 * 60;
+/** When a session without use expires is in its row. */
+const SESSION_SECONDS = SESSION_LONGEST / 1000;
 
 /**
  * The token in the session cookie, or null without a well-formed one. It is stored there neither signed (it is random,

@@ -20,13 +20,13 @@ const asking = (cookie?: string) => new Request(http, cookie === undefined ? {} 
 describe('the session cookie', () => {
   test('under https no script can read it, no other host can set it, and no plain connection carries it', async () => {
     expect(await sessionCookie(token, https)).toBe(
-      `__Host-larder_session=${token}; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      `__Host-larder_session=${token}; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax`,
     );
   });
 
   test('in the demo it works without https', async () => {
     expect(await sessionCookie(token, http)).toBe(
-      `larder_session=${token}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`,
+      `larder_session=${token}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax`,
     );
   });
 

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now as start } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
-import { accounts, oneTimeTokens, rateLimits, sessions } from '../db/schema/identity.ts';
+import { accounts, oneTimeTokens, rateLimits, sessions, usedNonces } from '../db/schema/identity.ts';
 import { deleteExpired, endOtherSessions, endSession, issueToken, startSession } from './commands.server.ts';
+import { spendNonce } from './nonces.server.ts';
 import { findSession } from './queries.server.ts';
 import { hashToken } from './tokens.server.ts';
 import { readVisitor } from './visitor.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts, rate_limits cascade`));
+beforeEach(() => db.execute(sql`truncate accounts, rate_limits, used_nonces cascade`));
 
 const anAccount = accountsIn(db, { confirmed: true });
 const { email, metadata, userType } = beasAccount;
@@ -71,6 +72,14 @@ describe('a session', () => {
     expect(await ask(token, daysIn(84))).toBeNull();
   });
 
+  test('ends 90 days after it began, however often it is used', async () => {
+    const token = await startSession(db, { accountId: await anAccount(), now: start });
+    for (let day = 1; day < 90; day += 1) expect(await ask(token, daysIn(day))).not.toBeNull();
+    expect(await ask(token, daysIn(90, -1))).not.toBeNull();
+    expect(await ask(token, daysIn(90))).toBeNull();
+    expect(await find(token, daysIn(90))).toBeNull();
+  });
+
   test('that has ended is refused at once, and a concurrent renewal does not restore it', async () => {
     const token = await startSession(db, { accountId: await anAccount(), now: start });
     expect(await ask(token, daysIn(2))).not.toBeNull();
@@ -123,6 +132,14 @@ describe('a session', () => {
   });
 });
 
+test('a nonce is spent once, of two at the same time by one', async () => {
+  const spend = () => spendNonce(db, { nonce: 'a state', expiresAt: daysIn(1) });
+  expect((await Promise.all([spend(), spend()])).sort()).toEqual([false, true]);
+  expect(await spend()).toBe(false);
+  expect(await spendNonce(db, { nonce: 'another', expiresAt: daysIn(1) })).toBe(true);
+  expect(JSON.stringify(await db.select().from(usedNonces))).not.toContain('a state');
+});
+
 test('expired rows are deleted, and no others', async () => {
   const accountId = await anAccount();
   const [old, young] = [
@@ -135,7 +152,14 @@ test('expired rows are deleted, and no others', async () => {
     { key: 'old', points: 3, expire: daysIn(31) },
     { key: 'young', points: 3, expire: daysIn(32) },
   ]);
+  for (const [nonce, day] of [
+    ['old', 31],
+    ['young', 32],
+  ] as const) {
+    await spendNonce(db, { nonce, expiresAt: daysIn(day) });
+  }
   await deleteExpired(db, { now: daysIn(31, 1) });
+  expect((await db.select().from(usedNonces)).map((row) => row.nonceHash)).toEqual([hashToken('young')]);
   expect((await db.select().from(sessions)).map((row) => row.tokenHash)).toEqual([hashToken(young)]);
   expect((await db.select().from(oneTimeTokens)).map((row) => row.tokenHash)).toEqual([hashToken(link)]);
   expect((await db.select().from(rateLimits)).map((row) => row.key)).toEqual(['young']);

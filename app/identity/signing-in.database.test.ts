@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now, plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { sessions } from '../db/schema/identity.ts';
+import { accounts, sessions } from '../db/schema/identity.ts';
 import { checkAccountPassword, issueToken, setPassword, signIn, startSession } from './commands.server.ts';
+import { BusyError } from './fair-queue.ts';
 import type { PasswordHasher } from './password-hashing.server.ts';
 import { findOneTimeToken, findSession } from './queries.server.ts';
 import { hashToken } from './tokens.server.ts';
@@ -80,6 +81,48 @@ describe('signing in', () => {
     const { hasher } = watchedHasher(() => setPassword(db, changed));
     expect(await signIn(db, hasher, bea)).toEqual({ ok: false, reason: 'wrong' });
     expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  describe('with a hash of an earlier cost', () => {
+    const outdated = { ...plainHasher, isOutdated: (stored: string) => stored.startsWith('old:') };
+    const hasher: PasswordHasher = {
+      ...outdated,
+      verify: async (password, stored) => stored === `old:${password}` || stored === `plain:${password}`,
+    };
+    const storedHash = async () => (await db.select().from(accounts))[0]!.passwordHash;
+
+    test('replaces it, and ends no session', async () => {
+      const accountId = await anAccount({ passwordHash: 'old:sesame' });
+      const other = await startSession(db, { accountId, now });
+      expect(await signIn(db, hasher, { ...bea, password: 'wrong' })).toEqual({ ok: false, reason: 'wrong' });
+      expect(await storedHash()).toBe('old:sesame');
+      expect(await signIn(db, hasher, bea)).toMatchObject({ ok: true });
+      expect(await storedHash()).toBe('plain:sesame');
+      expect(await find(other)).not.toBeNull();
+    });
+
+    test('lets several sign in at the same time', async () => {
+      await anAccount({ passwordHash: 'old:sesame' });
+      const results = await Promise.all([bea, bea, bea].map((each) => signIn(db, hasher, each)));
+      expect(results).toMatchObject(Array(3).fill({ ok: true }));
+    });
+
+    test('does not restore a password that was changed meanwhile', async () => {
+      const accountId = await anAccount({ passwordHash: 'old:sesame' });
+      const hash = async (password: string) => {
+        await setPassword(db, { accountId, passwordHash: 'plain:abracadabra', keepSession: null, now });
+        return `plain:${password}`;
+      };
+      expect(await signIn(db, { ...hasher, hash }, bea)).toEqual({ ok: false, reason: 'wrong' });
+      expect(await storedHash()).toBe('plain:abracadabra');
+    });
+
+    test('signs in without replacing it while too many hashes wait', async () => {
+      await anAccount({ passwordHash: 'old:sesame' });
+      const busy = { ...hasher, hash: () => Promise.reject(new BusyError()) };
+      expect(await signIn(db, busy, bea)).toMatchObject({ ok: true });
+      expect(await storedHash()).toBe('old:sesame');
+    });
   });
 
   test('hashes before a transaction opens', async () => {

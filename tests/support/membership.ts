@@ -84,7 +84,7 @@ export async function membershipServices(db: Db) {
 
   async function empty() {
     clock.now = now;
-    await db.execute(sql`truncate creators, accounts, rate_limits, test_mail cascade`);
+    await db.execute(sql`truncate creators, accounts, rate_limits, used_nonces, test_mail cascade`);
   }
 
   return {

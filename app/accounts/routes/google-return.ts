@@ -3,12 +3,14 @@ import { LONGEST_NAME } from '../../copy/lengths.ts';
 import { servicesContext } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
+import { spendNonce } from '../../identity/nonces.server.ts';
 import { codePoints } from '../../identity/password.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { paths } from '../../paths.ts';
 import { callbackPath, type GoogleFailure } from '../google-callback.ts';
 import { signInWithGoogle } from '../google-commands.server.ts';
 import {
+  AWAY_SECONDS,
   endedProgressCookie,
   progressCookie,
   readProgress,
@@ -31,12 +33,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (away?.step !== 'away') return lead(callbackPath({ creatorId: null, failure: 'authentication' }));
   const { state, nonce, codeVerifier, ...choice } = away;
   const { creatorId } = choice;
+  // Compared here, so that a callback with another state spends nothing.
+  const { search, searchParams } = new URL(request.url);
+  if (searchParams.get('state') !== state) return lead(callbackPath({ creatorId, failure: 'authentication' }));
   // Cleared only for a callback that matches the stored state: an unsolicited one must not invalidate the real one.
   const over = await endedProgressCookie(services);
   const fail = (failure: GoogleFailure) => lead(callbackPath({ creatorId, failure }), over);
 
+  try {
+    // The cookie may have been copied before it was cleared.
+    const expiresAt = new Date(now().getTime() + AWAY_SECONDS * 1000);
+    if (!(await spendNonce(db, { nonce: state, expiresAt }))) return fail('authentication');
+  } catch (err) {
+    log.error({ err }, 'A return from Google could not be checked');
+    return fail('failed');
+  }
+
   const answered = new URL(returnUri(request, services));
-  answered.search = new URL(request.url).search;
+  answered.search = search;
   const answer = await google.finish(answered, { state, nonce, codeVerifier });
   if (!answer.ok) {
     switch (answer.reason) {
