@@ -90,6 +90,11 @@ describe('changing the password', () => {
       { password: 'ROSA MARSH   ', confirmPassword: 'ROSA MARSH   ' },
       'Password does not meet requirements',
     ],
+    [
+      'the new one is among the most used',
+      { password: 'Administrator', confirmPassword: 'Administrator' },
+      'Password does not meet requirements',
+    ],
   ])('is refused when %s', async (_what, input, message) => {
     const answer = await browser.post('/account', { ...change, ...input });
     expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([message])]);

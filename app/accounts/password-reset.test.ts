@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkForgot, checkNewPassword, openReset } from './password-reset.ts';
+import { checkPassword } from '../identity/password.ts';
+import { checkForgot, openReset, passwordErrorsOf } from './password-reset.ts';
 
 describe('asking for a reset', () => {
   test('normalises the address', () => {
@@ -52,7 +53,7 @@ describe('the messages of section 8, each in its case', () => {
 describe('a new password', () => {
   const owner = { email: 'bea@cooks.example', names: ['Bea', 'Marsh-Underhill'] };
   const check = (password: string, confirmPassword = password) =>
-    checkNewPassword({ password, confirmPassword }, owner);
+    passwordErrorsOf({ password, confirmPassword }, checkPassword({ password, ...owner }));
 
   test('of 13 to 128 characters, confirmed, is accepted', () => {
     expect(check('thirteen char')).toBeNull();

@@ -1,7 +1,7 @@
 import { resetErrors as errors, forgotErrors } from '../copy/account.ts';
 import { signUpErrors as passwordErrors } from '../copy/sign-up.ts';
 import { normaliseEmail } from '../identity/email.ts';
-import { checkPassword, type PasswordError } from '../identity/password.ts';
+import type { PasswordError } from '../identity/password.ts';
 import type { Link } from './link-parameters.ts';
 
 /** The address that a reset is requested for, normalised. */
@@ -41,20 +41,26 @@ export interface PasswordErrors {
   confirmPassword?: string;
 }
 
-const errorMessages: Record<PasswordError, string> = {
+type NewPasswordError = PasswordError | 'common';
+
+const errorMessages: Record<NewPasswordError, string> = {
   required: passwordErrors.passwordRequired,
   'too-short': passwordErrors.passwordTooShort,
   'not-allowed': passwordErrors.passwordNotAllowed,
+  common: passwordErrors.passwordNotAllowed,
 };
 
-/** The rules of a sign-up for a new password, in the specification's order (section 5); null when it meets them all. */
-export function checkNewPassword(
+/**
+ * What a form that sets a password shows, in the specification's order (section 5); null when nothing is wrong.
+ * @param fieldError what `checkNewPassword` found
+ */
+export function passwordErrorsOf(
   input: { password: string; confirmPassword: string },
-  owner: { email: string; names: readonly string[] },
+  fieldError: NewPasswordError | null,
 ): PasswordErrors | null {
-  const fieldError = checkPassword({ password: input.password, ...owner });
   const password = fieldError ? errorMessages[fieldError] : undefined;
   const confirmPassword = input.password === input.confirmPassword ? undefined : passwordErrors.passwordsDiffer;
-  const first = fieldError === 'not-allowed' ? (confirmPassword ?? password) : (password ?? confirmPassword);
+  const isFirst = fieldError === 'required' || fieldError === 'too-short';
+  const first = isFirst ? password : (confirmPassword ?? password);
   return first ? { summary: first, password, confirmPassword } : null;
 }

@@ -114,6 +114,14 @@ describe('a refused sign-up', () => {
     expect(takeLogged()).toEqual([]);
   });
 
+  test('one of the most used passwords: 400, with the error at the field', async () => {
+    const password = 'passwordpassword';
+    const answer = await send({ ...input, password, confirmPassword: password });
+    const message = 'Password does not meet requirements';
+    expect(answer).toMatchObject({ status: 400, data: { summary: message, fields: { password: message } } });
+    await noAccounts();
+  });
+
   test('a confirmed address: 409, with the error at the email too', async () => {
     await send();
     await confirm();

@@ -6,12 +6,13 @@ import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
+import { checkNewPassword } from '../../identity/new-password.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/visitor.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
 import { findAccountDetails } from '../account-details.server.ts';
 import { changePassword, namesOf } from '../password-reset.server.ts';
-import { checkNewPassword } from '../password-reset.ts';
+import { passwordErrorsOf } from '../password-reset.ts';
 import { AccountPage } from '../ui/account-page.tsx';
 import type { PasswordAnswer } from '../ui/account-password.tsx';
 import type { Route } from './+types/account';
@@ -72,7 +73,8 @@ async function findErrors(
   input: { current: string; password: string; confirmPassword: string },
 ) {
   const names = namesOf(await findMembership(db, user));
-  const fieldErrors = checkNewPassword(input, { email: user.email, names });
+  const { password } = input;
+  const fieldErrors = passwordErrorsOf(input, await checkNewPassword({ password, email: user.email, names }));
   if (input.current !== '') return fieldErrors;
   return { ...fieldErrors, summary: errors.currentRequired, currentPassword: errors.currentRequired };
 }

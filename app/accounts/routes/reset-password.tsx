@@ -8,14 +8,15 @@ import { badRequest, tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
 import { knownBrowserCookie } from '../../identity/known-browser.server.ts';
+import { checkNewPassword } from '../../identity/new-password.server.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import { findResetOwner, resetByLink } from '../password-reset.server.ts';
 import {
-  checkNewPassword,
   openReset,
   type PasswordErrors,
+  passwordErrorsOf,
   type ResetOpening,
   resetFailures,
 } from '../password-reset.ts';
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!owner || opening.state === 'failed') return failed(opening);
     const { email, brand } = owner;
 
-    const fieldErrors = checkNewPassword({ password, confirmPassword }, owner);
+    const fieldErrors = passwordErrorsOf({ password, confirmPassword }, await checkNewPassword({ password, ...owner }));
     const refused = (fieldErrors: PasswordErrors): ResetView => ({ ...form, email, brand, fieldErrors });
     if (fieldErrors) return badRequest(refused(fieldErrors));
     const limit = await countTry(context, 'verify');

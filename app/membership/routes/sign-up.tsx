@@ -16,6 +16,7 @@ import {
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
+import { checkNewPassword } from '../../identity/new-password.server.ts';
 import { signUpCookie } from '../../identity/session-cookie.server.ts';
 import { newToken } from '../../identity/tokens.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
@@ -42,7 +43,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const check = checkSignUp(form.values);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
     const { values } = check;
-    const { email } = values;
+    const { email, password, firstName, lastName } = values;
+    if (await checkNewPassword({ password, email, names: [firstName, lastName] })) {
+      return badRequest(refused(errors.passwordNotAllowed, { fields: { password: errors.passwordNotAllowed } }));
+    }
     // Limited, because every attempt sends a mail to the submitted address.
     const limit = await countTry(context, 'sign-up', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
