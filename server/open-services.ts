@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createResetRequests, createResetRequestWorker } from '../app/accounts/reset-requests.server.ts';
 import { createForwardingWorker } from '../app/analytics/forwarding.server.ts';
 import type { Database } from '../app/db/client.server.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
@@ -60,6 +61,7 @@ export function openServices(
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
     mail: createOutbox({ queue, mailbox: transport.mailbox, now }),
+    resetRequests: createResetRequests(queue),
     google:
       google &&
       createGoogleClient({
@@ -78,6 +80,7 @@ export function openServices(
   const { mixpanel } = config.analytics;
   const workers: Worker[] = [
     createMailWorker({ transport, log, origin }),
+    createResetRequestWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { requestReset } from '../../app/accounts/password-reset.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { confirmEmail } from '../../app/identity/commands.server.ts';
@@ -44,7 +45,7 @@ export async function membershipServices(db: Db) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
   };
-  const services = {
+  const services: Services = {
     db,
     mode: 'live',
     origin: 'https://larder.test',
@@ -62,6 +63,8 @@ export async function membershipServices(db: Db) {
         await tx.execute(sql`insert into test_mail (message) values (${JSON.stringify(message)}::jsonb)`);
       },
     },
+    // At once, where the process does it after the answer.
+    resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
     now: () => clock.now,
     wait: async () => {},

@@ -1,12 +1,10 @@
 import { forgotErrors } from '../../copy/account.ts';
-import { withConstantTime } from '../../http/constant-time.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
-import { requestReset } from '../password-reset.server.ts';
 import { checkForgot } from '../password-reset.ts';
 import { type ForgotAnswer, ResetRequest } from '../ui/reset-request.tsx';
 import type { Route } from './+types/forgot-password';
@@ -16,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brand };
 }
 
-/** The answer has the same text, status and timing whether or not the account exists. */
+/** The account is looked up after the answer, which is the same whether or not it exists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -29,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const limit = await countTry(context, 'forgot', { account: email });
     if (!limit.ok) return tooManyRequests(limit, failed);
-    await withConstantTime(services, () => requestReset(services, { email }));
+    await services.resetRequests.enqueue(services.db, { email });
     const sent: ForgotAnswer = { state: 'sent', email };
     return sent;
   } catch (err) {
