@@ -294,7 +294,9 @@ describe('failures', () => {
 
   test('too many tries: 429 with Retry-After', async () => {
     const fields = fieldsOf(await here.get(link));
-    for (let tries = 0; tries < 30; tries += 1) await here.post('/auth/verify', { token: 'x', type: 'signup' });
+    await here.post('/auth/verify', { token: 'x', type: 'signup' });
+    // All but that one.
+    for (let tries = 0; tries < 299; tries += 1) await services.limits.consume('verify', { address: '203.0.113.7' });
     const answer = await here.post('/auth/verify', fields);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

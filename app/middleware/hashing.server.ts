@@ -29,7 +29,13 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
     };
   };
   const sender = { key: addressGroup(context.get(clientAddressContext)), signal: request.signal };
-  context.set(servicesContext, { ...services, hasher: watched(services.hasher.for(sender)) });
+  context.set(servicesContext, {
+    ...services,
+    // Most changes hash nothing.
+    get hasher() {
+      return watched(services.hasher.for(sender));
+    },
+  });
   const response = await next();
   if (!busy) return response;
   const headers = new Headers(response.headers);
