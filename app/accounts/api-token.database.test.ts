@@ -74,7 +74,7 @@ describe('POST /api/auth/token', () => {
   test.each([
     ['a wrong password', { ...bea, password: 'correct horse batterz' }],
     ['an unknown address', { ...bea, email: 'nobody@cooks.example' }],
-    ['a password of a length that no account has', { ...bea, password: 'a'.repeat(10_000) }],
+    ['a password of a length that no account has', { ...bea, password: 'a'.repeat(1_000) }],
   ])('answers %s with 401', async (_, body) => {
     await anAccount();
     const answer = await sendJson(body);

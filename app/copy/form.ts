@@ -15,6 +15,7 @@ export const formErrors = {
   unreadable: 'The form cannot be read.',
   nameNotText: "A field's name is not text.",
   notText: (field: string) => `${field} is not text.`,
+  tooLong: (field: string) => `${field} is too long.`,
   notAllowed: (field: string) => `${field} contains a character that is not allowed.`,
   doubled: (field: string) => `${field} was sent more than once.`,
 } as const;

@@ -1,6 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { formErrors as errors } from '../copy/form.ts';
 
 export const FORM_BYTES = 64 * 1024;
+
+/**
+ * Code units of one field. Checked on the raw text, before anything is done with it: normalising 31,000 combining marks
+ * takes seconds.
+ */
+export const FIELD_LENGTH = 1_000;
+/** Fields that hold a path of this site, which `returnPath` accepts up to this length. */
+const longerFields: Record<string, number> = { from: 2_000, redirect_to: 2_000 };
+const NAME_LENGTH = 100;
 
 export interface FormOptions<Repeated extends string> {
   /** The fields that may be sent more than once; each is in `lists`, empty when it was not sent. */
@@ -12,7 +22,7 @@ export type FormResult<Repeated extends string = never> =
   /** `error` is a sentence for the person; `values` and `lists` are the valid fields, to be shown again. */
   | {
       ok: false;
-      status: 400 | 413;
+      status: 400 | 413 | 429;
       error: string;
       values: Record<string, string>;
       lists: Record<Repeated, string[]>;
@@ -20,11 +30,21 @@ export type FormResult<Repeated extends string = never> =
 
 /**
  * Reads the fields of a form as strings, each sent once unless it may be repeated. A file, NUL, invalid UTF-8 (so also
- * a lone surrogate) and any other repeated field are 400 with the field's name. At most 64 KB (413), read no further.
+ * a lone surrogate), a field that is too long and any other repeated field are 400 with the field's name. At most 64 KB
+ * (413), read no further. Under `refuseForms` every form is 429.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
   options: FormOptions<Repeated> = {},
+): Promise<FormResult<Repeated>> {
+  const read = await readFields(request, options);
+  const refusal = formsRefused.getStore();
+  return refusal === undefined ? read : { ...read, ok: false, status: 429, error: refusal };
+}
+
+async function readFields<Repeated extends string>(
+  request: Request,
+  options: FormOptions<Repeated>,
 ): Promise<FormResult<Repeated>> {
   const type = request.headers.get('content-type') ?? '';
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(type)?.[1]?.toLowerCase();
@@ -33,6 +53,16 @@ export async function readForm<Repeated extends string = never>(
   if (!body) return refused(413, errors.tooLarge, options);
   const fields = form === 'multipart/form-data' ? await multipartFields(body, type) : urlencodedFields(body);
   return fields ? checkFields(fields, options) : refused(400, errors.unreadable, options);
+}
+
+const formsRefused = new AsyncLocalStorage<string>();
+
+/**
+ * Within `work` every form is refused: `readForm` answers 429 with the sentence, and the valid fields to show again. So
+ * each route refuses in its own page's shape before it looks at a field, and none has to remember to ask.
+ */
+export function refuseForms<Result>(sentence: string, work: () => Result): Result {
+  return formsRefused.run(sentence, work);
 }
 
 /** Null for what is not valid text. */
@@ -66,6 +96,8 @@ export function checkFields<Repeated extends string = never>(
 function errorOf(name: string | null, value: string | null): string | null {
   if (name === null || name.includes('\0')) return errors.nameNotText;
   if (value === null) return errors.notText(quoted(name));
+  const longest = Object.hasOwn(longerFields, name) ? longerFields[name]! : FIELD_LENGTH;
+  if (name.length > NAME_LENGTH || value.length > longest) return errors.tooLong(quoted(name));
   return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }
 
@@ -133,8 +165,9 @@ function refused<Repeated extends string>(
 
 /** An untrusted name, shortened and on one line. */
 function quoted(name: string): string {
-  return `“${[...name]
+  return `“${[...name.slice(0, 80)]
     .slice(0, 40)
     .join('')
+    .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')}”`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FORM_BYTES, readBody, readForm } from './form.server.ts';
+import { FIELD_LENGTH, FORM_BYTES, readBody, readForm, refuseForms } from './form.server.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
@@ -88,6 +88,10 @@ describe('a form', () => {
     ['half a surrogate pair', 'email=%ED%A0%80', '“email” is not text.'],
     ['bytes that are no UTF-8', 'note=ok&email=%FF%FE', '“email” is not text.'],
     ['bytes that are no UTF-8, written plainly', 'email=\xFF', '“email” is not text.'],
+    ['a long text', `email=${'a'.repeat(FIELD_LENGTH + 1)}`, '“email” is too long.'],
+    ['many combining marks', `email=a${'%CC%81'.repeat(10_000)}`, '“email” is too long.'],
+    ['a path that is too long', `from=${'a'.repeat(2_001)}`, '“from” is too long.'],
+    ['a long name', `${'a'.repeat(101)}=a`, `“${'a'.repeat(40)}” is too long.`],
     ['a name that is no text', '%FF=a', "A field's name is not text."],
     ['a name with NUL', 'a%00=a', "A field's name is not text."],
   ])('with %s is refused, and the error names it', async (_, text, error) => {
@@ -112,6 +116,20 @@ describe('a form', () => {
     expect(refused).toMatchObject({ ok: false, status: 400, error: expect.stringMatching(error) });
   });
 
+  test('may have long fields up to a bound, and a longer path', async () => {
+    const values = { email: 'a'.repeat(FIELD_LENGTH), from: `/${'a'.repeat(1_999)}` };
+    expect(await readForm(post(new URLSearchParams(values)))).toMatchObject({ ok: true, values });
+  });
+
+  test.each([
+    ['valid', 'email=a', { email: 'a' }],
+    ['invalid', 'email=a&note=%00', { email: 'a' }],
+    ['too large', `email=${'a'.repeat(FORM_BYTES)}`, {}],
+  ])('of an address over its limit is refused with its valid fields, also when it is %s', async (_, text, values) => {
+    const refused = await refuseForms('Too many attempts.', () => readForm(urlencoded(text)));
+    expect(refused).toEqual({ ok: false, status: 429, error: 'Too many attempts.', values, lists: {} });
+  });
+
   test('in malformed parts is refused', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=boundary' };
     expect(await readForm(post('--c\r\nnonsense', type))).toMatchObject({ ok: false, status: 400 });
@@ -128,7 +146,7 @@ describe('a form', () => {
   });
 
   test('has its field names quoted in errors on one line, and shortened', async () => {
-    const name = `a%0D%0A${'b'.repeat(1_000)}`;
+    const name = `a%0D%0A${'b'.repeat(90)}`;
     const refused = await readForm(urlencoded(`${name}=1&${name}=2`));
     expect(refused).toMatchObject({ error: `“a  ${'b'.repeat(37)}” was sent more than once.` });
   });
@@ -136,8 +154,8 @@ describe('a form', () => {
 
 describe('a body', () => {
   test('of 64 KB is read', async () => {
-    const text = `note=${'a'.repeat(FORM_BYTES - 5)}`;
-    expect(await readForm(urlencoded(text))).toMatchObject({ ok: true });
+    const text = '&'.repeat(FORM_BYTES - 6).replace(/^/, 'note=a');
+    expect(await readForm(urlencoded(text))).toMatchObject({ ok: true, values: { note: 'a' } });
   });
 
   test('that declares a greater length is not read at all', async () => {

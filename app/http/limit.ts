@@ -10,8 +10,9 @@ export type OverLimit = Extract<LimitResult, { ok: false }>;
 export const countTryContext = createContext<(name: LimitName, account: string | undefined) => Promise<LimitResult>>();
 
 /**
- * Counts one try, by the visitor's address, by the account or by both, as the route's rules say. Over the limit the try
- * must not be made, and the answer is `tooManyRequests`; middleware adds its `Retry-After`.
+ * Counts one try, by the visitor's address, by the account or by both, as the route's rules say; the address of a
+ * form's sender has been counted by middleware before. Over the limit the try must not be made, and the answer is
+ * `tooManyRequests`; middleware adds its `Retry-After`.
  * @param account the email whose tries are counted together
  */
 export function countTry(

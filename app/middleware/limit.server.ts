@@ -1,18 +1,38 @@
 import type { MiddlewareFunction } from 'react-router';
-import { countTryContext } from '../http/limit.ts';
+import { tooManyAttempts } from '../copy/form.ts';
+import { refuseForms } from '../http/form.server.ts';
+import { countTryContext, type LimitName, type LimitResult } from '../http/limit.ts';
+import { minutesToWait } from '../http/replies.ts';
 import { clientAddressContext, servicesContext } from '../http/services.ts';
 import { rulesOf } from './route-rules.ts';
 
 /**
- * Gives the action the limits of its route's row, and adds `Retry-After` to a 429. The action counts a try itself, once
- * it has parsed the request; a change that succeeded without being counted is logged as an error.
+ * Applies the limits of the route's row, and adds `Retry-After` to a 429. The address of a form's sender is counted
+ * here, before the body is read, and over its limit every form is refused. The account is counted by the action, which
+ * has read it from the form; a change that succeeded without that is logged as an error. Routes that accept
+ * changes from anywhere answer in formats of their own: they count the address too, and first.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const { limits } = rulesOf(pattern);
+  const { limits, origin } = rulesOf(pattern);
   if ('none' in limits) return next();
   const services = context.get(servicesContext);
+  const address = context.get(clientAddressContext);
   let counted = false;
   let retryAfter = 0;
+  const consume = async (name: LimitName, keys: { address?: string; account?: string }): Promise<LimitResult> => {
+    const result = await services.limits.consume(name, keys);
+    if (!result.ok) ({ retryAfter } = result);
+    return result;
+  };
+
+  const isForm = request.method === 'POST' && origin === 'same';
+  const byAddress = new Map<LimitName, Promise<LimitResult>>();
+  for (const [name, by] of isForm ? (Object.entries(limits) as [LimitName, readonly string[]][]) : []) {
+    if (by.includes('address')) byAddress.set(name, consume(name, { address }));
+  }
+  // When counting fails, the action meets the error where it counts, and answers it in its page's words.
+  const results = await Promise.allSettled(byAddress.values());
+
   context.set(countTryContext, async (name, account) => {
     const by = limits[name];
     if (!by) throw new Error(`The route ${pattern} declares no limit '${name}'`);
@@ -20,13 +40,13 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
       throw new Error(`The limit '${name}' of ${pattern} is counted by ${by.join(' and ')}`);
     }
     counted = true;
-    const address = by.includes('address') ? context.get(clientAddressContext) : undefined;
-    const keys = { address, account };
-    const result = await services.limits.consume(name, keys);
-    if (!result.ok) ({ retryAfter } = result);
-    return result;
+    const early = await byAddress.get(name);
+    if (early && (!early.ok || account === undefined)) return early;
+    const keys = early || !by.includes('address') ? { account } : { address, account };
+    return consume(name, keys);
   });
-  const response = await next();
+  const isOver = results.some((result) => result.status === 'fulfilled' && !result.value.ok);
+  const response = await (isOver ? refuseForms(tooManyAttempts(minutesToWait(retryAfter)), next) : next());
   if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
   // Actions redirect with 303; another redirect is the page's own, after a form that was refused.
   const succeeded = response.ok || response.status === 303;

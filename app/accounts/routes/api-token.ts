@@ -1,4 +1,4 @@
-import { FORM_BYTES, readBody, readForm } from '../../http/form.server.ts';
+import { FIELD_LENGTH, FORM_BYTES, readBody, readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/access-token.server.ts';
@@ -58,7 +58,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
   return Response.json(body);
 }
 
-type Credentials = { ok: true; email: string; password: string } | { ok: false; status: 400 | 413; error: string };
+type Credentials = { ok: true; email: string; password: string } | { ok: false; status: number; error: string };
 
 async function readCredentials(request: Request): Promise<Credentials> {
   const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
@@ -68,6 +68,7 @@ async function readCredentials(request: Request): Promise<Credentials> {
   for (const [name, value] of Object.entries({ email, password })) {
     const isText = typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0');
     if (!isText) return { ok: false, status: 400, error: `${name} must be a text` };
+    if (value.length > FIELD_LENGTH) return { ok: false, status: 400, error: `${name} is too long` };
   }
   return { ok: true, email: email as string, password: password as string };
 }

@@ -51,11 +51,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const read = await readForm(request);
-  if (!read.ok) return unreadable<ResetView>(read, { state: 'failed', message: read.error });
   const { password = '', confirmPassword = '' } = read.values;
   const parameters = new URLSearchParams(read.values);
   const link = readLink(parameters, 'recovery');
   const form = { state: 'form', email: null, brand: null, fields: linkFields(parameters) } as const;
+  if (!read.ok) {
+    // Too many tries, or a password that is too long: the link stays valid, and so does the form.
+    return unreadable<ResetView>(read, { ...form, fieldErrors: { summary: read.error } });
+  }
   try {
     const { user } = await findVisitor(context);
     const owner = await findResetOwner(services, link, user);

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import type { Services } from '../http/services.ts';
+import type { GoogleClient } from '../identity/google.server.ts';
+import { routeRules } from './route-rules.ts';
+
+const { db } = await testDatabase();
+const { services: accountPages, startAtBeas, signUpIn, confirm } = await accountServices(db);
+/** With a Google that nobody gets to. */
+const services = {
+  ...accountPages,
+  limits: { consume: async () => ({ ok: true as const }) },
+  google: {} as GoogleClient,
+};
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  browser = aBrowser(services);
+  await signUpIn(browser);
+});
+
+const fields = [
+  ...['email', 'password', 'confirmPassword', 'currentPassword', 'firstName', 'lastName', 'country', 'plan', 'terms'],
+  ...['creatorId', 'purpose', 'from', 'token', 'type', 'redirect_to', 'access_token', 'refresh_token'],
+];
+const addressOf = (pattern: string) => pattern.replace(':creatorId', bea.creatorId);
+const forms = Object.entries(routeRules)
+  .filter(([, { origin, limits }]) => origin === 'same' && !('none' in limits))
+  .map(([pattern]) => pattern);
+
+describe('a form of 62 KB', () => {
+  /** The length of the longest text that was normalised for an answer, which takes time by its square. */
+  async function longestNormalised(path: string, field: string): Promise<number> {
+    const normalise = vi.spyOn(String.prototype, 'normalize');
+    const form = {
+      email: rosa.email,
+      password: rosa.password,
+      firstName: 'Rosa',
+      [field]: `a${'\u0301'.repeat(10_300)}`,
+    };
+    const { status } = await browser.post(path, form);
+    const lengths = normalise.mock.contexts.map((text) => String(text).length);
+    normalise.mockRestore();
+    expect([path, field, status]).toEqual([path, field, 400]);
+    return Math.max(0, ...lengths);
+  }
+
+  test.each([...forms, '/auth/google-callback'])(
+    'of combining marks to %s is refused by its length',
+    async (pattern) => {
+      if (pattern === '/account') {
+        await confirm();
+        await browser.signIn();
+      }
+      for (const field of fields) expect(await longestNormalised(addressOf(pattern), field)).toBeLessThan(1_100);
+    },
+  );
+});
+
+describe('an address over its limit', () => {
+  const over = { limits: { consume: async () => ({ ok: false, retryAfter: 61 }) } } as unknown as Services;
+
+  test.each(forms.filter((pattern) => pattern !== '/account'))(
+    'is refused by %s whatever its form holds',
+    async (pattern) => {
+      // Not a form at all, which is 400 otherwise.
+      const headers = { origin: services.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
+      const answer = await aBrowser(services).post(addressOf(pattern), 'nothing', { services: over, headers });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '61']);
+      expect(answer.html).toContain('Too many attempts. Please try again in 2 minutes.');
+    },
+  );
+});
+
+test('a form whose address cannot be counted is answered in its page’s words', async () => {
+  const limits = { consume: () => Promise.reject(new Error('The database is away')) };
+  const answer = await aBrowser(services).post(
+    '/sign-in',
+    { email: rosa.email, password: rosa.password },
+    { services: { limits } },
+  );
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('An unexpected error occurred. Please try again.');
+});
