@@ -27,7 +27,12 @@ function installPackages() {
 function buildApp() {
   const stamp = 'build/.larder-built';
   const sources = [...filesBelow('app'), ...filesBelow('public'), 'package-lock.json', 'vite.config.ts'];
-  const state = fingerprint([...sources, 'react-router.config.ts', 'scripts/compress-files.ts']);
+  const state = fingerprint([
+    ...sources,
+    'react-router.config.ts',
+    'scripts/compress-files.ts',
+    'scripts/unused-router-parts.ts',
+  ]);
   if (readIfThere(stamp) === state) return;
   print('Building …');
   rmSync('build', { recursive: true, force: true });

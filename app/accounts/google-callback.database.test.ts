@@ -25,7 +25,7 @@ test('every answer is private: no referrer, not stored', async () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
   }
-  expect(answers.at(-1)!.headers.getSetCookie()).toHaveLength(2);
+  expect(answers.at(-1)!.headers.getSetCookie()).toHaveLength(3);
 });
 
 describe('a whole sign-up', () => {

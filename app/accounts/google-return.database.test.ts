@@ -130,7 +130,7 @@ describe('the return from Google', () => {
         await press({ creatorId: '', purpose: 'sign-in', from });
         expect((await returns()).location).toBe(to);
         expect(await signedInAs()).toBe(ada.email);
-        expect([...cookies.keys()]).toEqual(['__Host-larder_session']);
+        expect([...cookies.keys()]).toEqual(['__Host-larder_session', 'signed_in']);
       }
     });
 

@@ -29,7 +29,7 @@ describe('signing in', () => {
     const answer = await browser.signIn({ email: ` ${rosa.email.toUpperCase()} ` });
     expect([answer.status, answer.location]).toEqual([303, '/account']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
     expect(await db.select().from(sessions)).toMatchObject([
       { accountId, tokenHash: hashToken(browser.cookies.get(SESSION)!) },
     ]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { deleteOldEvents, storeEvents } from './commands.server.ts';
-import type { AnalyticsEvent } from './events.ts';
+import { type AnalyticsEvent, buttonNames } from './events.ts';
 import { listDayStats } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -106,12 +106,12 @@ describe('a creator’s days', () => {
     ]);
     await aSubscriber(creatorId, '2026-10-30T10:00:00Z', '2026-11-02T08:00:00Z');
     await aSubscriber(creatorId, '2026-11-02T08:00:00Z', null);
-    const none = { signup_header: 0, get_cooking_features: 0, join_community_cta: 0 };
+    const none = Object.fromEntries(buttonNames.map((name) => [name, 0]));
     expect(await stats()).toEqual([
       {
         day: '2026-11-02',
         visitors: 2,
-        clicks: { signup_header: 2, get_cooking_features: 1, join_community_cta: 0 },
+        clicks: { ...none, signup_header: 2, get_cooking_features: 1 },
         signUps: 1,
         confirmations: 1,
       },

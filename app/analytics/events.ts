@@ -7,8 +7,14 @@ export const eventNames = ['Button Click', '$identify'] as const;
 /** `$identify` is sent by the SDK itself, once, when a device is first identified by the creator's id. */
 export type EventName = (typeof eventNames)[number];
 
-/** The values of `button_name` in a 'Button Click'. */
-export const buttonNames = ['signup_header', 'get_cooking_features', 'join_community_cta'] as const;
+/** The values of `button_name` in a 'Button Click': the specification's three, and two of ours (decision 17). */
+export const buttonNames = [
+  'signup_header',
+  'signup_hero',
+  'get_cooking_features',
+  'join_community_cta',
+  'signup_bar',
+] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
 /** One event as it is stored. It does not identify the visitor: the device id is random, and differs by creator. */

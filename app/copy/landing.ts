@@ -3,6 +3,7 @@ export const landing = {
   defaultPayoff: 'Big on flavour, low on cost',
   signUp: 'Sign up',
   signIn: 'Sign in',
+  kitchen: 'Your kitchen',
   features: {
     title: 'What you get',
     button: 'Get cooking now',
@@ -23,6 +24,7 @@ export const landing = {
   callToAction: {
     text: 'Are you ready to start cooking with me?',
     button: 'Join our community now',
+    price: '7 days free, then $10 a month or $99 a year. Cancel any time.',
   },
   faqs: {
     title: 'Frequently Asked Questions',
@@ -32,7 +34,13 @@ export const landing = {
   notFound: 'Landing page not found',
   failed: 'Failed to load page data',
   placeholder: (pageId: string, creatorId: string) => `Landing page ${pageId} of creator ${creatorId}`,
-  carousel: { previous: 'Previous', next: 'Next' },
+  carousel: {
+    previous: 'Previous',
+    next: 'Next',
+    /** @param shown the number of the slide in view, or of the first and the last: 1, 1–3 */
+    position: (shown: string, all: number) => `${shown} / ${all}`,
+    spoken: (shown: string, all: number) => `${shown} of ${all}`,
+  },
 } as const;
 
 export const footer = {

@@ -90,7 +90,6 @@ export const moving = {
   subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan.toLowerCase()} plan.`,
   oneAtATime: (from: string, to: string) =>
     `You can subscribe to one creator at a time. If you move, ${to} opens for you, ${from} closes, and your plan stays as it is.`,
-  subscribedHere: (creator: string) => `You already subscribe to ${creator}`,
   noMembership: 'Your account has no subscription. Please write to us, and we will put it right:',
   signedInAlready: 'You are signed in already',
   signedInAs: (email: string) => `Signed in as ${email}.`,

@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from 'react-router';
 import type { Services } from '../http/services.ts';
 import { keyedHash } from './secret.server.ts';
 
-/** Every cookie that the site sets. Renaming one loses the values in browsers. */
+/** Every cookie that the site sets, beside `signed_in`. Renaming one loses the values in browsers. */
 type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known';
 
 /**

@@ -1,6 +1,8 @@
+import { createCookie } from 'react-router';
 import type { Services } from '../http/services.ts';
 import { siteCookie } from './cookies.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
+import { SIGNED_IN, saysSignedIn } from './signed-in.ts';
 import { isToken } from './tokens.server.ts';
 
 /** When a session without use expires is in its row. */
@@ -29,6 +31,36 @@ export function endedSessionCookie(origin: string): Promise<string> {
 }
 
 const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origin });
+
+/**
+ * The `Set-Cookie` that brings this browser's `signed_in` in step with its session, or null when it is.
+ * @param response a response that may set or end the session cookie
+ * @param signedIn whether the request's session is valid; null when no one has read it
+ */
+export async function signedInCookie(
+  { request, response, signedIn }: { request: Request; response: Response; signedIn: boolean | null },
+  origin: string,
+): Promise<string | null> {
+  const before = saysSignedIn(request.headers.get('cookie'));
+  const sent = setCookieOf(response, sessionCookieAt(origin).name);
+  // A session that begins renews the cookie, which is to last as long.
+  const after = sent === null ? (signedIn ?? before) : sent;
+  if (after === before && sent !== true) return null;
+  // Without `HttpOnly` and the prefix `__Host-`: nothing depends on who has set it.
+  const cookie = createCookie(SIGNED_IN, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
+  return after
+    ? cookie.serialize('1', { maxAge: SESSION_SECONDS, encode: () => '1' })
+    : cookie.serialize('', { maxAge: 0 });
+}
+
+/** Whether the response sets a value for the cookie; null when it does not mention the cookie. */
+function setCookieOf({ headers }: Response, name: string): boolean | null {
+  const value = headers
+    .getSetCookie()
+    .map((setCookie) => setCookie.split(';', 1)[0]!)
+    .findLast((pair) => pair.startsWith(`${name}=`));
+  return value === undefined ? null : value !== `${name}=`;
+}
 
 const SIGN_UP_SECONDS = 24 * 60 * 60;
 

@@ -25,13 +25,17 @@ describe('a signed-in subscriber', () => {
       state: 'member',
       brand: { name: 'Ann' },
       email: rosa.email,
-      current: { creatorId, name: 'Bea', plan: 'Monthly' },
+      current: { name: 'Bea', plan: 'Monthly' },
     });
     expect(headers.get('cache-tag'), 'the header that makes a page cacheable').toBeNull();
     expect(await move({ to })).toMatchObject({ status: 303, location: `/${to}/success?moved=yes` });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId: to, membershipType: 'monthly' }]);
     expect((await success({ to })).data).toMatchObject({ state: 'confirmed', signedIn: true, moved: false });
     expect((await success({ to, query: '?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
+  });
+
+  test('of the creator is led on to the account', async () => {
+    expect(await page()).toMatchObject({ status: 303, location: '/account' });
   });
 
   test('is moved only by that button, and not by another site', async () => {

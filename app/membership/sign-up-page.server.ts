@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Brand, findBrand } from '../creators/brand.server.ts';
 import { cacheTags } from '../http/caching.ts';
 import { notFound, unavailable } from '../http/replies.ts';
@@ -15,8 +15,8 @@ export type SignUpPageData =
   | { state: 'member'; brand: Brand; email: string; current: CurrentMembership | null; supportEmail: string };
 
 /**
- * The sign-up page of one creator; for a signed-in subscriber, the form to move there. Its `Cache-Tag` names the
- * directory, because the brand changes with the same rows.
+ * The sign-up page of one creator; for a signed-in subscriber of another, the form to move there; the creator's own are
+ * led on. Its `Cache-Tag` names the directory, because the brand changes with the same rows.
  */
 export async function loadSignUpPage({
   request,
@@ -37,8 +37,8 @@ export async function loadSignUpPage({
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const membership = await findMembership(db, user);
+    if (membership?.brand.creatorId === creatorId) return redirect(paths.account(), 303);
     const current = membership && {
-      creatorId: membership.brand.creatorId,
       name: membership.brand.name,
       plan: membership.plan.name,
     };

@@ -4,6 +4,7 @@ import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
+import { signedInCookie } from '../identity/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/visitor.server.ts';
 import { paths } from '../paths.ts';
 import { hashing } from './hashing.server.ts';
@@ -51,13 +52,22 @@ const origin: Middleware = ({ request, context, pattern }) => {
   throw refusal(pattern, 403, otherSite);
 };
 
-/** The visitor is read lazily and once, so that a page that is the same for everyone costs no query. */
-const visitor: Middleware = ({ request, context }) => {
+/**
+ * The visitor is read lazily and once, so that a page that is the same for everyone costs no query. Whatever the route
+ * does to the session, `signed_in` follows.
+ */
+const visitor: Middleware = async ({ request, context }, next) => {
+  const services = context.get(servicesContext);
   let read: Promise<Visitor> | undefined;
   context.set(visitorContext, () => {
-    read ??= readVisitor(request, context.get(servicesContext));
+    read ??= readVisitor(request, services);
     return read;
   });
+  const response = await next();
+  const signedIn = read ? await read.then(({ user }) => user !== null).catch(() => null) : null;
+  const cookie = await signedInCookie({ request, response, signedIn }, services.origin);
+  if (cookie) response.headers.append('Set-Cookie', cookie);
+  return response;
 };
 
 /** Redirects a visitor without the required role to the sign-in, which leads back. */

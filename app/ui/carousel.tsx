@@ -1,22 +1,37 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
+/** What of a row is in view; `shown` is the number of the slide, or of the first and the last. */
+interface Position {
+  shown: string;
+  atStart: boolean;
+  atEnd: boolean;
+  /** Once the row has been scrolled. */
+  moved: boolean;
+}
+
 /**
  * A row that scrolls and snaps: one slide in view on a phone (1.2 with `peek`), two from 600 px, three from 900 px
  * (specification, section 9). The scrolling is the browser's own, so touch, wheel and arrow keys work before and
- * without scripts; the buttons come on top.
+ * without scripts; the buttons and the position come on top.
  */
 export function Carousel(props: {
   /** Names the region for screen readers; an element's id. */
   labelledBy: string;
+  heading: ReactNode;
   slides: { key: string; content: ReactNode }[];
   peek?: boolean;
   previous: string;
   next: string;
+  /** The position as it is shown. */
+  position: (shown: string, all: number) => string;
+  /** The position as it is announced, after a move. */
+  spoken: (shown: string, all: number) => string;
 }) {
+  const all = props.slides.length;
   const track = useRef<HTMLUListElement>(null);
   const trackId = useId();
-  const [edge, setEdge] = useState({ atStart: true, atEnd: props.slides.length < 2 });
+  const [at, setAt] = useState<Position>({ shown: '', atStart: true, atEnd: all < 2, moved: false });
 
   useEffect(() => {
     const element = track.current;
@@ -24,10 +39,15 @@ export function Carousel(props: {
     const look = () => {
       const left = element.scrollLeft;
       const rest = element.scrollWidth - element.clientWidth - left;
-      setEdge((old) => {
-        const seen = { atStart: left < 4, atEnd: rest < 4 };
-        return old.atStart === seen.atStart && old.atEnd === seen.atEnd ? old : seen;
-      });
+      const { stride, inView } = measure(element);
+      const [atStart, atEnd] = [left < 4, rest < 4];
+      const first = atEnd ? all - inView + 1 : Math.min(Math.round(left / stride) + 1, all - inView + 1);
+      const shown = inView < 2 ? `${first}` : `${first}–${first + inView - 1}`;
+      setAt((old) =>
+        old.shown === shown && old.atStart === atStart && old.atEnd === atEnd
+          ? old
+          : { shown, atStart, atEnd, moved: old.moved || !atStart },
+      );
     };
     element.addEventListener('scroll', look, { passive: true });
     // Reports the first size too; measuring directly would force layout of a row that is not visible yet.
@@ -37,20 +57,19 @@ export function Carousel(props: {
       element.removeEventListener('scroll', look);
       resized.disconnect();
     };
-  }, []);
+  }, [all]);
 
   const step = (direction: 1 | -1) => {
     const element = track.current;
-    const slide = element?.firstElementChild?.getBoundingClientRect().width;
-    if (!element || !slide) return;
-    const inView = Math.max(1, Math.floor(element.clientWidth / slide));
-    const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
+    if (!element) return;
+    const { stride, inView } = measure(element);
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-    element.scrollBy({ left: direction * inView * (slide + gap), behavior });
+    element.scrollBy({ left: direction * inView * stride, behavior });
   };
 
   return (
-    <section aria-labelledby={props.labelledBy} aria-roledescription="carousel">
+    <section className="carousel-section" aria-labelledby={props.labelledBy} aria-roledescription="carousel">
+      {props.heading}
       <ul
         ref={track}
         id={trackId}
@@ -64,20 +83,32 @@ export function Carousel(props: {
           <li key={key}>{content}</li>
         ))}
       </ul>
-      {props.slides.length > 1 && (
+      {all > 1 && (
         <div className="carousel-steps">
+          <span aria-hidden="true">{at.shown && props.position(at.shown, all)}</span>
+          <span className="sr-only" role="status">
+            {at.moved && props.spoken(at.shown, all)}
+          </span>
           <StepButton
             label={props.previous}
             controls={trackId}
-            off={edge.atStart}
+            off={at.atStart}
             onPress={() => step(-1)}
             icon="previous"
           />
-          <StepButton label={props.next} controls={trackId} off={edge.atEnd} onPress={() => step(1)} icon="next" />
+          <StepButton label={props.next} controls={trackId} off={at.atEnd} onPress={() => step(1)} icon="next" />
         </div>
       )}
     </section>
   );
+}
+
+/** The distance from slide to slide in pixels, and how many whole slides are in view. */
+function measure(track: HTMLElement): { stride: number; inView: number } {
+  const slide = (track.firstElementChild as HTMLElement).offsetWidth;
+  const stride = slide + Number.parseFloat(getComputedStyle(track).columnGap);
+  const inView = Math.max(1, Math.floor(track.clientWidth / slide));
+  return { stride, inView: Math.min(inView, track.childElementCount) };
 }
 
 function StepButton(props: {

@@ -93,9 +93,9 @@ test('a creator’s statistics are a table; without visits there are none, and a
   expect(code).toBe(0);
   expect(table).toMatch(/^Stats, in the last 7 days/);
   expect(table).toMatch(
-    /day +visitors +signup_header +get_cooking_features +join_community_cta +sign-ups +confirmations/,
+    /day +visitors +signup_header +signup_hero +get_cooking_features +join_community_cta +signup_bar +sign-ups +confirmations/,
   );
-  expect(table).toMatch(new RegExp(`${day} +2 +1 +0 +0 +0 +0\n$`));
+  expect(table).toMatch(new RegExp(`${day} +2 +1 +0 +0 +0 +0 +0 +0\n$`));
 });
 
 test('an unknown page cannot be published', async () => {

@@ -8,7 +8,7 @@ import type { SignUpLink } from './sign-up-link.ts';
 /** The closing call to action, over a picture with an overlay dark enough for white text on any picture. */
 export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
   return (
-    <section className="below-fold relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
+    <section className="last-call below-fold relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
       <div className="absolute inset-0 -z-20">
         <Picture
           source={view.ctaImage}
@@ -27,6 +27,7 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
         <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)} look="inverse" className="mt-8">
           {copy.callToAction.button}
         </ButtonLink>
+        <p className="mt-3 text-sm">{copy.callToAction.price}</p>
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
+import { JoinBar } from './join-bar.tsx';
 import { LandingFaqs } from './landing-faqs.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import { Recipes } from './recipes.tsx';
@@ -46,6 +47,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
             <LandingFaqs faqs={view.faqs} />
           </main>
           <Footer creatorId={view.creatorId} />
+          <JoinBar creatorId={view.creatorId} signUp={signUp} />
           <Analytics creatorId={view.creatorId} />
         </>
       );

@@ -11,11 +11,13 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
   const { features, creatorId } = view;
   return (
     <section className="shell py-14 md:py-20">
-      <h2 id="features" className="sr-only">
-        {copy.features.title}
-      </h2>
       <Slides
         labelledBy="features"
+        heading={
+          <h2 id="features" className="mb-8 text-section">
+            {copy.features.title}
+          </h2>
+        }
         empty={copy.features.empty}
         slides={features.map((feature, at) => ({
           key: feature.id,
@@ -35,7 +37,12 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
                   {feature.body}
                 </p>
               </div>
-              <ButtonLink {...signUp} data={countedAs('get_cooking_features', creatorId)} className="mt-6 self-start">
+              <ButtonLink
+                {...signUp}
+                data={countedAs('get_cooking_features', creatorId)}
+                look="quiet"
+                className="mt-6 self-start"
+              >
                 {copy.features.button}
               </ButtonLink>
             </article>

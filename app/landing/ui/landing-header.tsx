@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
-import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
 import { Plates, plateSizes } from './plates.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import type { SignUpLink } from './sign-up-link.ts';
 
 /** Logo, sign-up and the payoff, on a tablecloth in the creator's colour with the newest dishes laid on it. */
@@ -28,9 +27,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           />
         </div>
         <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
-          <Link to={paths.signIn()} state={signUp.state} className="link px-2 py-2.5 whitespace-nowrap sm:px-3">
-            {copy.signIn}
-          </Link>
+          <SignInLink from={signUp.state.from} />
           <ButtonLink
             {...signUp}
             data={countedAs('signup_header', view.creatorId)}
@@ -51,15 +48,10 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             <h1 dir="auto" className={headlineSize(payoff)}>
               {payoff}
             </h1>
-            {/* Counted as the same button at the end of the page. */}
-            <ButtonLink
-              {...signUp}
-              data={countedAs('join_community_cta', view.creatorId)}
-              look="inverse"
-              className="mt-8"
-            >
+            <ButtonLink {...signUp} data={countedAs('signup_hero', view.creatorId)} look="inverse" className="mt-8">
               {copy.callToAction.button}
             </ButtonLink>
+            <p className="mt-3 text-sm">{copy.callToAction.price}</p>
           </div>
           {plates.length > 0 && (
             <Plates

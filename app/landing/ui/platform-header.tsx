@@ -3,6 +3,7 @@ import { landing as copy } from '../../copy/landing.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PlatformMark } from '../../ui/platform-mark.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 /** The header of the platform's own pages. */
 export function PlatformHeader() {
@@ -13,9 +14,7 @@ export function PlatformHeader() {
         <PlatformMark className="gap-2 text-xl sm:gap-2.5 sm:text-2xl" />
       </Link>
       <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
-        <Link to={paths.signIn()} state={{ from: pathname }} className="link px-1 py-2.5 whitespace-nowrap sm:px-3">
-          {copy.signIn}
-        </Link>
+        <SignInLink from={pathname} />
         <ButtonLink to={paths.signUp()} state={{ from: pathname }} className="button-compact whitespace-nowrap">
           {copy.signUp}
         </ButtonLink>

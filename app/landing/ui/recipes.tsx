@@ -10,11 +10,13 @@ export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; 
   return (
     <section className="below-fold bg-wash py-14 md:py-20">
       <div className="shell">
-        <h2 id="recipes" className="mb-8 text-section">
-          {copy.recipes.title}
-        </h2>
         <Slides
           labelledBy="recipes"
+          heading={
+            <h2 id="recipes" className="mb-8 text-section">
+              {copy.recipes.title}
+            </h2>
+          }
           empty={copy.recipes.empty}
           peek
           slides={recipes.map((recipe) => ({ key: recipe.id, content: <RecipeCard recipe={recipe} /> }))}

@@ -8,11 +8,13 @@ export function Reviews({ reviews }: { reviews: LandingView['reviews'] }) {
   return (
     <section className="below-fold">
       <div className="shell py-14 md:py-20">
-        <h2 id="reviews" className="mb-8 max-w-[20ch] text-section">
-          {copy.reviews.title}
-        </h2>
         <Slides
           labelledBy="reviews"
+          heading={
+            <h2 id="reviews" className="mb-8 max-w-[20ch] text-section">
+              {copy.reviews.title}
+            </h2>
+          }
           empty={copy.reviews.empty}
           peek
           slides={reviews.map((review) => ({

@@ -9,12 +9,11 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import type { SignUpAnswer } from '../forms.ts';
 
 export interface CurrentMembership {
-  creatorId: string;
   name: string;
   plan: string;
 }
 
-/** The sign-up page of a signed-in account: the current creator, and one button to move here. */
+/** The sign-up page of an account that is signed in: another creator's subscriber has one button to move here. */
 export function MoveHere(props: {
   brand: Brand;
   email: string;
@@ -24,13 +23,12 @@ export function MoveHere(props: {
 }) {
   const { brand, current, answer } = props;
   const busy = useNavigation().formMethod !== undefined;
-  const isHere = current?.creatorId === brand.creatorId;
   return (
     <Shell brand={brand} back={brand.path ?? paths.home()}>
       <div className="mb-6 empty:hidden">
         <FormSummary message={answer && !answer.ok ? answer.summary : null} attempt={answer} />
       </div>
-      <PageHeading>{isHere ? copy.subscribedHere(brand.name) : copy.title(brand.name)}</PageHeading>
+      <PageHeading>{copy.title(brand.name)}</PageHeading>
       {current === null && (
         <p className="mt-4">
           {copy.noMembership}{' '}
@@ -39,19 +37,19 @@ export function MoveHere(props: {
           </a>
         </p>
       )}
-      {current && !isHere && (
+      {current && (
         <>
           <p className="mt-4 text-lg">{copy.subscribedTo(current.name, current.plan)}</p>
           <p className="mt-2 text-ink-soft">{copy.oneAtATime(current.name, brand.name)}</p>
         </>
       )}
       <div className="mt-7 flex flex-wrap gap-3">
-        {current && !isHere && (
+        {current && (
           <Form method="post" action={paths.move(brand.creatorId)}>
             <SubmitButton idle={copy.move(brand.name)} busy={copy.moving} isBusy={busy} />
           </Form>
         )}
-        <ButtonLink to={paths.account()} look={isHere ? 'solid' : 'quiet'}>
+        <ButtonLink to={paths.account()} look="quiet">
           {copy.account}
         </ButtonLink>
       </div>

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { sessions } from '../db/schema/identity.ts';
+
+const { db } = await testDatabase();
+const { services, confirm, startAtBeas, signUpIn } = await accountServices(db);
+
+const SESSION = '__Host-larder_session';
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  await signUpIn(aBrowser(services));
+  await confirm();
+  browser = aBrowser(services);
+});
+
+const set = 'signed_in=1; Max-Age=34560000; Path=/; Secure; SameSite=Lax';
+const ended = 'signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax';
+
+// That every response which begins or ends a session does the same to this cookie is checked by `takeCookies`.
+describe('the cookie that tells scripts whether someone is signed in', () => {
+  test('comes with the session, has no content, and lasts as long', async () => {
+    const answer = await browser.signIn();
+    const [session, signedIn] = answer.headers.getSetCookie();
+    expect(signedIn).toBe(set);
+    expect(session).toContain('Max-Age=34560000');
+  });
+
+  test.each(['/sign-out', '/sign-out/everywhere'])('goes with the session at %s', async (path) => {
+    await browser.signIn();
+    expect((await browser.post(path)).headers.getSetCookie()).toContain(ended);
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  test('goes when a page finds the session ended', async () => {
+    await browser.signIn();
+    await db.delete(sessions);
+    const answer = await browser.get('/account');
+    expect(answer.location).toBe('/sign-in?from=%2Faccount');
+    expect(answer.headers.getSetCookie()).toEqual([ended]);
+  });
+
+  test('comes when a page finds a session from before this cookie existed', async () => {
+    await browser.signIn();
+    browser.cookies.delete('signed_in');
+    expect((await browser.get('/account')).headers.getSetCookie()).toEqual([set]);
+    expect((await browser.get('/account')).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('opens nothing', async () => {
+    browser.cookies.set('signed_in', '1');
+    expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
+  });
+
+  test.each(['/', '/bea', '/privacy-policy'])('changes nothing about %s, which sets no cookie', async (path) => {
+    const before = await browser.get(path);
+    await browser.signIn();
+    for (const cookies of [[SESSION, 'signed_in'], ['signed_in'], [SESSION]]) {
+      for (const name of [...browser.cookies.keys()]) if (!cookies.includes(name)) browser.cookies.delete(name);
+      const answer = await browser.get(path);
+      expect(answer.html).toBe(before.html);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      await browser.signIn();
+    }
+  });
+
+  test('stays when the database is away, which says nothing about the session', async () => {
+    await browser.signIn();
+    const away = {
+      db: new Proxy(db, {
+        get: () => {
+          throw new Error('away');
+        },
+      }),
+    };
+    const answer = await browser.get('/account', { services: away });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { countedAs } from '../../analytics/events.ts';
+import { landing as copy } from '../../copy/landing.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { SignUpLink } from './sign-up-link.ts';
+
+/**
+ * On phones, the sign-up at the bottom of the window while neither the hero, nor the last call to action, nor the footer
+ * is in view. It is not in the document otherwise, so no key reaches it; without scripts it never is.
+ */
+export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: SignUpLink }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const inView = new Set<Element>();
+    const observer = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes) inView[isIntersecting ? 'add' : 'delete'](target);
+      setShown(inView.size === 0);
+    });
+    for (const each of document.querySelectorAll(':is(header, footer):not(main *), .last-call')) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    shown && (
+      <p className="join-bar">
+        <ButtonLink {...signUp} data={countedAs('signup_bar', creatorId)} className="w-full">
+          {copy.callToAction.button}
+        </ButtonLink>
+      </p>
+    )
+  );
+}

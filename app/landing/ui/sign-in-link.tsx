@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { landing as copy } from '../../copy/landing.ts';
+import { saysSignedIn } from '../../identity/signed-in.ts';
+import { paths } from '../../paths.ts';
+
+/**
+ * The quiet link of a public header. The page is the same for everyone, so whoever is signed in sees the way to the
+ * account once the app is up.
+ * @param from the path to come back to
+ */
+export function SignInLink({ from }: { from: string }) {
+  const signedIn = useSyncExternalStore(onReturn, isSignedIn, () => false);
+  return (
+    <Link
+      to={signedIn ? paths.account() : paths.signIn()}
+      state={{ from }}
+      className="link px-1 py-2.5 whitespace-nowrap sm:px-3"
+    >
+      {signedIn ? copy.kitchen : copy.signIn}
+    </Link>
+  );
+}
+
+/** Another window may have signed in or out meanwhile. */
+function onReturn(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
+const isSignedIn = () => saysSignedIn(document.cookie);
