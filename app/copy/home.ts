@@ -48,6 +48,12 @@ export const home = {
   faqHeading: 'Questions, answered plainly',
 } as const;
 
+/** How many recipes a creator has; empty for none. @param counted up to how many they are counted */
+export function recipeCount(count: number, counted: number): string {
+  if (count > counted) return `Over ${counted} recipes`;
+  return count === 0 ? '' : count === 1 ? '1 recipe' : `${count} recipes`;
+}
+
 /** Questions of home cooks first, then those of creators. */
 export const marketingFaqs: readonly { question: string; answer: string }[] = [
   {
