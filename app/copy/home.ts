@@ -48,9 +48,9 @@ export const home = {
   faqHeading: 'Questions, answered plainly',
 } as const;
 
-/** How many recipes a creator has; empty for none. @param counted up to how many they are counted */
-export function recipeCount(count: number, counted: number): string {
-  if (count > counted) return `Over ${counted} recipes`;
+/** How many recipes a creator has; empty for none. */
+export function recipeCount({ count, more }: { count: number; more: boolean }): string {
+  if (more) return `Over ${count} recipes`;
   return count === 0 ? '' : count === 1 ? '1 recipe' : `${count} recipes`;
 }
 

@@ -82,22 +82,24 @@ describe('an entry', () => {
     expect((await listed()).find(({ subdomain }) => subdomain === 'bea')).toMatchObject({
       picture: { own: key('2') },
       cook: { name: 'Bea Moretti', portrait: { own: key('d') } },
-      recipes: 3,
+      recipes: { count: 3, more: false },
     });
   });
 
   test('shows the picture of the call to action where the newest recipe has none that may be shown', async () => {
     const page = await aLandingPage(db, { subdomain: 'bea', ctaImage: picture('c'), cookName: ' ' });
-    expect(await listed()).toMatchObject([{ picture: { own: key('c') }, cook: null, recipes: 0 }]);
+    expect(await listed()).toMatchObject([
+      { picture: { own: key('c') }, cook: null, recipes: { count: 0, more: false } },
+    ]);
     await aRecipe(db, page.creatorId, { imageUrl: 'javascript:alert(1)' });
-    expect(await listed()).toMatchObject([{ picture: { own: key('c') }, recipes: 1 }]);
+    expect(await listed()).toMatchObject([{ picture: { own: key('c') }, recipes: { count: 1 } }]);
   });
 
   test('counts no more recipes than a directory can afford', async () => {
     const { creatorId } = await aLandingPage(db, { subdomain: 'bea' });
     const many = Array.from({ length: RECIPES_COUNTED + 20 }, () => ({ userId: creatorId }));
     await db.insert(recipes).values(many);
-    expect(await listed()).toMatchObject([{ recipes: RECIPES_COUNTED + 1 }]);
+    expect(await listed()).toMatchObject([{ recipes: { count: RECIPES_COUNTED, more: true } }]);
   });
 
   test('appears with the first thing on its page', async () => {

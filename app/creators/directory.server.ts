@@ -24,8 +24,8 @@ export interface DirectoryEntry {
   /** The newest recipe's dish, else the picture of the call to action. */
   picture: PictureSource | null;
   cook: { name: string; portrait: PictureSource | null } | null;
-  /** At most `RECIPES_COUNTED` + 1, which stands for all above. */
-  recipes: number;
+  /** At most `RECIPES_COUNTED` are counted; `more`: there are others. */
+  recipes: { count: number; more: boolean };
 }
 
 export interface DirectoryPage {
@@ -108,7 +108,7 @@ export async function listDirectory(
     payoff: payoff?.trim() || null,
     picture: readPictureAddress(dish) ?? readPictureAddress(ctaImage),
     cook: cookName?.trim() ? { name: cookName.trim(), portrait: readPictureAddress(cookPortrait) } : null,
-    recipes,
+    recipes: { count: Math.min(recipes, RECIPES_COUNTED), more: recipes > RECIPES_COUNTED },
   }));
 }
 

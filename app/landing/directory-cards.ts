@@ -1,5 +1,5 @@
 import { recipeCount } from '../copy/home.ts';
-import { type DirectoryEntry, RECIPES_COUNTED } from '../creators/directory.server.ts';
+import type { DirectoryEntry } from '../creators/directory.server.ts';
 import { isSubdomain } from '../creators/subdomain.ts';
 import { paths } from '../paths.ts';
 
@@ -16,6 +16,6 @@ export function directoryCards(entries: DirectoryEntry[]): DirectoryCard[] {
     .filter(({ subdomain }) => isSubdomain(subdomain))
     .map(({ subdomain, name, payoff, picture, cook, recipes }) => ({
       ...{ path: paths.creator(subdomain), name, payoff, picture, cook },
-      recipes: recipeCount(recipes, RECIPES_COUNTED),
+      recipes: recipeCount(recipes),
     }));
 }

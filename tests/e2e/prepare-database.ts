@@ -53,7 +53,9 @@ await db.insert(features).values([
   { body: 'Deleted', image: deleted, landingId: dead.pageId, order: 1 },
   { body: 'Foreign', image: foreign, landingId: dead.pageId, order: 2 },
 ]);
-await db
-  .insert(recipes)
-  .values([deleted, foreign].map((imageUrl, at) => ({ name: `Recipe ${at}`, imageUrl, userId: dead.creatorId })));
+// The newest is the deleted one, since the directory shows it too: no other test may ask another host for a picture.
+await db.insert(recipes).values([
+  { name: 'Deleted', imageUrl: deleted, userId: dead.creatorId, dateCreated: new Date('2026-02-01') },
+  { name: 'Foreign', imageUrl: foreign, userId: dead.creatorId, dateCreated: new Date('2026-01-01') },
+]);
 await database.close();

@@ -25,7 +25,7 @@ function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
           {cook.name}
         </span>
       )}
-      {recipes && <span className="ml-auto flex-none text-ink-soft">{recipes}</span>}
+      {recipes && <span className={`flex-none text-ink-soft ${cook ? 'ml-auto' : ''}`}>{recipes}</span>}
     </p>
   );
 }
