@@ -1,4 +1,3 @@
-import displayFont from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff?url';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -20,18 +19,17 @@ import { servicesContext } from './http/services.ts';
 import { paths } from './paths.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
+import { pictureFallbackScript } from './ui/picture-fallback.ts';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** Without scripts a row scrolls by touch, wheel and keys; buttons that do nothing would be a lie. */
 const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
 
 export { middleware } from './middleware/middleware.server.ts';
 
-/** The page's own two scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
+/** The page's own scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
+const firstScript = import.meta.env.SSR ? pictureFallbackScript() : '';
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
 
 /** What every page needs of the operator's settings; it does not change while the process runs. */
@@ -52,6 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before the style sheet, which it would wait for. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         <Meta />
         <Links />
         <noscript>

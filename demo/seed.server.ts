@@ -52,6 +52,7 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
     logo: picture.get('logo'),
     favicon: picture.get('favicon'),
     accentColor: creator.accentColor,
+    style: creator.style,
     payoff: creator.payoff,
     callToAction: creator.callToAction,
     ctaImage: picture.get('cta'),

@@ -1,3 +1,5 @@
+import type { BrandStyle } from '../app/ui/brand-style.ts';
+
 /**
  * The shape of demo content. Everything a creator's page and recipes show in the demo is written in `demo/creators/`.
  */
@@ -38,6 +40,8 @@ export interface DemoCreator {
   name: string;
   /** With or without a leading '#', as the specification allows. */
   accentColor: string;
+  /** Left out: the default style. */
+  style?: BrandStyle;
   payoff: string | null;
   callToAction: string | null;
   active: boolean;

@@ -18,6 +18,7 @@ export async function warmDemoPictures(pictures: PictureStore): Promise<void> {
       ...creator.features.map((feature): [string, PictureShape] => [feature.picture, 'card']),
       ...newest.slice(0, RECIPES_PER_CREATOR).map((recipe): [string, PictureShape] => [recipe.slug, 'card']),
       ['cta', 'wide'],
+      ['cta', 'tall'],
     ];
     for (const [name, shape] of shown) await warm(pictures, creator.slug, name, shape).catch(() => {});
   }

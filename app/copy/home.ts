@@ -48,6 +48,12 @@ export const home = {
   faqHeading: 'Questions, answered plainly',
 } as const;
 
+/** How many recipes a creator has; empty for none. */
+export function recipeCount({ count, more }: { count: number; more: boolean }): string {
+  if (more) return `Over ${count} recipes`;
+  return count === 0 ? '' : count === 1 ? '1 recipe' : `${count} recipes`;
+}
+
 /** Questions of home cooks first, then those of creators. */
 export const marketingFaqs: readonly { question: string; answer: string }[] = [
   {

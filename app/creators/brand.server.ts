@@ -4,6 +4,7 @@ import { isUuid } from '../http/ids.ts';
 import type { Services } from '../http/services.ts';
 import type { MailBrand } from '../mail/message.ts';
 import { paths } from '../paths.ts';
+import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 import { findLandingPage, type LandingPage } from './queries.server.ts';
@@ -15,6 +16,7 @@ export interface Brand {
   name: string;
   logo: PictureSource | null;
   palette: AccentPalette;
+  style: BrandStyle;
   /** The creator's landing page on this site; null for a page without an address of its own. */
   path: string | null;
 }
@@ -26,12 +28,15 @@ export async function findBrand(db: Db, { creatorId }: { creatorId: string }): P
   return page && brandOf(page);
 }
 
-export function brandOf(page: Pick<LandingPage, 'creatorId' | 'name' | 'subdomain' | 'logo' | 'accentColor'>): Brand {
+export function brandOf(
+  page: Pick<LandingPage, 'creatorId' | 'name' | 'subdomain' | 'logo' | 'accentColor' | 'style'>,
+): Brand {
   return {
     creatorId: page.creatorId,
     name: page.name?.trim() || page.subdomain || productName,
     logo: readPictureAddress(page.logo),
     palette: accentPalette(page.accentColor),
+    style: page.style ?? defaultStyle,
     path: page.subdomain && isSubdomain(page.subdomain) ? paths.creator(page.subdomain) : null,
   };
 }

@@ -1,11 +1,16 @@
-import { and, asc, eq, gte, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
+import { recipes } from '../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
+import { isFilled, pageTexts } from './filled-pages.server.ts';
 
 /** How many entries a page of the directory shows. */
 const PAGE_SIZE = 24;
+
+/** Recipes are counted up to this number, so that no creator makes the directory slow. */
+export const RECIPES_COUNTED = 500;
 
 /** What an entry represents: an active landing page, or a creator, by the oldest of their active pages. */
 export type DirectoryOf = 'pages' | 'creators';
@@ -16,7 +21,11 @@ export interface DirectoryEntry {
   subdomain: string;
   name: string;
   payoff: string | null;
+  /** The newest recipe's dish, else the picture of the call to action. */
   picture: PictureSource | null;
+  cook: { name: string; portrait: PictureSource | null } | null;
+  /** At most `RECIPES_COUNTED` are counted; `more`: there are others. */
+  recipes: { count: number; more: boolean };
 }
 
 export interface DirectoryPage {
@@ -41,13 +50,31 @@ export async function readDirectoryPage(
 }
 
 /**
- * Active landing pages with a subdomain, ascending by it, from `from` on, inclusive: keyset pagination, so that every
+ * Active landing pages with a subdomain and something on them, ascending by it, from `from` on, inclusive: keyset pagination, so that every
  * page costs the same. At most `limit`.
  */
 export async function listDirectory(
   db: Db,
   { of, from, limit }: { of: DirectoryOf; from: string | null; limit: number },
 ): Promise<DirectoryEntry[]> {
+  // In the order of `recipes/`, and of the index.
+  const newest = db
+    .select({ imageUrl: recipes.imageUrl })
+    .from(recipes)
+    .where(eq(recipes.userId, landingPages.creatorId))
+    .orderBy(desc(recipes.dateCreated), recipes.id)
+    .limit(1)
+    .as('newest');
+  const first = db
+    .select({ id: recipes.id })
+    .from(recipes)
+    .where(eq(recipes.userId, landingPages.creatorId))
+    .limit(RECIPES_COUNTED + 1)
+    .as('first');
+  const counted = db
+    .select({ recipes: sql<number>`count(*)::integer`.as('recipes') })
+    .from(first)
+    .as('counted');
   const rows = await db
     .select({
       creatorId: landingPages.creatorId,
@@ -55,24 +82,33 @@ export async function listDirectory(
       name: landingPages.name,
       payoff: landingPages.payoff,
       ctaImage: landingPages.ctaImage,
+      cookName: landingPages.cookName,
+      cookPortrait: landingPages.cookPortrait,
+      dish: newest.imageUrl,
+      recipes: counted.recipes,
     })
     .from(landingPages)
+    .leftJoinLateral(newest, sql`true`)
+    .innerJoinLateral(counted, sql`true`)
     .where(
       and(
         sql`${landingPages.isActive}`,
         isNotNull(landingPages.subdomain),
+        isFilled({ id: landingPages.id, creatorId: landingPages.creatorId, texts: pageTexts }),
         from === null ? undefined : gte(landingPages.subdomain, from),
         of === 'creators' ? isOldestOfCreator(db) : undefined,
       ),
     )
     .orderBy(asc(landingPages.subdomain))
     .limit(limit);
-  return rows.map(({ creatorId, subdomain, name, payoff, ctaImage }) => ({
+  return rows.map(({ creatorId, subdomain, name, payoff, ctaImage, cookName, cookPortrait, dish, recipes }) => ({
     creatorId,
     subdomain,
     name: name?.trim() || subdomain,
     payoff: payoff?.trim() || null,
-    picture: readPictureAddress(ctaImage),
+    picture: readPictureAddress(dish) ?? readPictureAddress(ctaImage),
+    cook: cookName?.trim() ? { name: cookName.trim(), portrait: readPictureAddress(cookPortrait) } : null,
+    recipes: { count: Math.min(recipes, RECIPES_COUNTED), more: recipes > RECIPES_COUNTED },
   }));
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
+import type { BrandStyle } from '../ui/brand-style.ts';
 
 /** The public face of a creator (specification, section 3: Landing page). Texts may be null, empty or hostile. */
 export interface LandingPage {
@@ -15,6 +16,8 @@ export interface LandingPage {
   payoff: string | null;
   callToAction: string | null;
   ctaImage: string | null;
+  /** Null: the default style. */
+  style: BrandStyle | null;
 }
 
 export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
@@ -31,6 +34,7 @@ export const landingPageColumns = {
   payoff: landingPages.payoff,
   callToAction: landingPages.callToAction,
   ctaImage: landingPages.ctaImage,
+  style: landingPages.style,
 };
 
 /** One active landing page, or null. Of a creator with several, the oldest. */

@@ -57,21 +57,22 @@ const lists = [
 
 describe.each(lists)('%s', (_what, table, insert, owner) => {
   const tagOf = (of: typeof page) => (table === recipes ? `creator:${of.creatorId}` : `page:${of.id}`);
+  /** Notices arrive sorted. */
+  const tags = (of: (typeof page)[], further: string[]) => [...of.map(tagOf), ...further].sort();
   const moveTo = () => Object.fromEntries(Object.entries(owner).map(([column, value]) => [column, value()]));
 
-  test('inserted: the tag of what it belongs to, and the sitemap’s', async () => {
-    expect(await noticesOf(() => insert(db, page))).toEqual([tagOf(page), 'sitemap']);
+  test('inserted: the tag of what it belongs to, the directory’s, and the sitemap’s', async () => {
+    expect(await noticesOf(() => insert(db, page))).toEqual(tags([page], ['directory', 'sitemap']));
   });
 
-  test('many inserted by one statement: one notice for each page, and one for the sitemap', async () => {
+  test('many inserted by one statement: one notice for each page, for the directory, and for the sitemap', async () => {
     const rows = [page, page, page, other].map((of) => ({ pageId: of.id, landingId: of.id, userId: of.creatorId }));
-    expect(await noticesOf(() => db.insert(table).values(rows as never))).toEqual([
-      ...[tagOf(page), tagOf(other)].sort(),
-      'sitemap',
-    ]);
+    expect(await noticesOf(() => db.insert(table).values(rows as never))).toEqual(
+      tags([page, other], ['directory', 'sitemap']),
+    );
   });
 
-  test('updated: the tag once, however many rows', async () => {
+  test('updated: the tag once, however many rows, and for recipes the directory’s', async () => {
     for (let count = 0; count < 5; count += 1) await insert(db, page);
     const body = table === reviews || table === features ? { body: 'New' } : {};
     const changes = {
@@ -79,18 +80,21 @@ describe.each(lists)('%s', (_what, table, insert, owner) => {
       ...(table === faqs ? { answer: 'New' } : {}),
       ...(table === recipes ? { name: 'New' } : {}),
     };
-    expect(await noticesOf(() => db.update(table).set(changes as never))).toEqual([tagOf(page)]);
+    expect(await noticesOf(() => db.update(table).set(changes as never))).toEqual(
+      tags([page], table === recipes ? ['directory'] : []),
+    );
   });
 
-  test('moved to another page: both tags, and the sitemap’s', async () => {
+  test('moved to another page: both tags, the directory’s, and the sitemap’s', async () => {
     await insert(db, page);
-    const tags = [...[tagOf(page), tagOf(other)].sort(), 'sitemap'];
-    expect(await noticesOf(() => db.update(table).set(moveTo() as never))).toEqual(tags);
+    expect(await noticesOf(() => db.update(table).set(moveTo() as never))).toEqual(
+      tags([page, other], ['directory', 'sitemap']),
+    );
   });
 
-  test('deleted: the tag, and the sitemap’s', async () => {
+  test('deleted: the tag, the directory’s, and the sitemap’s', async () => {
     await insert(db, page);
-    expect(await noticesOf(() => db.delete(table))).toEqual([tagOf(page), 'sitemap']);
+    expect(await noticesOf(() => db.delete(table))).toEqual(tags([page], ['directory', 'sitemap']));
   });
 
   test('truncated: everything', async () => {
@@ -139,7 +143,7 @@ describe('every kind of change', () => {
 
   test('plain SQL with only the specification’s columns', async () => {
     const change = sql.raw(`insert into creator_landing_reviews (body, page_id) values ('x', '${page.id}')`);
-    expect(await noticesOf(() => db.execute(change))).toEqual([`page:${page.id}`, 'sitemap']);
+    expect(await noticesOf(() => db.execute(change))).toEqual(['directory', `page:${page.id}`, 'sitemap']);
   });
 
   test('a change that was rolled back is not announced', async () => {

@@ -14,6 +14,7 @@ const page = {
   payoff: 'Big flavour from a small kitchen',
   callToAction: null,
   ctaImage: null,
+  style: null,
 };
 const recipe = { id: 'r', name: 'Lentils', imageUrl: null, free: false, prepTime: null, cookTime: null };
 const origin = 'https://larder.test';

@@ -17,6 +17,7 @@ function content(parts: Partial<LandingContent> & { fields?: Partial<LandingCont
     payoff: null,
     callToAction: null,
     ctaImage: null,
+    style: null,
     ...fields,
   };
   return { page, features: [], recipes: [], reviews: [], faqs: [], ...lists };

@@ -1,6 +1,7 @@
 import { type AccentPalette, accentPalette } from '../creators/accent.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
 import { paths } from '../paths.ts';
+import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
@@ -20,6 +21,7 @@ export interface LandingView {
   payoff: string | null;
   callToAction: string | null;
   palette: AccentPalette;
+  style: BrandStyle;
   logo: PictureSource | null;
   ctaImage: PictureSource | null;
   features: { id: string; body: string; image: PictureSource | null }[];
@@ -44,6 +46,7 @@ export function landingView({ page, features, recipes, reviews, faqs }: LandingC
     payoff: textOrNull(page.payoff),
     callToAction: textOrNull(page.callToAction),
     palette: accentPalette(page.accentColor),
+    style: page.style ?? defaultStyle,
     logo: readPictureAddress(page.logo),
     ctaImage: readPictureAddress(page.ctaImage),
     features: features.map((feature) => ({

@@ -8,7 +8,7 @@ const page = {
   creatorId: '0b0f0a4e-0000-4000-8000-000000000002',
   isActive: true,
   ...{ name: 'Marisol Vega', logo: null, favicon: null, accentColor: null },
-  ...{ payoff: null, callToAction: null, ctaImage: null },
+  ...{ payoff: null, callToAction: null, ctaImage: null, style: null },
 };
 const described = { title: 'Title', description: 'Description', sharePicture: 'https://larder.test/share.png' };
 const reviews = [{ id: 'r', body: 'Five stars, every time.' }];

@@ -75,7 +75,7 @@ export function openPictureStore(directory: string): PictureStore {
           .rotate() // as the camera says; the metadata that said so is dropped with the rest
           .resize(width, height, {
             fit: whole ? 'contain' : 'cover',
-            position: shape === 'logo' ? 'left' : 'centre',
+            position: shape === 'logo' ? 'left' : shape === 'tall' ? 'attention' : 'centre',
             background: { r: 0, g: 0, b: 0, alpha: 0 },
           });
         return encode(picture, format).toBuffer();

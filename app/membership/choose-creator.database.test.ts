@@ -10,7 +10,10 @@ const { get } = aBrowser(services);
 
 test('without a creator the page lists creators to choose from, page by page', async () => {
   await startAtBeas();
-  for (let more = 0; more < 25; more += 1) await aLandingPage(db, { subdomain: `c-${String(more).padStart(2, '0')}` });
+  for (let more = 0; more < 25; more += 1) {
+    await aLandingPage(db, { subdomain: `c-${String(more).padStart(2, '0')}`, name: 'A cook' });
+  }
+  await aLandingPage(db, { subdomain: 'c-unfilled' });
   const first = await get('/sign-up', { headers: { referer: `${services.origin}/` } });
   expect(first.data).toMatchObject({ from: '/', continued: false, next: 'c-22' });
   expect(first.data.choices).toHaveLength(24);

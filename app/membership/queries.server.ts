@@ -35,7 +35,7 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
     .limit(1);
   if (!row) return null;
   const { creatorId, plan, firstName, lastName, page } = row;
-  const brand = brandOf(page ?? { creatorId, name: null, subdomain: null, logo: null, accentColor: null });
+  const brand = brandOf(page ?? { creatorId, name: null, subdomain: null, logo: null, accentColor: null, style: null });
   return {
     brand: page?.isActive ? brand : { ...brand, path: null },
     plan: findPlan(plan)!,

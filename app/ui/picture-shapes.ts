@@ -8,6 +8,8 @@ export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
   plate: { aspect: 1, widths: [160, 280, 360, 480] },
   wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
+  /** Behind text in a phone's window; cut around what catches the eye, because the middle is left free for the text. */
+  tall: { aspect: 4 / 5, widths: [480, 800, 1080] },
   /**
    * 40 CSS pixels high at the most (specification, section 9); not cropped, at the left of a transparent background.
    */

@@ -9,6 +9,7 @@ export const lowtide: DemoCreator = {
   email: 'lowtide@larder.example',
   name: 'Low Tide',
   accentColor: '#1B4F8F',
+  style: 'market',
   payoff: 'Good fish, plainly cooked',
   callToAction: null,
   active: false,

@@ -8,6 +8,7 @@ export const northkitchen: DemoCreator = {
   email: 'northkitchen@larder.example',
   name: 'North Kitchen',
   accentColor: '1E5B63',
+  style: 'atelier',
   payoff: 'Weigh the flour. Take your time.',
   callToAction: null,
   active: true,

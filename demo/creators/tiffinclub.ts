@@ -9,6 +9,7 @@ export const tiffinclub: DemoCreator = {
   email: 'tiffinclub@larder.example',
   name: 'Tiffin Club',
   accentColor: '#F6C445',
+  style: 'market',
   payoff: 'Pack it tonight, love it tomorrow',
   callToAction: 'Tomorrow’s lunch starts tonight. Are you in?',
   active: true,

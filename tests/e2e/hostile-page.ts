@@ -20,3 +20,14 @@ export const hostile = {
   ctaImage: 'http://not-secure.example/cta.png',
   texts: [markup, rightToLeft, emoji, unbroken, talkative],
 } as const;
+
+/** A page whose pictures are gone: foreign ones at a dead address, and own ones whose files were deleted. */
+export const withDeadPictures = {
+  creatorId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9afffd',
+  pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9afffc',
+  /** Last but one in the directory. */
+  subdomain: 'zz-dead-pictures',
+  name: 'Dead pictures',
+  foreign: 'https://dead.example/picture.jpg',
+  deleted: `/media/${'0'.repeat(32)}`,
+} as const;

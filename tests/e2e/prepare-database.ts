@@ -6,7 +6,7 @@ import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
-import { hostile } from './hostile-page.ts';
+import { hostile, withDeadPictures } from './hostile-page.ts';
 
 /**
  * `node tests/e2e/prepare-database.ts <data directory>`: seeds the demo's content and a page with hostile content. Runs
@@ -42,4 +42,20 @@ await db
 await db
   .insert(recipes)
   .values(texts.map((name, at) => ({ name, imageUrl: hostile.favicon, userId, prepTime: at * 1_000, free: true })));
+
+const { foreign, deleted, ...dead } = withDeadPictures;
+await db.insert(creators).values({ id: dead.creatorId, email: 'dead@larder.example', name: 'Dead pictures' });
+await db.insert(landingPages).values({
+  ...{ id: dead.pageId, subdomain: dead.subdomain, creatorId: dead.creatorId, isActive: true, name: dead.name },
+  ...{ logo: deleted, ctaImage: foreign },
+});
+await db.insert(features).values([
+  { body: 'Deleted', image: deleted, landingId: dead.pageId, order: 1 },
+  { body: 'Foreign', image: foreign, landingId: dead.pageId, order: 2 },
+]);
+// The newest is the deleted one, since the directory shows it too: no other test may ask another host for a picture.
+await db.insert(recipes).values([
+  { name: 'Deleted', imageUrl: deleted, userId: dead.creatorId, dateCreated: new Date('2026-02-01') },
+  { name: 'Foreign', imageUrl: foreign, userId: dead.creatorId, dateCreated: new Date('2026-01-01') },
+]);
 await database.close();

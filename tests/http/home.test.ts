@@ -3,7 +3,7 @@ import { marketingFaqs } from '../../app/copy/home.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { shownSoon } from '../support/eventually.ts';
 import { elements, meta, visibleText } from '../support/html.ts';
-import { aLandingPage } from '../support/rows.ts';
+import { aLandingPage, aRecipe } from '../support/rows.ts';
 
 const app = await startTestApp();
 const creators = Array.from({ length: 55 }, (_, at) => `cook-${String(at).padStart(2, '0')}`);
@@ -43,6 +43,18 @@ describe('home', () => {
       expect(visibleText(html).filter((piece) => hidden.test(piece))).toEqual([]);
       for (const { attributes } of elements(html, 'a')) expect(attributes.href).not.toMatch(/^\/\//);
     }
+  });
+
+  test('says who cooks and how many recipes there are, and leaves out a page on which there is nothing', async () => {
+    const page = await aLandingPage(app.db, { subdomain: 'cook-00a', name: 'Bea’s Broth', cookName: 'Bea Moretti' });
+    await aLandingPage(app.db, { subdomain: 'cook-00b' });
+    for (let count = 0; count < 12; count += 1) await aRecipe(app.db, page.creatorId);
+    await shownSoon(async () => expect(visibleText(await app.html('/'))).toContain('12 recipes'));
+    const html = await app.html('/');
+    expect(visibleText(html)).toContain('Bea Moretti');
+    const links = elements(html, 'a').map(({ attributes }) => attributes.href);
+    expect(links).toContain('/cook-00a');
+    expect(links).not.toContain('/cook-00b');
   });
 
   test('answers every question of the marketing site', async () => {

@@ -11,6 +11,7 @@ export const bea: Brand = {
   name: 'Bea’s Broth',
   logo: { own: '0123456789abcdef0123456789abcdef' },
   palette: accentPalette('#245c4a'),
+  style: 'hearth',
   path: '/bea',
 };
 

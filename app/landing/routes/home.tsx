@@ -54,8 +54,8 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
       <IconDrawings />
       <PlatformHeader />
       <main>
-        <section className="scalloped bg-accent text-on-accent">
-          <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
+        <section className="trimmed bg-accent text-on-accent">
+          <div className="shell grid items-center gap-8 py-10 sm:grid-cols-[1.15fr_1fr] sm:gap-4 sm:py-12 md:py-16">
             <div>
               <h1 className="text-headline">{copy.headline}</h1>
               <p className="mt-6 max-w-[44ch] text-lg sm:text-xl">{copy.lead}</p>

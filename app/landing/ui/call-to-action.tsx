@@ -14,6 +14,7 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
           source={view.ctaImage}
           fallback="/fallback/cta.svg"
           shape="wide"
+          narrow="tall"
           sizes="100vw"
           alt=""
           className="size-full object-cover"

@@ -5,6 +5,7 @@ import { landing as copy } from '../../copy/landing.ts';
 import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
@@ -34,8 +35,9 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
     case 'ready': {
       const { view } = landing;
       const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname } };
+      preloadDisplayFont(view.style);
       return (
-        <>
+        <div data-style={view.style}>
           <AccentColours palette={view.palette} />
           <IconDrawings />
           <LandingHeader view={view} signUp={signUp} />
@@ -49,7 +51,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
           <Footer creatorId={view.creatorId} />
           <JoinBar creatorId={view.creatorId} signUp={signUp} />
           <Analytics creatorId={view.creatorId} />
-        </>
+        </div>
       );
     }
   }

@@ -5,6 +5,31 @@ import { Picture } from '../../ui/picture.tsx';
 import type { DirectoryCard } from '../directory-cards.ts';
 import { slideSizes } from './features.tsx';
 
+/** Who cooks, and how many recipes there are, as far as it is known. */
+function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
+  if (!cook && !recipes) return null;
+  return (
+    <p className="mt-auto flex items-center gap-3 pt-4 text-[0.9375rem]">
+      {cook?.portrait && (
+        <Picture
+          source={cook.portrait}
+          fallback="/fallback/feature.svg"
+          shape="plate"
+          sizes="40px"
+          alt=""
+          className="size-10 flex-none rounded-full object-cover"
+        />
+      )}
+      {cook && (
+        <span dir="auto" className="line-clamp-1 font-semibold">
+          {cook.name}
+        </span>
+      )}
+      {recipes && <span className={`flex-none text-ink-soft ${cook ? 'ml-auto' : ''}`}>{recipes}</span>}
+    </p>
+  );
+}
+
 /** The active creators, each with a link to its page. @param continued whether there is a page before this one */
 export function Directory({ cards, continued }: { cards: DirectoryCard[]; continued: boolean }) {
   if (cards.length === 0) {
@@ -18,13 +43,13 @@ export function Directory({ cards, continued }: { cards: DirectoryCard[]; contin
         <li key={card.path} className="group relative flex flex-col overflow-hidden rounded-2xl bg-wash">
           <Picture
             source={card.picture}
-            fallback="/fallback/cta.svg"
-            shape="wide"
+            fallback="/fallback/recipe.svg"
+            shape="card"
             sizes={paired ? '(min-width: 1180px) 564px, (min-width: 600px) 46vw, 88vw' : slideSizes}
             alt=""
-            className="aspect-video w-full object-cover"
+            className="aspect-[4/3] w-full object-cover"
           />
-          <div className="p-5">
+          <div className="flex grow flex-col p-5">
             <h3 dir="auto" className="line-clamp-2 text-xl">
               <Link to={card.path} className="after:absolute after:inset-0 group-hover:underline">
                 {card.name}
@@ -33,6 +58,7 @@ export function Directory({ cards, continued }: { cards: DirectoryCard[]; contin
             <p dir="auto" className="mt-1 line-clamp-3 text-ink-soft">
               {card.payoff ?? landing.defaultPayoff}
             </p>
+            <Facts card={card} />
           </div>
         </li>
       ))}

@@ -37,8 +37,8 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           </ButtonLink>
         </nav>
       </div>
-      <div className="scalloped bg-accent text-on-accent">
-        <div className="shell grid items-center gap-8 py-10 sm:py-14 md:grid-cols-[1.15fr_1fr] md:gap-4 md:py-16">
+      <div className="trimmed bg-accent text-on-accent">
+        <div className="shell grid items-center gap-8 py-10 sm:grid-cols-[1.15fr_1fr] sm:gap-4 sm:py-12 md:py-16">
           <div className="min-w-0">
             {view.name && !view.logo && (
               <p dir="auto" className="mb-4 line-clamp-2 font-semibold wrap-anywhere">

@@ -8,7 +8,7 @@ const places = [
 
 /** The `sizes` attribute of the plate at an index. */
 export function plateSizes(place: number): string {
-  return place === 0 ? '(min-width: 900px) 300px, 205px' : '(min-width: 900px) 220px, 150px';
+  return place === 0 ? '(min-width: 900px) 300px, 210px' : '(min-width: 900px) 220px, 155px';
 }
 
 /** Up to three dishes seen from above. They are decorative; the recipes are listed elsewhere on the page. */
@@ -16,7 +16,10 @@ export function Plates({ plates }: { plates: { key: string; picture: ReactNode }
   return (
     <div className="relative mx-auto aspect-[1/0.92] w-full max-w-[21rem] md:max-w-[30rem]" aria-hidden="true">
       {plates.map(({ key, picture }, at) => (
-        <div key={key} className={`absolute aspect-square overflow-hidden rounded-full shadow-plate ${places[at]}`}>
+        <div
+          key={key}
+          className={`absolute aspect-square overflow-hidden rounded-(--radius-dish) shadow-plate ${places[at]}`}
+        >
           {picture}
         </div>
       ))}

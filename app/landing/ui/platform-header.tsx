@@ -2,11 +2,13 @@ import { Link, useLocation } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { PlatformMark } from '../../ui/platform-mark.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** The header of the platform's own pages. */
 export function PlatformHeader() {
+  preloadDisplayFont();
   const { pathname } = useLocation();
   return (
     <header className="shell flex flex-wrap items-center justify-between gap-x-1 gap-y-2 py-4 print:hidden">

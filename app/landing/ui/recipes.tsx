@@ -41,7 +41,7 @@ function RecipeCard({ recipe }: { recipe: RecipeView }) {
         className="aspect-[4/3] w-full object-cover"
       />
       {recipe.free && (
-        <span className="absolute top-3 left-3 rounded-full bg-paper px-3 py-1 text-sm font-bold tracking-wide text-accent-text">
+        <span className="absolute top-3 left-3 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold tracking-wide text-accent-text">
           {copy.recipes.free}
         </span>
       )}

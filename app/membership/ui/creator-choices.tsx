@@ -15,11 +15,11 @@ export function CreatorChoices({ choices }: { choices: DirectoryEntry[] }) {
         <li key={creator.creatorId} className="group relative flex flex-col overflow-hidden rounded-2xl bg-wash">
           <Picture
             source={creator.picture}
-            fallback="/fallback/cta.svg"
-            shape="wide"
+            fallback="/fallback/recipe.svg"
+            shape="card"
             sizes="(min-width: 900px) 300px, (min-width: 600px) 42vw, 82vw"
             alt=""
-            className="aspect-video w-full object-cover"
+            className="aspect-[4/3] w-full object-cover"
           />
           <div className="p-5">
             <h2 dir="auto" className="line-clamp-2 text-xl">

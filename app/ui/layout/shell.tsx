@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type Accent, AccentColours } from '../accent.tsx';
+import type { BrandStyle } from '../brand-style.ts';
+import { preloadDisplayFont } from '../display-font.ts';
 import { Picture } from '../picture.tsx';
 import type { PictureSource } from '../picture-shapes.ts';
 import { PlatformMark } from '../platform-mark.tsx';
@@ -11,7 +13,17 @@ export interface ShellBrand {
   name: string;
   logo: PictureSource | null;
   palette: Accent;
+  style: BrandStyle;
 }
+
+/**
+ * The sheet lies over the cloth's edge where the edge can be seen on both sides of it; in a narrower window it begins
+ * below.
+ */
+const sheets = {
+  narrow: { size: '[--sheet:34rem]', cloth: 'pb-14 md:pb-32', over: 'md:-mt-24' },
+  wide: { size: '[--sheet:64rem]', cloth: 'pb-14 lg:pb-32', over: 'lg:-mt-24' },
+};
 
 /**
  * The frame of every account page, in the style of the landing page: the creator's logo on top, or the platform's, and
@@ -36,9 +48,10 @@ export function Shell({
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }) {
-  const sheet = width === 'wide' ? '[--sheet:64rem]' : '[--sheet:34rem]';
+  preloadDisplayFont(brand?.style);
+  const look = sheets[width];
   return (
-    <div className={`flex min-h-svh flex-col bg-wash ${sheet}`}>
+    <div data-style={brand?.style} className={`flex min-h-svh flex-col bg-wash ${look.size}`}>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       {brand && <AccentColours palette={brand.palette} />}
@@ -51,10 +64,10 @@ export function Shell({
         </div>
       </header>
       <main className="flex grow flex-col">
-        <div className={`scalloped bg-accent text-on-accent ${banner ? 'pb-28 sm:pb-32' : 'pb-24 sm:pb-32'}`}>
+        <div className={`trimmed bg-accent text-on-accent ${look.cloth}`}>
           {banner && <div className="mx-auto w-[min(100%-2.5rem,var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>}
         </div>
-        <div className="relative -mt-20 mb-16 w-[min(100%-1.5rem,var(--sheet))] self-center sm:-mt-24">
+        <div className={`relative mt-6 mb-16 w-[min(100%-1.5rem,var(--sheet))] self-center ${look.over}`}>
           <div className="shadow-card rounded-3xl border border-line bg-paper px-5 py-8 sm:px-10 sm:py-11">
             {children}
           </div>

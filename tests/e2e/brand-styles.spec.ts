@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { northkitchen } from '../../demo/creators/northkitchen.ts';
+import { expect, openApp, test } from './fixtures.ts';
+
+const styles = [
+  { path: '/', font: 'Young Serif', file: 'young-serif' },
+  { path: '/marisol', font: 'Young Serif', file: 'young-serif' },
+  { path: '/tiffinclub', font: 'Bricolage Grotesque', file: 'bricolage-grotesque' },
+  { path: '/northkitchen', font: 'Instrument Serif', file: 'instrument-serif' },
+  { path: `/sign-up/${northkitchen.id}`, font: 'Instrument Serif', file: 'instrument-serif' },
+];
+
+/** The first family of the page's heading, and how round its first button is. */
+const look = (page: Page) =>
+  page.evaluate(() => ({
+    font: getComputedStyle(document.querySelector('h1')!).fontFamily.split(',')[0]!.replaceAll('"', ''),
+    corner: getComputedStyle(document.querySelector('.button')!).borderRadius,
+  }));
+
+for (const { path, font, file } of styles) {
+  test(`${path} is set in ${font}, fetches that display font early, and no other`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fetched.push(request.url());
+    });
+    await openApp(page, path);
+    await page.waitForLoadState('networkidle');
+    expect((await look(page)).font).toBe(font);
+    expect(fetched).toEqual([expect.stringContaining(file)]);
+    const preloaded = page.locator('link[rel=preload][as=font]');
+    await expect(preloaded).toHaveAttribute('href', new RegExp(file));
+  });
+}
+
+test('a navigation inside the app takes on the style of the page it leads to, and leaves it again', async ({
+  page,
+}) => {
+  await openApp(page, '/');
+  const platform = await look(page);
+  await page.getByRole('link', { name: 'Tiffin Club' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pack it tonight');
+  expect(await look(page)).toEqual({ font: 'Bricolage Grotesque', corner: '8px' });
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => look(page)).toEqual(platform);
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
+import { withDeadPictures } from './hostile-page.ts';
+
+/** The addresses of the pictures that have come, and of those that could not. */
+const pictures = (page: Page) =>
+  page.evaluate(() => {
+    const finished = [...document.images].filter(({ complete }) => complete);
+    const paths = (of: HTMLImageElement[]) => [...new Set(of.map((each) => new URL(each.currentSrc).pathname))].sort();
+    return {
+      shown: paths(finished.filter(({ naturalWidth }) => naturalWidth > 0)),
+      broken: paths(finished.filter(({ naturalWidth }) => naturalWidth === 0)),
+    };
+  });
+const everyFallback = ['cta', 'feature', 'logo', 'recipe'].map((kind) => `/fallback/${kind}.svg`);
+
+test.describe('pictures that cannot be loaded', () => {
+  test.use({ allowed: /dead\.example|404 \(Not Found\).*\/media\// });
+  test.beforeEach(async ({ context }) => {
+    // Their files are deleted; the fixture's blank picture would hide it.
+    await context.route(/\/media\/[0-9a-f]+\//, (route) => route.continue());
+    await context.route('https://dead.example/**', (route) => route.abort());
+  });
+
+  test('show the fallback of their kind before the app is up, and afterwards', async ({ page }) => {
+    const scripts: (() => void)[] = [];
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise<void>((resolve) => scripts.push(resolve));
+      await route.continue();
+    });
+    await page.goto(`/${withDeadPictures.subdomain}`);
+    const hero = page.locator('header [aria-hidden] img').first();
+    await expect(hero).toHaveAttribute('src', '/fallback/recipe.svg');
+    await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+    await page.keyboard.press('Shift');
+    const release = setInterval(() => scripts.splice(0).forEach((go) => void go()), 50);
+    await appIsUp(page);
+    clearInterval(release);
+    await pageIsWhole(page);
+    await seeEverything(page);
+    await expect.poll(() => pictures(page)).toEqual({ shown: everyFallback, broken: [] });
+  });
+
+  test('show it after a navigation inside the app', async ({ page }) => {
+    await openApp(page, '/?after=zz-a');
+    await page.getByRole('link', { name: withDeadPictures.name }).click();
+    await expect(page).toHaveURL(`/${withDeadPictures.subdomain}`);
+    await pageIsWhole(page);
+    await seeEverything(page);
+    await expect.poll(() => pictures(page)).toEqual({ shown: everyFallback, broken: [] });
+  });
+});
+
+/** Scrolls every picture near, so that lazy ones are fetched. */
+async function seeEverything(page: Page): Promise<void> {
+  for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded();
+}
