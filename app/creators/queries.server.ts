@@ -15,6 +15,14 @@ export interface LandingPage {
   payoff: string | null;
   callToAction: string | null;
   ctaImage: string | null;
+  /** The person behind the brand. */
+  cookName: string | null;
+  cookPortrait: string | null;
+  cookWords: string | null;
+  cookSignature: string | null;
+  instagramUrl: string | null;
+  tiktokUrl: string | null;
+  linkedinUrl: string | null;
 }
 
 export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
@@ -31,6 +39,13 @@ export const landingPageColumns = {
   payoff: landingPages.payoff,
   callToAction: landingPages.callToAction,
   ctaImage: landingPages.ctaImage,
+  cookName: landingPages.cookName,
+  cookPortrait: landingPages.cookPortrait,
+  cookWords: landingPages.cookWords,
+  cookSignature: landingPages.cookSignature,
+  instagramUrl: landingPages.instagramUrl,
+  tiktokUrl: landingPages.tiktokUrl,
+  linkedinUrl: landingPages.linkedinUrl,
 };
 
 /** One active landing page, or null. Of a creator with several, the oldest. */

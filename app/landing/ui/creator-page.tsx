@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
 import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
+import { Cook } from './cook.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
 import { LandingFaqs } from './landing-faqs.tsx';
@@ -39,13 +40,14 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
           <IconDrawings />
           <LandingHeader view={view} signUp={signUp} />
           <main>
+            {view.cook && <Cook cook={view.cook} />}
             <Features view={view} signUp={signUp} />
             <Recipes recipes={view.recipes} signUp={signUp} />
             <Reviews reviews={view.reviews} />
             <CallToAction view={view} signUp={signUp} />
             <LandingFaqs faqs={view.faqs} />
           </main>
-          <Footer creatorId={view.creatorId} />
+          <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
           <Analytics creatorId={view.creatorId} />
         </>
       );
