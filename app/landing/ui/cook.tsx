@@ -3,33 +3,36 @@ import type { CookView } from '../landing-page.ts';
 
 /** The person behind the brand, after the hero; whatever part is missing leaves no gap. */
 export function Cook({ cook }: { cook: CookView }) {
-  const { name, words, signature } = cook;
+  const { name, portrait, words, signature } = cook;
   return (
     <section className="shell pt-14 md:pt-20">
-      <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 text-center sm:flex-row sm:gap-10 sm:text-start">
-        <Portrait cook={cook} className="w-40 md:w-52" sizes="(min-width: 900px) 208px, 160px" />
-        <div className="w-full min-w-0">
-          {name && (
-            <h2 dir="auto" className="line-clamp-2 font-sans text-lg font-semibold text-accent-text">
-              {name}
-            </h2>
-          )}
-          {words && (
-            <p dir="auto" className="mt-2 line-clamp-[10] font-display text-2xl leading-snug text-pretty">
-              {words}
-            </p>
-          )}
-          {signature && (
-            <Picture
-              source={signature}
-              fallback="/fallback/signature.svg"
-              shape="logo"
-              sizes="252px"
-              alt=""
-              className="mx-auto mt-4 h-12 w-[252px] max-w-full object-contain object-center forced-color-adjust-none sm:mx-0 sm:object-left forced-colors:bg-white"
-            />
-          )}
-        </div>
+      <div
+        className={`mx-auto max-w-3xl ${portrait ? 'grid grid-cols-[auto_1fr] items-center gap-x-5 sm:gap-x-10' : ''}`}
+      >
+        <Portrait cook={cook} className="w-28 sm:row-span-3 sm:w-40 md:w-52" sizes="(min-width: 900px) 208px, 160px" />
+        {name && (
+          <h2 dir="auto" className="line-clamp-2 font-sans text-lg font-semibold text-accent-text sm:self-end">
+            {name}
+          </h2>
+        )}
+        {words && (
+          <p
+            dir="auto"
+            className="col-span-full mt-3 line-clamp-[10] font-display text-2xl leading-snug text-pretty sm:col-span-1 sm:col-start-2"
+          >
+            {words}
+          </p>
+        )}
+        {signature && (
+          <Picture
+            source={signature}
+            fallback="/fallback/signature.svg"
+            shape="logo"
+            sizes="252px"
+            alt=""
+            className="col-span-full mt-4 h-12 w-[252px] max-w-full self-start object-contain object-left forced-color-adjust-none sm:col-span-1 sm:col-start-2 forced-colors:bg-white"
+          />
+        )}
       </div>
     </section>
   );
