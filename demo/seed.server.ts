@@ -33,6 +33,8 @@ async function drawPictures(creator: DemoCreator, pictures: PictureStore): Promi
     'logo',
     'favicon',
     'cta',
+    'portrait',
+    'signature',
     ...creator.features.map((feature) => feature.picture),
     ...creator.recipes.map((recipe) => recipe.slug),
   ];
@@ -56,13 +58,20 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
     payoff: creator.payoff,
     callToAction: creator.callToAction,
     ctaImage: picture.get('cta'),
+    cookName: creator.cook.name,
+    cookPortrait: picture.get('portrait'),
+    cookWords: creator.cook.words,
+    cookSignature: picture.get('signature'),
+    instagramUrl: creator.profiles.instagram,
+    tiktokUrl: creator.profiles.tiktok,
+    linkedinUrl: creator.profiles.linkedin,
   });
   // Lists without an explicit order are shown oldest first, so rows are one second apart.
   const writtenAt = (index: number) => sql`timestamptz '2026-01-01 00:00:00Z' + ${index} * interval '1 second'`;
   if (creator.reviews.length > 0) {
     await db
       .insert(reviews)
-      .values(creator.reviews.map((body, at) => ({ body, pageId: creator.pageId, createdAt: writtenAt(at) })));
+      .values(creator.reviews.map((review, at) => ({ ...review, pageId: creator.pageId, createdAt: writtenAt(at) })));
   }
   await db
     .insert(faqs)

@@ -30,6 +30,13 @@ export interface DemoRecipe {
   method: string[];
 }
 
+export interface DemoReview {
+  body: string;
+  firstName?: string;
+  /** The name of one of the creator's recipes. */
+  dish?: string;
+}
+
 export interface DemoCreator {
   /** Fixed UUIDs, so that `/template_1` and links in documents stay the same. */
   id: string;
@@ -45,7 +52,10 @@ export interface DemoCreator {
   payoff: string | null;
   callToAction: string | null;
   active: boolean;
-  reviews: string[];
+  /** Who cooks; the portrait and the signature are drawn: `drawPicture(creator.slug, 'portrait')`. */
+  cook: { name: string; words: string };
+  profiles: { instagram?: string; tiktok?: string; linkedin?: string };
+  reviews: DemoReview[];
   faqs: { question: string; answer: string }[];
   /** In display order; `picture` names a drawing: `drawPicture(creator.slug, picture)`. */
   features: { body: string; picture: string }[];

@@ -15,6 +15,8 @@ export async function warmDemoPictures(pictures: PictureStore): Promise<void> {
       ['favicon', 'icon'],
       ['logo', 'logo'],
       ...newest.slice(0, 3).map((recipe): [string, PictureShape] => [recipe.slug, 'plate']),
+      ['portrait', 'plate'],
+      ['signature', 'logo'],
       ...creator.features.map((feature): [string, PictureShape] => [feature.picture, 'card']),
       ...newest.slice(0, RECIPES_PER_CREATOR).map((recipe): [string, PictureShape] => [recipe.slug, 'card']),
       ['cta', 'wide'],

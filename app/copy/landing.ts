@@ -18,6 +18,8 @@ export const landing = {
   },
   reviews: {
     title: 'Used and loved by over 300,000 home cooks',
+    /** Without any review the claim is not repeated. */
+    titleWithoutAny: 'Reviews',
     stars: '5 out of 5 stars',
     empty: 'No reviews available',
   },
@@ -52,6 +54,8 @@ export const footer = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
   linkedin: 'LinkedIn',
+  /** A creator's own profile. */
+  profileOf: (name: string, network: string) => `${network}: ${name}`,
   backToTop: 'Back to top',
   newTab: '(opens in a new tab)',
   copyright: (product: string) => `© 2024 ${product}. All rights reserved`,

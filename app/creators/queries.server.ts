@@ -18,6 +18,14 @@ export interface LandingPage {
   ctaImage: string | null;
   /** Null: the default style. */
   style: BrandStyle | null;
+  /** The person behind the brand. */
+  cookName: string | null;
+  cookPortrait: string | null;
+  cookWords: string | null;
+  cookSignature: string | null;
+  instagramUrl: string | null;
+  tiktokUrl: string | null;
+  linkedinUrl: string | null;
 }
 
 export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
@@ -35,6 +43,13 @@ export const landingPageColumns = {
   callToAction: landingPages.callToAction,
   ctaImage: landingPages.ctaImage,
   style: landingPages.style,
+  cookName: landingPages.cookName,
+  cookPortrait: landingPages.cookPortrait,
+  cookWords: landingPages.cookWords,
+  cookSignature: landingPages.cookSignature,
+  instagramUrl: landingPages.instagramUrl,
+  tiktokUrl: landingPages.tiktokUrl,
+  linkedinUrl: landingPages.linkedinUrl,
 };
 
 /** One active landing page, or null. Of a creator with several, the oldest. */

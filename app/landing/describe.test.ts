@@ -1,27 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { landingContent } from '../../tests/support/landing-content.ts';
 import { describeLanding } from './describe.server.ts';
 import { landingView } from './landing-page.ts';
 
-const page = {
-  id: '0b0f0a4e-0000-4000-8000-000000000001',
-  subdomain: 'marisol',
-  creatorId: '0b0f0a4e-0000-4000-8000-000000000002',
-  isActive: true,
-  name: 'Marisol Vega',
-  logo: null,
-  favicon: null,
-  accentColor: '#e4572e',
-  payoff: 'Big flavour from a small kitchen',
-  callToAction: null,
-  ctaImage: null,
-  style: null,
-};
+const page = { name: 'Marisol Vega', accentColor: '#e4572e', payoff: 'Big flavour from a small kitchen' };
 const recipe = { id: 'r', name: 'Lentils', imageUrl: null, free: false, prepTime: null, cookTime: null };
 const origin = 'https://larder.test';
 
-function described(fields: Partial<typeof page | { [key: string]: string | null }> = {}, recipes = [recipe]) {
-  const row = { ...page, ...fields } as typeof page;
-  return describeLanding(row, landingView({ page: row, features: [], recipes, reviews: [], faqs: [] }), origin);
+function described(fields: Parameters<typeof landingContent>[0] = {}, recipes = [recipe]) {
+  const content = landingContent({ ...page, ...fields }, { recipes });
+  return describeLanding(content.page, landingView(content), origin);
 }
 
 describe('the metadata of a page', () => {

@@ -2,6 +2,7 @@ import { type AccentPalette, accentPalette } from '../creators/accent.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
 import { paths } from '../paths.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
+import { readHttpsAddress } from '../ui/https-address.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
@@ -17,6 +18,8 @@ export type LandingState =
 export interface LandingView {
   creatorId: string;
   name: string | null;
+  /** Null when the page names no part of a person. */
+  cook: CookView | null;
   /** Null: the default payoff. */
   payoff: string | null;
   callToAction: string | null;
@@ -26,8 +29,31 @@ export interface LandingView {
   ctaImage: PictureSource | null;
   features: { id: string; body: string; image: PictureSource | null }[];
   recipes: RecipeView[];
-  reviews: { id: string; body: string }[];
+  reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
+  profiles: Profiles;
+}
+
+/** The person behind the brand; each part may be missing, but not all. */
+export interface CookView {
+  name: string | null;
+  portrait: PictureSource | null;
+  words: string | null;
+  signature: PictureSource | null;
+}
+
+export interface ReviewView {
+  id: string;
+  body: string;
+  firstName: string | null;
+  dish: string | null;
+}
+
+/** The creator's own profiles elsewhere, https addresses; null where none was given. */
+export interface Profiles {
+  instagram: string | null;
+  tiktok: string | null;
+  linkedin: string | null;
 }
 
 export interface RecipeView {
@@ -39,10 +65,11 @@ export interface RecipeView {
   minutes: number | null;
 }
 
-export function landingView({ page, features, recipes, reviews, faqs }: LandingContent): LandingView {
+export function landingView({ page, creatorId, features, recipes, reviews, faqs }: LandingContent): LandingView {
   return {
-    creatorId: page.creatorId,
+    creatorId,
     name: textOrNull(page.name),
+    cook: cookView(page),
     payoff: textOrNull(page.payoff),
     callToAction: textOrNull(page.callToAction),
     palette: accentPalette(page.accentColor),
@@ -62,11 +89,28 @@ export function landingView({ page, features, recipes, reviews, faqs }: LandingC
       minutes: totalMinutes(recipe),
     })),
     // Reviews and questions without text are not shown.
-    reviews: reviews.flatMap(({ id, body }) => (body?.trim() ? [{ id, body: body.trim() }] : [])),
+    reviews: reviews.flatMap(({ id, body, firstName, dish }) =>
+      body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
+    ),
     faqs: faqs.flatMap(({ id, question, answer }) =>
       question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
     ),
+    profiles: {
+      instagram: readHttpsAddress(page.instagramUrl),
+      tiktok: readHttpsAddress(page.tiktokUrl),
+      linkedin: readHttpsAddress(page.linkedinUrl),
+    },
   };
+}
+
+function cookView(page: LandingPage): CookView | null {
+  const cook = {
+    name: textOrNull(page.cookName),
+    portrait: readPictureAddress(page.cookPortrait),
+    words: textOrNull(page.cookWords),
+    signature: readPictureAddress(page.cookSignature),
+  };
+  return Object.values(cook).some(Boolean) ? cook : null;
 }
 
 /** A missing time counts 0; null when both are missing or the sum is not a plausible time. */
@@ -77,7 +121,8 @@ export function totalMinutes({ prepTime, cookTime }: { prepTime: number | null; 
 
 /** Whether a page has no content: a row that has not been filled in yet. */
 export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
-  const texts = [page.name, page.payoff, page.callToAction, page.logo, page.ctaImage];
+  const { name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature } = page;
+  const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature];
   return !texts.some(textOrNull) && [features, recipes, reviews, faqs].every((list) => list.length === 0);
 }
 

@@ -22,12 +22,10 @@ export async function loadLandingPage(services: Services, key: LandingKey) {
   }
   if (!found.content) return missing();
 
-  const { page } = found.content;
-  // The template shows a fixed creator's recipes, whichever creator owns the page.
-  const recipesOf = 'creatorId' in key ? key.creatorId : page.creatorId;
-  const headers = found.partial ? {} : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(recipesOf));
+  const { page, creatorId } = found.content;
+  const headers = found.partial ? {} : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(creatorId));
   if (isBlank(found.content) && !found.partial) {
-    return answer({ state: 'blank', pageId: page.id, creatorId: page.creatorId }, { headers });
+    return answer({ state: 'blank', pageId: page.id, creatorId }, { headers });
   }
   const view = landingView(found.content);
   const metadata = describeLanding(page, view, services.origin);

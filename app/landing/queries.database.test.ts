@@ -65,11 +65,23 @@ describe.each([
 
   test('of the template is one page with another creator’s recipes', async () => {
     const content = await find(db, { pageId: page.id, creatorId: other.creatorId });
-    expect(content?.page.id).toBe(page.id);
+    expect([content?.page.id, content?.creatorId]).toEqual([page.id, other.creatorId]);
     expect(texts(content!)).toEqual({
       ...ofMarisol,
       recipes: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((minute) => `Bea ${minute}`),
     });
+  });
+
+  test('has the cook, the profiles, and who wrote a review about which dish', async () => {
+    const given = {
+      ...{ cookName: 'Rosa', cookPortrait: '/media/p', cookWords: 'Come in.', cookSignature: '/media/s' },
+      ...{ instagramUrl: 'https://i.example/', tiktokUrl: 'https://t.example/', linkedinUrl: 'https://l.example/' },
+    };
+    const target = await aLandingPage(db, given);
+    await aReview(db, target.id, { body: 'Good.', firstName: 'Nora', dish: 'Lentils' });
+    const content = await find(db, { subdomain: target.subdomain! });
+    expect(content?.page).toMatchObject(given);
+    expect(content?.reviews).toMatchObject([{ body: 'Good.', firstName: 'Nora', dish: 'Lentils' }]);
   });
 
   test('is not found when the page is not active', async () => {

@@ -17,6 +17,8 @@ import {
 export interface Review {
   id: string;
   body: string | null;
+  firstName: string | null;
+  dish: string | null;
 }
 export interface Faq {
   id: string;
@@ -32,6 +34,8 @@ export interface Feature {
 /** Everything a public creator page shows. */
 export interface LandingContent {
   page: LandingPage;
+  /** Whose recipes are shown, and whose sign-up is linked to: the page's creator, or the template's fixed one. */
+  creatorId: string;
   reviews: Review[];
   faqs: Faq[];
   /** By `order`, ascending. */
@@ -40,10 +44,10 @@ export interface LandingContent {
   recipes: RecipeCard[];
 }
 
-/** Which page: by its subdomain, or the template's fixed page with a fixed creator's recipes. */
+/** Which page: by its subdomain, or the template's fixed page with a fixed creator. */
 export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
 
-const reviewColumns = { id: reviews.id, body: reviews.body };
+const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
 const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
 const featureColumns = { id: features.id, body: features.body, image: features.image };
 const reviewOrder = [asc(reviews.createdAt), asc(reviews.id)] as const;
@@ -56,7 +60,11 @@ export async function findLandingContent(db: Db, key: LandingKey): Promise<Landi
     'subdomain' in key ? await contentBySubdomain(db).execute(key) : await contentOfTemplate(db).execute(key);
   if (!row) return null;
   const { reviews, faqs, features, recipes, ...page } = row;
-  return { page, reviews, faqs, features, recipes };
+  return { page, creatorId: creatorOf(key, page), reviews, faqs, features, recipes };
+}
+
+function creatorOf(key: LandingKey, page: LandingPage): string {
+  return 'creatorId' in key ? key.creatorId : page.creatorId;
 }
 
 const contentBySubdomain = preparedOnce((db) =>
@@ -148,14 +156,14 @@ export async function findLandingContentByParts(
       onPartFailed(part, error);
       return [];
     });
-  const creatorId = 'creatorId' in key ? key.creatorId : page.creatorId;
+  const creatorId = creatorOf(key, page);
   const [reviewRows, faqRows, featureRows, recipeRows] = await Promise.all([
     orEmpty('reviews', listReviews(db, { pageId: page.id })),
     orEmpty('faqs', listFaqs(db, { pageId: page.id })),
     orEmpty('features', listFeatures(db, { pageId: page.id })),
     orEmpty('recipes', listNewestRecipes(db, { creatorId })),
   ]);
-  return { page, reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows };
+  return { page, creatorId, reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows };
 }
 
 function isActivePage(db: Db, pageId: PgColumn): SQL {

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
+import { aReviewOf, landingContent } from '../../tests/support/landing-content.ts';
 import { landingView } from './landing-page.ts';
 import { structuredData } from './structured-data.ts';
 
-const page = {
-  id: '0b0f0a4e-0000-4000-8000-000000000001',
-  subdomain: 'marisol',
-  creatorId: '0b0f0a4e-0000-4000-8000-000000000002',
-  isActive: true,
-  ...{ name: 'Marisol Vega', logo: null, favicon: null, accentColor: null },
-  ...{ payoff: null, callToAction: null, ctaImage: null, style: null },
-};
 const described = { title: 'Title', description: 'Description', sharePicture: 'https://larder.test/share.png' };
-const reviews = [{ id: 'r', body: 'Five stars, every time.' }];
+const reviews = [aReviewOf('Five stars, every time.')];
 const faqs = [{ id: 'q', question: 'Is it hot?', answer: 'No.' }];
-const graphOf = (canonical: string | null) => {
-  const view = landingView({ page, features: [], recipes: [], reviews, faqs });
+const graphOf = (canonical: string | null, fields: Parameters<typeof landingContent>[0] = {}) => {
+  const view = landingView(landingContent(fields, { reviews, faqs }));
   return structuredData({ ...described, canonical, name: 'Marisol Vega', view });
 };
 
@@ -26,4 +19,13 @@ test('a page without an address of its own is described without ids', () => {
   expect(JSON.stringify(graphOf('https://larder.test/marisol'))).toContain('"@id":"https://larder.test/marisol#page"');
   expect(JSON.stringify(graphOf(null))).not.toContain('@id');
   expect(JSON.stringify(graphOf(null))).toContain('"acceptedAnswer"');
+});
+
+test('a page names its cook and the brand’s profiles, where they are known', () => {
+  const [page] = graphOf(null, { cookName: 'Rosa', tiktokUrl: 'https://social.example/rosa' })['@graph'] as object[];
+  expect(page).toMatchObject({
+    author: { '@type': 'Person', name: 'Rosa' },
+    about: { '@type': 'Brand', sameAs: ['https://social.example/rosa'] },
+  });
+  expect(JSON.stringify(graphOf(null))).not.toMatch(/author|sameAs/);
 });

@@ -14,6 +14,7 @@ export function structuredData(page: {
 }): Record<string, unknown> {
   const { view } = page;
   const id = (fragment: string) => (page.canonical ? { '@id': `${page.canonical}#${fragment}` } : {});
+  const profiles = Object.values(view.profiles).filter(Boolean);
   const graph: Record<string, unknown>[] = [
     {
       '@type': 'WebPage',
@@ -22,7 +23,13 @@ export function structuredData(page: {
       name: page.title,
       description: page.description,
       primaryImageOfPage: { '@type': 'ImageObject', url: page.sharePicture, width: 1200, height: 630 },
-      about: { '@type': 'Brand', ...id('brand'), name: page.name },
+      about: {
+        '@type': 'Brand',
+        ...id('brand'),
+        name: page.name,
+        ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+      },
+      ...(view.cook?.name ? { author: { '@type': 'Person', name: view.cook.name } } : {}),
     },
   ];
   const recipes = view.recipes.filter((recipe) => recipe.name);

@@ -12,7 +12,7 @@ const { services: accountPages, startAtBeas, signUpIn, confirm } = await account
 /** With a Google that nobody gets to. */
 const services = {
   ...accountPages,
-  limits: { consume: async () => ({ ok: true as const }) },
+  limits: { consume: async () => ({ ok: true as const }), refund: async () => {} },
   google: {} as GoogleClient,
 };
 let browser: TestBrowser;
@@ -77,7 +77,7 @@ describe('an address over its limit', () => {
 });
 
 test('a form whose address cannot be counted is answered in its page’s words', async () => {
-  const limits = { consume: () => Promise.reject(new Error('The database is away')) };
+  const limits = { ...services.limits, consume: () => Promise.reject(new Error('The database is away')) };
   const answer = await aBrowser(services).post(
     '/sign-in',
     { email: rosa.email, password: rosa.password },

@@ -2,7 +2,6 @@ import type { MiddlewareFunction } from 'react-router';
 import { tooManyAttempts } from '../copy/form.ts';
 import { refuseForms } from '../http/form.server.ts';
 import { countTryContext, type LimitName, type LimitResult } from '../http/limit.ts';
-import { minutesToWait } from '../http/replies.ts';
 import { clientAddressContext, servicesContext } from '../http/services.ts';
 import { rulesOf } from './route-rules.ts';
 
@@ -46,7 +45,7 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
     return consume(name, keys);
   });
   const isOver = results.some((result) => result.status === 'fulfilled' && !result.value.ok);
-  const response = await (isOver ? refuseForms(tooManyAttempts(minutesToWait(retryAfter)), next) : next());
+  const response = await (isOver ? refuseForms(tooManyAttempts(retryAfter), next) : next());
   if (response.status === 429 && retryAfter > 0) response.headers.set('Retry-After', String(retryAfter));
   // Actions redirect with 303; another redirect is the page's own, after a form that was refused.
   const succeeded = response.ok || response.status === 303;

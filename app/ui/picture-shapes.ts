@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts';
+import { readHttpsAddress } from './https-address.ts';
 
 /**
  * The shapes in which the site shows pictures of its own, and the widths each is made in (CSS pixels times density).
@@ -33,8 +34,8 @@ export type PictureSource = { own: string } | { foreign: string };
 export function readPictureAddress(address: string | null | undefined): PictureSource | null {
   const own = ownAddress.exec(address ?? '');
   if (own) return { own: own[1]! };
-  const url = URL.parse(address ?? '');
-  return url?.protocol === 'https:' && !url.username && !url.password ? { foreign: url.href } : null;
+  const foreign = readHttpsAddress(address);
+  return foreign ? { foreign } : null;
 }
 
 /** The immutable address of one variant. */

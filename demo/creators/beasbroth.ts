@@ -11,6 +11,11 @@ export const beasbroth: DemoCreator = {
   accentColor: '#6A2C56',
   payoff: null,
   callToAction: 'There is a chair for you. Will you sit down?',
+  cook: {
+    name: 'Beatrice Fontana',
+    words: 'I was a nurse for forty years. Now I make soup, and people still tell me where it hurts.',
+  },
+  profiles: {},
   active: true,
   reviews: [],
   faqs: [

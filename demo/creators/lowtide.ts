@@ -12,11 +12,27 @@ export const lowtide: DemoCreator = {
   style: 'market',
   payoff: 'Good fish, plainly cooked',
   callToAction: null,
+  cook: {
+    name: 'Fin Gallagher',
+    words:
+      'My father fished out of Killybegs and I carried the boxes. I cook what comes in that day, and try not to get in ' +
+      'its way.',
+  },
+  profiles: { instagram: 'https://larder.example/instagram/lowtide' },
   active: false,
   reviews: [
-    'I tested the chowder for Fin before the site opened. It fed four of us with brown bread, nobody asked for ' +
-      'salt, and the fish stayed in big flakes because it goes in last.',
-    'First time I have cooked mussels without panicking. He tells you exactly which ones to throw away.',
+    {
+      body:
+        'I tested the chowder for Fin before the site opened. It fed four of us with brown bread, nobody asked for ' +
+        'salt, and the fish stayed in big flakes because it goes in last.',
+      firstName: 'Aoife',
+      dish: 'Smoked haddock chowder',
+    },
+    {
+      body: 'First time I have cooked mussels without panicking. He tells you exactly which ones to throw away.',
+      firstName: 'Dan',
+      dish: 'Mussels in cider',
+    },
   ],
   faqs: [
     {

@@ -11,23 +11,63 @@ export const marisol: DemoCreator = {
   accentColor: '#B5472F',
   payoff: 'Dinner first. Leftovers with ambition.',
   callToAction: 'Pull up a chair',
+  cook: {
+    name: 'Marisol Vega',
+    words:
+      'I learned to cook beside my abuela Chelo in Puebla, and again in a city with one Mexican shop. Come hungry, and ' +
+      'bring a tub for the leftovers.',
+  },
+  profiles: {
+    instagram: 'https://larder.example/instagram/marisol',
+    tiktok: 'https://larder.example/tiktok/marisol',
+  },
   active: true,
   reviews: [
-    'Made the tinga on a Tuesday with the end of a roast chicken, exactly as she says. My husband asked which ' +
-      'restaurant.',
-    'I had never touched a dried chilli before this. The toasting instructions, twenty seconds and stop if it ' +
-      'goes black, saved me from what I now know I had been doing wrong with cumin as well. The pozole fed nine of ' +
-      'us, and I froze two tubs.',
-    'The carnitas took ten minutes longer than it says, in my narrow pot. Worth it.',
-    'My conchas cracked in all the wrong places the first time. I posted a photo, Marisol answered that I had ' +
-      'pressed the topping too thin, and she was right. Second batch looked like actual shells.',
-    'I grew up in Cholula and I am picky. The arroz rojo is my mother’s, down to not lifting the lid.',
-    'Beans on Sunday, refried on Monday, enchiladas on Wednesday. I spend less on lunch than I have in years.',
-    'My daughter is nine and makes the sopa de fideo by herself now, apart from the hot stock. She tells me to ' +
-      'keep stirring.',
-    'Two of us, so I halve most things, and so far everything has halved without trouble. The exception is the ' +
-      'caldo: half a chicken felt silly, so we ate it for three days.',
-    'The salsa macha has no times and it annoyed me. Then I made it, and understood.',
+    {
+      body:
+        'Made the tinga on a Tuesday with the end of a roast chicken, exactly as she says. My husband asked which ' +
+        'restaurant.',
+      firstName: 'Hannah',
+      dish: 'Chicken tinga tostadas',
+    },
+    {
+      body:
+        'I had never touched a dried chilli before this. The toasting instructions, twenty seconds and stop if it ' +
+        'goes black, saved me from what I now know I had been doing wrong with cumin as well. The pozole fed nine of ' +
+        'us, and I froze two tubs.',
+      firstName: 'Dev',
+      dish: 'Pozole rojo',
+    },
+    { body: 'The carnitas took ten minutes longer than it says, in my narrow pot. Worth it.', dish: 'Orange carnitas' },
+    {
+      body:
+        'My conchas cracked in all the wrong places the first time. I posted a photo, Marisol answered that I had ' +
+        'pressed the topping too thin, and she was right. Second batch looked like actual shells.',
+      firstName: 'Ulrike',
+      dish: 'Conchas',
+    },
+    {
+      body: 'I grew up in Cholula and I am picky. The arroz rojo is my mother’s, down to not lifting the lid.',
+      firstName: 'Graciela',
+      dish: 'Arroz rojo',
+    },
+    {
+      body: 'Beans on Sunday, refried on Monday, enchiladas on Wednesday. I spend less on lunch than I have in years.',
+    },
+    {
+      body:
+        'My daughter is nine and makes the sopa de fideo by herself now, apart from the hot stock. She tells me to ' +
+        'keep stirring.',
+      firstName: 'Tom',
+    },
+    {
+      body:
+        'Two of us, so I halve most things, and so far everything has halved without trouble. The exception is the ' +
+        'caldo: half a chicken felt silly, so we ate it for three days.',
+      firstName: 'Petra',
+      dish: 'Caldo de pollo',
+    },
+    { body: 'The salsa macha has no times and it annoyed me. Then I made it, and understood.', dish: 'Salsa macha' },
   ],
   faqs: [
     {

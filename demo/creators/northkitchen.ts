@@ -11,19 +11,47 @@ export const northkitchen: DemoCreator = {
   style: 'atelier',
   payoff: 'Weigh the flour. Take your time.',
   callToAction: null,
+  cook: {
+    name: 'Tove and Ines',
+    words:
+      'One of us proves the dough and the other weighs the flour, and we have never agreed on the cardamom. Everything ' +
+      'we do agree on is here.',
+  },
+  profiles: { instagram: 'https://larder.example/instagram/northkitchen' },
   active: true,
   reviews: [
-    'The cardamom buns came out like the ones from the bakery in Umeå where I used to live. Grinding sixty pods ' +
-      'is a nuisance. Do it anyway.',
-    'I have killed yeast for twenty years. It turns out that 37°C means 37°C, and that a thermometer costs less ' +
-      'than the flour I have thrown away. Semlor this February, for the whole office, and nobody could tell which ' +
-      'ones I had made first.',
-    'Gravlax for my father’s seventieth. I set the alarms. Perfect.',
-    'My crispbread was too thick the first time and chewed like a shoe. I rolled it again, thinner, as they keep ' +
-      'telling you, and now there is a tin on top of the fridge at all times.',
-    'I like that they disagree with each other in the recipes. I leave the berries whole in the blueberry soup, ' +
-      'so I suppose I am on somebody’s side.',
-    'Salmon soup every other Friday since October. The children pick out the carrots and leave nothing else.',
+    {
+      body:
+        'The cardamom buns came out like the ones from the bakery in Umeå where I used to live. Grinding sixty pods ' +
+        'is a nuisance. Do it anyway.',
+      firstName: 'Karin',
+      dish: 'Cardamom buns',
+    },
+    {
+      body:
+        'I have killed yeast for twenty years. It turns out that 37°C means 37°C, and that a thermometer costs less ' +
+        'than the flour I have thrown away. Semlor this February, for the whole office, and nobody could tell which ' +
+        'ones I had made first.',
+      firstName: 'Marcus',
+      dish: 'Semlor',
+    },
+    { body: 'Gravlax for my father’s seventieth. I set the alarms. Perfect.', firstName: 'Ingrid', dish: 'Gravlax' },
+    {
+      body:
+        'My crispbread was too thick the first time and chewed like a shoe. I rolled it again, thinner, as they keep ' +
+        'telling you, and now there is a tin on top of the fridge at all times.',
+      dish: 'Rye crispbread',
+    },
+    {
+      body:
+        'I like that they disagree with each other in the recipes. I leave the berries whole in the blueberry soup, ' +
+        'so I suppose I am on somebody’s side.',
+    },
+    {
+      body: 'Salmon soup every other Friday since October. The children pick out the carrots and leave nothing else.',
+      firstName: 'Joe',
+      dish: 'Salmon soup',
+    },
   ],
   faqs: [
     {

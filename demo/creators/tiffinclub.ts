@@ -12,22 +12,59 @@ export const tiffinclub: DemoCreator = {
   style: 'market',
   payoff: 'Pack it tonight, love it tomorrow',
   callToAction: 'Tomorrow’s lunch starts tonight. Are you in?',
+  cook: {
+    name: 'Arjun Rao',
+    words:
+      'I pack tomorrow’s lunch at ten at night, with the radio on. Start with one tin; the second is for whoever sits ' +
+      'next to you.',
+  },
+  profiles: {
+    tiktok: 'https://larder.example/tiktok/tiffinclub',
+    linkedin: 'https://larder.example/linkedin/tiffinclub',
+  },
   active: true,
   reviews: [
-    'Rajma on Sunday, rajma on Tuesday, better on Tuesday. My desk neighbour now asks what is in the tin before I ' +
-      'have sat down.',
-    'I grew up on my mother’s lemon rice and was ready to be cross about this one. I was not. The peanuts go in ' +
-      'first, the lemon off the heat, and it still tasted right, cold, on the 13:05 to York. I have sent it to her. ' +
-      'She says more chilli, which from her is praise.',
-    'I have not bought a sandwich since March.',
-    'My okra was always slimy. Dry it, give it room, leave the lid off: that was the whole secret, and nobody had ' +
-      'told me.',
-    'The bowl of warm salted water for the paneer changed it for us. It stays soft in a lunchbox, and my ' +
-      'nine-year-old takes it twice a week.',
-    'Made the dosa batter with low hopes in a cold flat in Leeds. Oven light on overnight, as he says, and it ' +
-      'doubled. The first three dosas were ugly. The fourth I photographed.',
-    'Clear quantities, and he tells you what to do while something else simmers. I work shifts on a ward, so I ' +
-      'cook on one evening and eat for three days.',
+    {
+      body:
+        'Rajma on Sunday, rajma on Tuesday, better on Tuesday. My desk neighbour now asks what is in the tin before I ' +
+        'have sat down.',
+      firstName: 'Beth',
+      dish: 'Rajma',
+    },
+    {
+      body:
+        'I grew up on my mother’s lemon rice and was ready to be cross about this one. I was not. The peanuts go in ' +
+        'first, the lemon off the heat, and it still tasted right, cold, on the 13:05 to York. I have sent it to her. ' +
+        'She says more chilli, which from her is praise.',
+      firstName: 'Priya',
+      dish: 'Lemon rice',
+    },
+    { body: 'I have not bought a sandwich since March.' },
+    {
+      body:
+        'My okra was always slimy. Dry it, give it room, leave the lid off: that was the whole secret, and nobody had ' +
+        'told me.',
+      firstName: 'Callum',
+      dish: 'Bhindi fry',
+    },
+    {
+      body:
+        'The bowl of warm salted water for the paneer changed it for us. It stays soft in a lunchbox, and my ' +
+        'nine-year-old takes it twice a week.',
+    },
+    {
+      body:
+        'Made the dosa batter with low hopes in a cold flat in Leeds. Oven light on overnight, as he says, and it ' +
+        'doubled. The first three dosas were ugly. The fourth I photographed.',
+      firstName: 'Sunil',
+      dish: 'Masala dosa',
+    },
+    {
+      body:
+        'Clear quantities, and he tells you what to do while something else simmers. I work shifts on a ward, so I ' +
+        'cook on one evening and eat for three days.',
+      firstName: 'Amara',
+    },
   ],
   faqs: [
     {

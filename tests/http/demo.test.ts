@@ -37,6 +37,17 @@ describe('the demo’s content', () => {
     }
   });
 
+  test('has a person behind each, and reviews that name dishes which are there', () => {
+    for (const { cook, reviews, recipes } of demoCreators) {
+      expect([cook.name, cook.words].every(Boolean)).toBe(true);
+      const dishes = reviews.flatMap(({ dish }) => dish ?? []);
+      expect(recipes.map(({ name }) => name)).toEqual(expect.arrayContaining(dishes));
+    }
+    const reviews = demoCreators.flatMap((creator) => creator.reviews);
+    expect(reviews.some(({ firstName }) => firstName)).toBe(true);
+    expect(reviews.some(({ firstName }) => !firstName)).toBe(true);
+  });
+
   test('has no filler text', () => {
     expect(JSON.stringify(demoCreators)).not.toMatch(/lorem|ipsum|\bTODO\b|\bTBD\b|placeholder/i);
   });
@@ -50,7 +61,8 @@ describe.each(active.map((creator) => [creator.slug, creator] as const))('/%s', 
     expect(text).toContain(creator.payoff ?? 'Big on flavour, low on cost');
     const newest = [...creator.recipes].sort((a, b) => b.published.localeCompare(a.published)).slice(0, 10);
     for (const recipe of newest) expect(text).toContain(recipe.name);
-    for (const review of creator.reviews) expect(text).toContain(review);
+    for (const review of creator.reviews) expect(text).toEqual(expect.arrayContaining(Object.values(review)));
+    expect(text).toEqual(expect.arrayContaining(Object.values(creator.cook)));
     for (const faq of creator.faqs) expect(text).toContain(faq.question);
     for (const feature of creator.features) expect(text).toContain(feature.body);
   });

@@ -42,9 +42,16 @@ beforeAll(async () => {
     accentColor: 'red;}body{background:url(//evil.example)}</style><script>alert(5)</script>',
     logo: 'javascript:alert(6)',
     favicon: 'data:text/html,<script>alert(7)</script>',
+    cookName: everything,
+    cookWords: everything,
+    cookPortrait: `https://pictures.example/'"><script>alert(11)</script>`,
+    cookSignature: 'javascript:alert(12)',
+    instagramUrl: 'javascript:alert(13)',
+    tiktokUrl: `https://social.example/"onclick="alert(14)`,
+    linkedinUrl: '//social.example/',
     ctaImage: `https://pictures.example/"onerror="alert(8)"><script>alert(9)</script>`,
   });
-  await aReview(app.db, page.id, { body: everything });
+  await aReview(app.db, page.id, { body: everything, firstName: everything, dish: everything });
   await aFaq(app.db, page.id, { question: everything, answer: everything });
   await aFeature(app.db, page.id, { body: everything, image: 'http://pictures.example/plain.jpg' });
   await aRecipe(app.db, page.creatorId, { name: everything, imageUrl: 'javascript:alert(10)' });
@@ -64,8 +71,9 @@ const isData = ({ type = '' }: Record<string, string>) => type.endsWith('json');
 describe('hostile content', () => {
   test('is shown as text everywhere', () => {
     const shown = visibleText(served.hostile!.html).map(normalise);
-    // Name, payoff, call to action, review, question, answer, feature, recipe.
-    expect(shown.filter((piece) => piece === normalise(everything))).toHaveLength(8);
+    // Name, payoff, call to action, review with name and dish, question, answer, feature, recipe, cook's words, and the
+    // cook's name twice.
+    expect(shown.filter((piece) => piece === normalise(everything))).toHaveLength(13);
   });
 
   test('creates no element: the page has the same scripts as a harmless one', () => {

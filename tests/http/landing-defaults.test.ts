@@ -22,6 +22,7 @@ describe('a page with a name alone', () => {
       'Access all my recipes',
       'No recipes available',
       'Used and loved by over 300,000 home cooks',
+      'Reviews',
       'No reviews available',
       'Join our community now',
       'Frequently Asked Questions',
@@ -32,10 +33,25 @@ describe('a page with a name alone', () => {
       'Access all my recipes',
       'No recipes available',
       'Access all my recipes',
-      'Used and loved by over 300,000 home cooks',
+      'Reviews',
       'No reviews available',
       'Frequently Asked Questions',
       'No FAQs available',
+    ]);
+  });
+
+  test('has nobody behind it: no picture, no name and no gap for them', async () => {
+    const html = await fetched;
+    expect(elements(html, 'h2').map(({ inside }) => inside)).toEqual([
+      'What you get',
+      'Access all my recipes',
+      'Reviews',
+      'Are you ready to start cooking with me?',
+      'Frequently Asked Questions',
+    ]);
+    expect(elements(html, 'img').map(({ attributes }) => attributes.src)).toEqual([
+      '/fallback/logo.svg',
+      '/fallback/cta.svg',
     ]);
   });
 

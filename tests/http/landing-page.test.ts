@@ -20,6 +20,11 @@ beforeAll(async () => {
     logo: own('a'),
     favicon: own('b'),
     ctaImage: 'https://pictures.example/cta.jpg',
+    cookName: 'Rosa Vega',
+    cookPortrait: own('e'),
+    cookWords: 'Come in, I have put the rice on.',
+    cookSignature: own('f'),
+    tiktokUrl: 'https://social.example/@marisol',
   });
   for (const [order, body] of ['First reason', 'Second reason', 'Third reason'].entries()) {
     await aFeature(app.db, full.id, { body, order, image: order === 0 ? own('c') : null });
@@ -36,7 +41,11 @@ beforeAll(async () => {
   await aRecipe(app.db, creatorId, { name: 'Elote', free: true, cookTime: 12, dateCreated: day(2) });
   await aRecipe(app.db, creatorId, { name: 'Salsa', dateCreated: day(1) });
   for (const [at, body] of ['I cook it weekly.', 'My children ask for it.'].entries()) {
-    await aReview(app.db, full.id, { body, createdAt: day(at + 1) });
+    await aReview(app.db, full.id, {
+      body,
+      createdAt: day(at + 1),
+      ...(at === 0 ? { firstName: 'Nora', dish: 'Elote' } : {}),
+    });
   }
   for (const at of [1, 2]) {
     await aFaq(app.db, full.id, { question: `Question ${at}?`, answer: `Answer ${at}.`, createdAt: day(at) });
@@ -60,6 +69,8 @@ describe('a page with everything', () => {
     expectInOrder(text, [
       'Sign up',
       'Fire, corn and patience',
+      'Rosa Vega',
+      'Come in, I have put the rice on.',
       '01',
       'First reason',
       'Get cooking now',
@@ -79,7 +90,10 @@ describe('a page with everything', () => {
       'Access all my recipes',
       'Used and loved by over 300,000 home cooks',
       'I cook it weekly.',
+      'Nora',
+      'Elote',
       'My children ask for it.',
+      'Rosa Vega',
       'Shall we cook?',
       'Join our community now',
       'Frequently Asked Questions',
@@ -95,6 +109,13 @@ describe('a page with everything', () => {
 
   test('has one heading of the first order: the payoff', () => {
     expect(elements(html, 'h1').map(({ inside }) => inside)).toEqual(['Fire, corn and patience']);
+  });
+
+  test('shows the cook’s portrait under the cook’s name, after the hero and at the last call to action', () => {
+    const portraits = elements(html, 'img').filter(({ attributes }) => attributes.src?.startsWith(own('e')));
+    expect(portraits.map(({ attributes }) => attributes.alt)).toEqual(['Rosa Vega', 'Rosa Vega']);
+    const [signature] = elements(html, 'img').filter(({ attributes }) => attributes.src?.startsWith(own('f')));
+    expect(signature?.attributes.alt).toBe('');
   });
 
   test('marks only free recipes as free, and shows no time for a recipe without one', () => {
@@ -150,13 +171,14 @@ describe('the footer', () => {
   test('opens all links but the sign-up in a new tab, and says so', () => {
     const footer = elements(html, 'footer')[0]!.inside;
     const links = Object.fromEntries(
-      elements(footer, 'a').map(({ attributes, inside }) => [inside.replace(/<.*/s, ''), attributes]),
+      elements(footer, 'a').map(({ attributes, inside }) => [visibleText(`<body>${inside}`)[0], attributes]),
     );
     const outside = {
       About: LINKS.about,
       Contact: LINKS.contact,
       Instagram: LINKS.instagram,
-      TikTok: LINKS.tiktok,
+      // Her own takes the place of the platform’s.
+      'TikTok: Marisol Vega': 'https://social.example/@marisol',
       LinkedIn: LINKS.linkedin,
       'Privacy Policy': '/privacy-policy',
       'Terms and Conditions': '/terms-and-conditions',

@@ -15,10 +15,12 @@ beforeAll(async () => {
     name: 'Marisol',
     accentColor: 'e4572e',
     logo: 'javascript:alert(1)',
+    cookName: 'PRIVATE',
+    instagramUrl: 'https://social.example/private',
   });
   inactive = await aLandingPage(app.db, { subdomain: 'gone', isActive: false });
   for (const { id, creatorId } of [page, inactive]) {
-    await aReview(app.db, id, { body: 'Good.' });
+    await aReview(app.db, id, { body: 'Good.', firstName: 'PRIVATE', dish: 'PRIVATE' });
     await aFaq(app.db, id, { question: 'Why?', answer: 'So.' });
     await aFeature(app.db, id, { body: 'Second', order: 2 });
     await aFeature(app.db, id, { body: 'First', order: 1, image: 'https://pictures.example/f.jpg' });

@@ -7,7 +7,7 @@ import type { Route } from './+types/api-reviews';
 export function loader({ params: { pageId }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return answerRead(services, { id: pageId }, async () => ({
-    body: (await listReviews(services.db, { pageId })).map(({ pageId, ...row }) => ({ ...row, page_id: pageId })),
+    body: (await listReviews(services.db, { pageId })).map(({ id, body, pageId }) => ({ id, body, page_id: pageId })),
     headers: cachedUntilChanged(cacheTags.page(pageId)),
   }));
 }

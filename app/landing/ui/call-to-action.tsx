@@ -3,6 +3,7 @@ import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
+import { CookNote } from './cook.tsx';
 import type { SignUpLink } from './sign-up-link.ts';
 
 /** The closing call to action, over a picture with an overlay dark enough for white text on any picture. */
@@ -22,6 +23,7 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
       </div>
       <div className="cta-veil absolute inset-0 -z-10" />
       <div className="shell py-16 text-center">
+        <CookNote cook={view.cook} />
         <h2 dir="auto" className="mx-auto line-clamp-[10] max-w-[22ch] text-[clamp(2rem,5.5vw,3.5rem)]">
           {view.callToAction ?? copy.callToAction.text}
         </h2>

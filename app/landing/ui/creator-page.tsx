@@ -9,6 +9,7 @@ import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
+import { Cook } from './cook.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
 import { JoinBar } from './join-bar.tsx';
@@ -42,13 +43,14 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
           <IconDrawings />
           <LandingHeader view={view} signUp={signUp} />
           <main>
+            {view.cook && <Cook cook={view.cook} />}
             <Features view={view} signUp={signUp} />
             <Recipes recipes={view.recipes} signUp={signUp} />
             <Reviews reviews={view.reviews} />
             <CallToAction view={view} signUp={signUp} />
             <LandingFaqs faqs={view.faqs} />
           </main>
-          <Footer creatorId={view.creatorId} />
+          <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
           <JoinBar creatorId={view.creatorId} signUp={signUp} />
           <Analytics creatorId={view.creatorId} />
         </div>

@@ -4,13 +4,18 @@ import { footer as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import type { Profiles } from '../landing-page.ts';
+
+const networks = ['instagram', 'tiktok', 'linkedin'] as const;
 
 /**
  * The marketing footer (specification, section 2). All links but the sign-up open in a new tab. External links are
  * configured by the operator; those that are not set are left out.
  * @param creatorId whose sign-up to link to; without one, `/sign-up`, where a creator is chosen
+ * @param profiles the creator's own: each takes the place of the platform's, and says whose it is
  */
-export function Footer({ creatorId }: { creatorId?: string }) {
+export function Footer(props: { creatorId?: string; name?: string | null; profiles?: Profiles }) {
+  const { creatorId, name, profiles } = props;
   const { pathname } = useLocation();
   const links = useRouteLoaderData<{ links: Services['links'] }>('root')?.links;
   return (
@@ -29,9 +34,15 @@ export function Footer({ creatorId }: { creatorId?: string }) {
           <FooterLink href={paths.termsAndConditions()}>{copy.termsAndConditions}</FooterLink>
         </ul>
         <ul className="grid content-start gap-1">
-          <FooterLink href={links?.instagram}>{copy.instagram}</FooterLink>
-          <FooterLink href={links?.tiktok}>{copy.tiktok}</FooterLink>
-          <FooterLink href={links?.linkedin}>{copy.linkedin}</FooterLink>
+          {networks.map((network) => {
+            const own = profiles?.[network];
+            const label = copy[network];
+            return (
+              <FooterLink key={network} href={own ?? links?.[network]}>
+                {own && name ? <span className="line-clamp-2">{copy.profileOf(name, label)}</span> : label}
+              </FooterLink>
+            );
+          })}
         </ul>
         {/* '#top' is the top of the page (HTML, 7.4.6.4). The style sheet makes scrolling smooth while the link has
             the focus, which Safari gives to a clicked link only when it has a tabindex. */}

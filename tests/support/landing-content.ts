@@ -1,0 +1,40 @@
+import type { LandingContent } from '../../app/landing/queries.server.ts';
+
+/** A page as its queries return it, without any content but what `fields` and `lists` give. */
+export function landingContent(
+  fields: Partial<LandingContent['page']> = {},
+  lists: Partial<Omit<LandingContent, 'page'>> = {},
+): LandingContent {
+  const page = {
+    id: '0b0f0a4e-0000-4000-8000-000000000001',
+    subdomain: 'marisol',
+    creatorId: '0b0f0a4e-0000-4000-8000-000000000002',
+    isActive: true,
+    name: null,
+    logo: null,
+    favicon: null,
+    accentColor: null,
+    payoff: null,
+    callToAction: null,
+    ctaImage: null,
+    style: null,
+    cookName: null,
+    cookPortrait: null,
+    cookWords: null,
+    cookSignature: null,
+    instagramUrl: null,
+    tiktokUrl: null,
+    linkedinUrl: null,
+    ...fields,
+  };
+  return { page, creatorId: page.creatorId, features: [], recipes: [], reviews: [], faqs: [], ...lists };
+}
+
+/** A review by somebody unknown. */
+export const aReviewOf = (body: string | null, fields: Partial<LandingContent['reviews'][number]> = {}) => ({
+  id: 'r',
+  firstName: null,
+  dish: null,
+  ...fields,
+  body,
+});
