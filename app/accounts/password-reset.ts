@@ -1,7 +1,7 @@
 import { resetErrors as errors, forgotErrors } from '../copy/account.ts';
 import { signUpErrors as passwordErrors } from '../copy/sign-up.ts';
 import { normaliseEmail } from '../identity/email.ts';
-import { checkPassword, type PasswordError } from '../identity/password.ts';
+import { checkPassword, isPasswordRefusal, type PasswordOwner, passwordMessages } from '../identity/password.ts';
 import type { Link } from './link-parameters.ts';
 
 /** The address that a reset is requested for, normalised. */
@@ -41,20 +41,16 @@ export interface PasswordErrors {
   confirmPassword?: string;
 }
 
-const errorMessages: Record<PasswordError, string> = {
-  required: passwordErrors.passwordRequired,
-  'too-short': passwordErrors.passwordTooShort,
-  'not-allowed': passwordErrors.passwordNotAllowed,
-};
-
 /** The rules of a sign-up for a new password, in the specification's order (section 5); null when it meets them all. */
 export function checkNewPassword(
   input: { password: string; confirmPassword: string },
-  owner: { email: string; names: readonly string[] },
+  owner: PasswordOwner,
 ): PasswordErrors | null {
-  const fieldError = checkPassword({ password: input.password, ...owner });
-  const password = fieldError ? errorMessages[fieldError] : undefined;
+  const error = checkPassword({ password: input.password, ...owner });
+  const messages = error && passwordMessages(error);
   const confirmPassword = input.password === input.confirmPassword ? undefined : passwordErrors.passwordsDiffer;
-  const first = fieldError === 'not-allowed' ? (confirmPassword ?? password) : (password ?? confirmPassword);
-  return first ? { summary: first, password, confirmPassword } : null;
+  const inOrder = [messages?.summary, confirmPassword];
+  if (error && isPasswordRefusal(error)) inOrder.reverse();
+  const summary = inOrder.find((message) => message !== undefined);
+  return summary ? { summary, password: messages?.field, confirmPassword } : null;
 }

@@ -52,7 +52,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         case 'creator-unknown':
           return notFound(refused(errors.creatorNotFound));
         case 'already-registered':
-          return conflict(refused(errors.alreadyRegistered, { fields: { email: errors.alreadyRegistered } }));
+          return conflict(
+            refused(errors.alreadyRegistered, {
+              fields: { email: errors.alreadyRegistered },
+              alreadyRegistered: true,
+            }),
+          );
         case 'account-failed':
           return failed(refused(errors.accountFailed));
         case 'record-failed':

@@ -5,9 +5,10 @@ import { bea, render } from '../../../tests/support/rendered-page.ts';
 import type { SignUpAnswer } from '../forms.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
-const signUpPage = (props: { answer?: SignUpAnswer; from?: string; google?: boolean } = {}) => {
-  const { answer, from = '/bea', google = true } = props;
-  return render(createElement(SignUpPage, { brand: bea, from, google, supportEmail: 'help@larder.test', answer }));
+const signUpPage = (props: { answer?: SignUpAnswer; from?: string; google?: boolean; demo?: boolean } = {}) => {
+  const { answer, from = '/bea', google = true, demo = true } = props;
+  const supportEmail = 'help@larder.test';
+  return render(createElement(SignUpPage, { brand: bea, from, google, demo, supportEmail, answer }));
 };
 /** Elements with their attribute names in lower case, as HTML parses them; React writes some in camel case. */
 const elements = (page: string, name: string) =>
