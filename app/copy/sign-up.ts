@@ -17,9 +17,10 @@ export const signUp = {
   cancel: 'Cancel',
 
   google: 'Sign up with Google',
-  googleNote: (plan: PlanWords) => `Your plan: ${plan.name}, ${planCost(plan)}. You can change it below.`,
+  googleNote: (plan: PlanWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
   /** Asked beside the button where there are no scripts to bring it from further down. */
-  googlePlan: 'Your plan with Google',
+  googlePlan: 'Your plan with Google, after 7 free days',
+  googlePlanOption: ({ name, price, interval }: PlanWords) => `${name} · $${price} a ${interval}`,
   facebook: 'Sign up with Facebook',
   apple: 'Sign up with Apple',
   or: 'or with your email',
@@ -53,7 +54,7 @@ export const signUp = {
   notCharged: {
     demo: {
       title: 'This is a demonstration: nobody is charged.',
-      body: 'Any well-formed test card will do, such as 4242 4242 4242 4242 with any date to come and any three digits. Nothing of it leaves this browser.',
+      body: 'Any well-formed test card will do, such as 4242\u00a04242\u00a04242\u00a04242 with any date to come and any three digits. Nothing of it leaves this browser.',
     },
     live: {
       title: 'Nobody is charged yet.',
@@ -72,9 +73,9 @@ export const signUp = {
   country: 'Country',
   chooseCountry: 'Choose a country',
   consent: (creator: string) =>
-    `By signing up you agree to what comes later: once payments are open, ${productName} will charge your card on ` +
-    `behalf of ${creator}, the price of your plan after 7 free days and at every renewal, until you cancel. You will ` +
-    'be asked for your card again before that.',
+    `By signing up you agree that, once payments are open, ${productName} will charge your card on behalf of ` +
+    `${creator}: the price of your plan, after 7 free days and at every renewal, until you cancel. You will be asked ` +
+    'for a card before that.',
 
   terms: { before: 'I accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy' },
   submit: 'Sign up to our community',

@@ -24,8 +24,8 @@ export function ChosenPlan({ children }: { children: (plan: Plan) => ReactNode }
  */
 export function PlanLine() {
   return (
-    <p className="z-5 -mx-5 -mt-8 mb-7 flex items-baseline justify-between gap-4 rounded-t-3xl border-b border-line bg-paper px-5 py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:px-10 sm:text-base [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-0">
-      <span className="font-semibold">
+    <p className="z-5 -mx-5 -mt-8 mb-7 flex items-baseline justify-between gap-3 rounded-t-3xl border-b border-line bg-paper px-5 py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:px-10 sm:text-base [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-0">
+      <span>
         <ChosenPlan>{copy.planLine}</ChosenPlan>
       </span>
       <FieldLink name="plan" className="flex-none py-1">

@@ -45,7 +45,7 @@ export function PaymentFields(props: {
         inputMode="numeric"
         placeholder="1234 5678 9012 3456"
         onInput={formatted(formatCardNumber)}
-        pattern="(?:[0-9][ \\-]?){12,19}"
+        pattern="(?:[0-9][ \-]?){12,19}"
         title={copy.cardNumberFormat}
         required
         error={errors.cardNumber}

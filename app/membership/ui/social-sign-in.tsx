@@ -11,7 +11,7 @@ import { GoogleButton } from './google-button.tsx';
 import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
 import { TermsLabel } from './terms-label.tsx';
 
-const planOptions = plans.map((plan) => ({ value: plan.id, name: copy.planLine(plan) }));
+const planOptions = plans.map((plan) => ({ value: plan.id, name: copy.googlePlanOption(plan) }));
 
 /**
  * Signing up with an identity provider. Google has a form of its own, so that no other input of the sign-up, above all
@@ -60,7 +60,7 @@ export function SocialSignIn(props: {
           <p className="mt-3 text-sm noscript:hidden">
             <ChosenPlan>{copy.googleNote}</ChosenPlan>
           </p>
-          <p className="mt-1 text-sm text-ink-soft">{copy.consent(brand.name)}</p>
+          <p className="mt-1 text-sm text-ink-soft noscript:mt-3">{copy.consent(brand.name)}</p>
           {/* For a submission before hydration, when the form is sent natively. */}
           <script
             suppressHydrationWarning

@@ -26,7 +26,8 @@ export function FieldLink(props: { name: string; className?: string; children: R
     const target = document.getElementById(id);
     if (!target) return;
     event.preventDefault();
-    (target.querySelector<HTMLElement>('input:checked') ?? target).focus();
+    target.scrollIntoView({ block: 'center' });
+    (target.querySelector<HTMLElement>('input:checked') ?? target).focus({ preventScroll: true });
   }
   return (
     <a href={`#${id}`} onClick={focus} className={`link ${props.className ?? ''}`}>
