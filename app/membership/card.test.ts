@@ -46,7 +46,11 @@ describe('a card number', () => {
 });
 
 describe('an expiry date', () => {
-  test.each(['1', '11', '00/30', '13/30', '1/30', '11/2', '11/2030', '11-30'])('%s is not one', (expiry) => {
+  test.each(['11/30', '1130', '1/30', '11 / 2030', '11-30'])('%s is one, also before it is formatted', (expiry) => {
+    expect(check({ expiry })).toEqual({});
+  });
+
+  test.each(['1', '11', '00/30', '13/30', '11/2', 'soon'])('%s is not one', (expiry) => {
     expect(check({ expiry })).toEqual({ expiry: 'Expiry date must be a month and a year, such as 09/30' });
   });
 

@@ -1,4 +1,5 @@
 import { signUp as copy, signUpErrors as errors } from '../copy/sign-up.ts';
+import { formatExpiry } from './card-format.ts';
 
 /** The card's fields. They exist only in the browser and have no names, so that no form can send them. */
 export interface CardValues {
@@ -40,7 +41,8 @@ function isCardNumber(text: string): boolean {
 }
 
 function expiryError(text: string, now: Date): string | null {
-  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(text) ?? [];
+  // What was typed before the scripts were there is not formatted yet.
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(formatExpiry(text)) ?? [];
   if (!month || !year) return errors.expiryInvalid;
   // Months count from 0, so this is the first moment of the next one.
   return new Date(2000 + Number(year), Number(month)) > now ? null : errors.expired;
