@@ -84,6 +84,31 @@ describe('a whole sign-up', () => {
     });
   });
 
+  test.each([
+    ['ticked before', { before: 'yes', inProfile: 'yes' }, { legalAccepted: true, waited: 0 }],
+    ['ticked in the profile step', { before: '', inProfile: 'yes' }, { legalAccepted: true, waited: 60 }],
+    ['unticked again in the profile step', { before: 'yes', inProfile: '' }, { legalAccepted: false, waited: null }],
+    ['never ticked', { before: '', inProfile: '' }, { legalAccepted: false, waited: null }],
+  ])('with the terms box %s', async (_what, { before, inProfile }, { legalAccepted, waited }) => {
+    google.answer = { ok: true, identity: { ...ada, givenName: null } };
+    const begun = clock.now.getTime();
+    await press({ terms: before });
+    const page = await look((await returns()).location);
+    expect(page.data).toMatchObject({
+      legalAccepted: before === 'yes',
+      plan: { name: 'Monthly', price: 10, interval: 'month' },
+    });
+    expect(page.text).toContain('Monthly · 7 days free, then $10 a month');
+    clock.pass(60);
+    const terms: Record<string, string> = inProfile ? { terms: inProfile } : {};
+    const refused = await send({ firstName: '', ...terms });
+    expect(refused.data).toMatchObject({ submitted: { ...terms } });
+    await send({ firstName: 'Bo', lastName: 'Lima', ...terms });
+    const [record] = await db.select().from(endUserDetails).where(eq(endUserDetails.email, ada.email));
+    const legalAcceptedAt = waited === null ? null : new Date(begun + waited * 1000);
+    expect(record).toMatchObject({ legalAccepted, legalAcceptedAt });
+  });
+
   test('ends the session that this browser had', async () => {
     const accountId = await accountsIn(db, { confirmed: true })();
     const before = await startSession(db, { accountId, now: clock.now });

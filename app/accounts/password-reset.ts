@@ -1,7 +1,7 @@
 import { resetErrors as errors, forgotErrors } from '../copy/account.ts';
 import { signUpErrors as passwordErrors } from '../copy/sign-up.ts';
 import { normaliseEmail } from '../identity/email.ts';
-import type { PasswordError } from '../identity/password.ts';
+import { isPasswordRefusal, type PasswordError, passwordMessages } from '../identity/password.ts';
 import type { Link } from './link-parameters.ts';
 
 /** The address that a reset is requested for, normalised. */
@@ -41,26 +41,18 @@ export interface PasswordErrors {
   confirmPassword?: string;
 }
 
-type NewPasswordError = PasswordError | 'common';
-
-const errorMessages: Record<NewPasswordError, string> = {
-  required: passwordErrors.passwordRequired,
-  'too-short': passwordErrors.passwordTooShort,
-  'not-allowed': passwordErrors.passwordNotAllowed,
-  common: passwordErrors.passwordNotAllowed,
-};
-
 /**
  * What a form that sets a password shows, in the specification's order (section 5); null when nothing is wrong.
- * @param fieldError what `checkNewPassword` found
+ * @param error what `checkNewPassword` found
  */
 export function passwordErrorsOf(
   input: { password: string; confirmPassword: string },
-  fieldError: NewPasswordError | null,
+  error: PasswordError | null,
 ): PasswordErrors | null {
-  const password = fieldError ? errorMessages[fieldError] : undefined;
+  const messages = error && passwordMessages(error);
   const confirmPassword = input.password === input.confirmPassword ? undefined : passwordErrors.passwordsDiffer;
-  const isFirst = fieldError === 'required' || fieldError === 'too-short';
-  const first = isFirst ? password : (confirmPassword ?? password);
-  return first ? { summary: first, password, confirmPassword } : null;
+  const inOrder = [messages?.summary, confirmPassword];
+  if (error && isPasswordRefusal(error)) inOrder.reverse();
+  const summary = inOrder.find((message) => message !== undefined);
+  return summary ? { summary, password: messages?.field, confirmPassword } : null;
 }

@@ -1,5 +1,14 @@
-import { SHORTEST_PASSWORD } from './lengths.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './lengths.ts';
 import { productName } from './product.ts';
+
+/** A plan as sentences name it; the price in whole US dollars. */
+interface PlanWords {
+  name: string;
+  price: number;
+  interval: string;
+}
+
+const planCost = ({ price, interval }: PlanWords) => `7 days free, then $${price} a ${interval}`;
 
 /** The sign-up page (specification, sections 2, 5, 8 and 9). */
 export const signUp = {
@@ -8,9 +17,10 @@ export const signUp = {
   cancel: 'Cancel',
 
   google: 'Sign up with Google',
-  googleNote: 'With the plan you choose below.',
+  googleNote: (plan: PlanWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
   /** Asked beside the button where there are no scripts to bring it from further down. */
-  googlePlan: 'Your plan with Google',
+  googlePlan: 'Your plan with Google, after 7 free days',
+  googlePlanOption: ({ name, price, interval }: PlanWords) => `${name} · $${price} a ${interval}`,
   facebook: 'Sign up with Facebook',
   apple: 'Sign up with Apple',
   or: 'or with your email',
@@ -20,6 +30,8 @@ export const signUp = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
+  /** What else it must not be, beside the count of its characters. */
+  passwordRule: 'Not your email, your name, one character repeated or one of the most used passwords.',
   passwordHint: `At least ${SHORTEST_PASSWORD} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',
   missingCharacters: (missing: number) => `${missing} more characters needed`,
@@ -27,25 +39,43 @@ export const signUp = {
   passwordsMatch: 'Passwords match',
 
   choosePlan: 'choose your plan',
+  /** The chosen plan in one line, which stays in view. */
+  planLine: (plan: PlanWords) => `${plan.name} · ${planCost(plan)}`,
+  changePlan: { visible: 'change', more: 'your plan' },
   perMonth: (price: number) => `$${price} per month`,
   perYear: (price: number) => `$${price} per year`,
   insteadOf: 'instead of',
   price: (price: number) => `$${price}`,
+  aMonth: (price: number) => `$${price.toFixed(2)} a month`,
   saving: 'Save 17.5% compared to monthly',
 
   payment: 'payment',
-  notChargedYet: 'No card is charged yet. Payments are not open, and your card details never leave this browser.',
+  /** Until payments are built. The card's fields exist only in the browser. */
+  notCharged: {
+    demo: {
+      title: 'This is a demonstration: nobody is charged.',
+      body: 'Any well-formed test card will do, such as 4242\u00a04242\u00a04242\u00a04242 with any date to come and any three digits. Nothing of it leaves this browser.',
+    },
+    live: {
+      title: 'Nobody is charged yet.',
+      body: 'Payments are not open. Nothing of your card leaves this browser, and it is not stored: any well-formed test card will do.',
+    },
+  },
   cardholder: 'Cardholder name',
   cardNumber: 'Card number',
+  cardNumberFormat: '12 to 19 digits',
   expiry: 'Expiry date',
+  expiryFormat: 'Month and year, such as 09/30',
   expiryPlaceholder: 'MM/YY',
   securityCode: 'Security code',
+  securityCodeFormat: 'Three or four digits',
   securityCodePlaceholder: 'CVC',
   country: 'Country',
   chooseCountry: 'Choose a country',
   consent: (creator: string) =>
-    `By signing up you allow ${productName} to charge your card on behalf of ${creator}: the price of your plan, ` +
-    'after 7 free days and at every renewal, until you cancel.',
+    `By signing up you agree that, once payments are open, ${productName} will charge your card on behalf of ` +
+    `${creator}: the price of your plan, after 7 free days and at every renewal, until you cancel. You will be asked ` +
+    'for a card before that.',
 
   terms: { before: 'I accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy' },
   submit: 'Sign up to our community',
@@ -66,12 +96,32 @@ export const signUpErrors = {
   nameTooLong: (label: string, limit: number) => `${label} must be at most ${limit} characters long`,
   required: (label: string) => `${label} is required`,
   choosePlan: 'Choose a plan',
+  cardNumberInvalid: 'This is not a card number. Please check its digits',
+  expiryInvalid: 'Expiry date must be a month and a year, such as 09/30',
+  expired: 'This card has expired',
+  securityCodeInvalid: 'Security code must be three or four digits',
   alreadyRegistered: 'An account with this email already exists',
   accountFailed: 'Failed to create account',
   recordFailed: 'Account creation failed. Please try again or contact support',
   unexpected: 'An unexpected error occurred. Please try again.',
   creatorNotFound: 'This creator could not be found',
   creatorNotFoundHint: 'The address may be mistyped, or the page is not open at the moment.',
+} as const;
+
+/** Beside `alreadyRegistered`. */
+export const registeredAlready = {
+  lead: 'If it is yours:',
+  signIn: 'Sign in',
+  reset: 'Reset your password',
+} as const;
+
+/** At the field of a password that 'does not meet requirements': the rule that it violates. */
+export const passwordRefusals = {
+  'too-long': `Your password must be at most ${LONGEST_PASSWORD} characters long`,
+  'same-as-email': 'Your password must not be your email',
+  'same-as-name': 'Your password must not be your name',
+  repeated: 'Your password must not be one character repeated',
+  common: 'This is one of the most used passwords, which are guessed first',
 } as const;
 
 /** `/sign-up` without a creator. */

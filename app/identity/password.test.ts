@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { checkPassword, codePoints } from './password.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { checkPassword, codePoints, passwordMessages } from './password.ts';
 
 const person = { email: 'maria.fernandez@cooks.example', names: ['Maria Guadalupe', 'Fernández'] };
 const check = (password: string) => checkPassword({ password, ...person });
 
 describe('a new password', () => {
   test.each([
-    'a'.repeat(13),
-    'a'.repeat(128),
-    '🫕'.repeat(13),
-    '🫕'.repeat(128),
-    ' '.repeat(13),
+    `${'a'.repeat(12)}b`,
+    `${'a'.repeat(127)}b`,
+    `${'🫕'.repeat(12)}b`,
+    `${'🫕'.repeat(127)}b`,
+    `${' '.repeat(12)}b`,
     'no digits at all, no capitals',
   ])('%j is allowed', (password) => {
     expect(check(password)).toBeNull();
@@ -24,18 +24,39 @@ describe('a new password', () => {
     expect(check(password)).toBe('too-short');
   });
 
-  test.each(['a'.repeat(129), '🫕'.repeat(129)])('of more than 128 characters is not allowed', (password) => {
-    expect(check(password)).toBe('not-allowed');
+  test.each([`${'a'.repeat(128)}b`, '🫕'.repeat(129)])('of more than 128 characters is too long', (password) => {
+    expect(check(password)).toBe('too-long');
   });
 
+  test.each(['a'.repeat(13), 'a'.repeat(128), '🫕'.repeat(13), ' '.repeat(13)])(
+    '%j is one character repeated, and not allowed',
+    (password) => {
+      expect(check(password)).toBe('repeated');
+    },
+  );
+
   test.each([
-    ['maria.fernandez@cooks.example', 'the email'],
-    [' MARIA.fernandez@Cooks.example\t', 'the email, written otherwise'],
-    ['maria guadalupe', 'a name'],
-    ['Maria Guadalupe Fernández', 'the whole name'],
-    ['Maria Guadalupe Ferna\u0301ndez', 'the whole name, from another keyboard'],
-  ])('%j is %s, and not allowed', (password) => {
-    expect(check(password)).toBe('not-allowed');
+    ['maria.fernandez@cooks.example', 'same-as-email', 'the email'],
+    [' MARIA.fernandez@Cooks.example\t', 'same-as-email', 'the email, written otherwise'],
+    ['maria guadalupe', 'same-as-name', 'a name'],
+    ['Maria Guadalupe Fernández', 'same-as-name', 'the whole name'],
+    ['Maria Guadalupe Ferna\u0301ndez', 'same-as-name', 'the whole name, from another keyboard'],
+  ])('%j is %s: %s', (password, reason) => {
+    expect(check(password)).toBe(reason);
+  });
+
+  test('is compared with a name of the longest password, written decomposed', () => {
+    const name = `${'\u1fa7'.repeat(127)}b`; // each decomposes into four
+    expect(checkPassword({ password: name, email: '', names: [name.normalize('NFD')] })).toBe('same-as-name');
+  });
+
+  test('is never compared with a text so long that normalising it takes seconds', () => {
+    const normalise = vi.spyOn(String.prototype, 'normalize');
+    const marks = `e${'\u0301\u0323'.repeat(15_500)}`;
+    checkPassword({ password: 'correct horse battery', email: marks, names: [marks, marks] });
+    const longest = Math.max(...normalise.mock.contexts.map((text) => String(text).length));
+    normalise.mockRestore();
+    expect(longest).toBeLessThan(2_000);
   });
 
   test('that merely contains the name is allowed', () => {
@@ -44,6 +65,24 @@ describe('a new password', () => {
 
   test('that is short and equal to a name is reported as too short', () => {
     expect(checkPassword({ password: 'Bea', email: '', names: ['Bea'] })).toBe('too-short');
+  });
+});
+
+describe('a refused password', () => {
+  test('has the specified summary, and the rule at its field', () => {
+    const refusals = ['too-long', 'same-as-email', 'same-as-name', 'repeated', 'common'] as const;
+    const messages = refusals.map(passwordMessages);
+    for (const { summary } of messages) expect(summary).toBe('Password does not meet requirements');
+    expect(new Set(messages.map(({ field }) => field)).size).toBe(refusals.length);
+  });
+
+  test('that is missing or too short has the specified message in both places', () => {
+    for (const [error, message] of [
+      ['required', 'Password is required'],
+      ['too-short', 'Password must be at least 13 characters long'],
+    ] as const) {
+      expect(passwordMessages(error)).toEqual({ summary: message, field: message });
+    }
   });
 });
 

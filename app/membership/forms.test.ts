@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkSignUp } from './forms.ts';
+import { type CardCheck, checkSignUp } from './forms.ts';
 
 const rosa = {
   email: 'rosa@home.example',
@@ -10,11 +10,12 @@ const rosa = {
   country: 'AU',
   plan: 'yearly',
 };
-const card = { cardholder: 'Rosa Marsh', cardNumber: '4242 4242 4242 4242', expiry: '12/28', securityCode: '123' };
+const values = { cardholder: 'Rosa Marsh', cardNumber: '4242 4242 4242 4242', expiry: '12/28', securityCode: '123' };
+const card = { values, now: new Date(2026, 10, 22) };
 
 /** The messages of a check, or null when it passes. */
-const check = (changes: Record<string, string | undefined>) => {
-  const result = checkSignUp({ ...rosa, ...changes });
+const check = (changes: Record<string, string | undefined>, card?: CardCheck) => {
+  const result = checkSignUp({ ...rosa, ...changes }, card);
   return result.ok ? null : { summary: result.summary, fields: result.fields };
 };
 
@@ -74,22 +75,25 @@ describe('each rule has its message and its field', () => {
   });
 
   test.each([
-    ['too long', 'x'.repeat(129)],
-    ['the email', 'ROSA@home.example'],
-    ['the name', 'rosalind marshwood'],
-    ['the first name', 'Rosalind-Marie'],
-  ])('a password that is %s', (what, password) => {
-    const names =
-      what === 'the name' ? { firstName: 'Rosalind', lastName: 'Marshwood' } : { firstName: 'rosalind-marie' };
-    const message = 'Password does not meet requirements';
-    const changes = { ...names, password, confirmPassword: password };
-    expect(check(changes)).toEqual({ summary: message, fields: { password: message } });
-  });
+    ['too long', `${'x'.repeat(128)}y`, 'Your password must be at most 128 characters long'],
+    ['the email', 'ROSA@home.example', 'Your password must not be your email'],
+    ['the name', 'rosalind marshwood', 'Your password must not be your name'],
+    ['the first name', 'Rosalind-Marie', 'Your password must not be your name'],
+    ['one character', 'zzzzzzzzzzzzzzzz', 'Your password must not be one character repeated'],
+  ])(
+    'a password that is %s: the summary is the specification’s, and the field has the rule',
+    (what, password, rule) => {
+      const names =
+        what === 'the name' ? { firstName: 'Rosalind', lastName: 'Marshwood' } : { firstName: 'rosalind-marie' };
+      const changes = { ...names, password, confirmPassword: password };
+      expect(check(changes)).toEqual({ summary: 'Password does not meet requirements', fields: { password: rule } });
+    },
+  );
 });
 
 describe('characters are code points', () => {
   test('thirteen emoji are long enough, though they are 26 UTF-16 units', () => {
-    const cooks = '👩'.repeat(13);
+    const cooks = `${'👩'.repeat(12)}🍲`;
     expect(check({ password: cooks, confirmPassword: cooks })).toBeNull();
   });
   test('twelve emoji are too short, though they are 24 units', () => {
@@ -118,8 +122,11 @@ describe('several errors at once', () => {
     }
   });
 
-  test('mark every failing field, each with its own message', () => {
-    expect(checkSignUp({})).toMatchObject({
+  test('mark every failing field, each with its own message, in that order too', () => {
+    const result = checkSignUp({});
+    const order = ['email', 'password', 'firstName', 'lastName', 'country', 'plan'];
+    expect(!result.ok && Object.keys(result.fields)).toEqual(order);
+    expect(result).toMatchObject({
       ok: false,
       summary: 'Email is required',
       fields: {
@@ -136,7 +143,7 @@ describe('several errors at once', () => {
   test('a password that the service would refuse comes after the errors that the form can find', () => {
     const found = check({ password: rosa.email, confirmPassword: rosa.email, country: '' });
     expect(found?.summary).toBe('Country is required');
-    expect(found?.fields.password).toBe('Password does not meet requirements');
+    expect(found?.fields.password).toBe('Your password must not be your email');
   });
 });
 
@@ -145,27 +152,26 @@ describe('the card', () => {
     expect(check({})).toBeNull();
   });
 
-  test('is required in the browser, field by field', () => {
-    expect(check(card)).toBeNull();
-    const labels = {
-      cardholder: 'Cardholder name',
-      cardNumber: 'Card number',
-      expiry: 'Expiry date',
-      securityCode: 'Security code',
-    };
-    for (const [field, label] of Object.entries(labels)) {
-      const message = `${label} is required`;
-      expect(check({ ...card, [field]: '  ' })).toEqual({ summary: message, fields: { [field]: message } });
-    }
+  test('is checked in the browser, each error at its field', () => {
+    expect(check({}, card)).toBeNull();
+    const bad = { ...values, cardNumber: '4', expiry: '' };
+    expect(check({}, { ...card, values: bad })).toEqual({
+      summary: 'This is not a card number. Please check its digits',
+      fields: {
+        cardNumber: 'This is not a card number. Please check its digits',
+        expiry: 'Expiry date is required',
+      },
+    });
   });
 
   test('comes after the names and before the country', () => {
-    expect(check({ ...card, cardNumber: '', country: '' })?.summary).toBe('Card number is required');
-    expect(check({ ...card, cardNumber: '', lastName: '' })?.summary).toMatch(/last name are required/);
+    const missing = { ...card, values: { ...values, cardNumber: '' } };
+    expect(check({ country: '' }, missing)?.summary).toBe('Card number is required');
+    expect(check({ lastName: '' }, missing)?.summary).toMatch(/last name are required/);
   });
 
   test('is never among the values', () => {
-    const result = checkSignUp({ ...rosa, ...card });
+    const result = checkSignUp({ ...rosa, ...values }, card);
     expect(JSON.stringify(result)).not.toContain('4242');
   });
 });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { LONGEST_NAME } from '../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../copy/sign-up.ts';
 import { normaliseEmail } from '../identity/email.ts';
-import { checkPassword, codePoints } from '../identity/password.ts';
+import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../identity/password.ts';
+import { type CardField, type CardValues, cardErrors } from './card.ts';
 import { isCountry } from './countries.ts';
 import { findPlan, type PlanId } from './plans.ts';
 
@@ -19,14 +20,6 @@ export interface SignUpValues {
   legalAccepted: boolean;
 }
 
-/** The card's fields. They exist only in the browser and have no names, so that no form can send them. */
-export interface CardValues {
-  cardholder: string;
-  cardNumber: string;
-  expiry: string;
-  securityCode: string;
-}
-
 export type SignUpField =
   | 'email'
   | 'password'
@@ -35,11 +28,11 @@ export type SignUpField =
   | 'lastName'
   | 'country'
   | 'plan'
-  | keyof CardValues;
+  | CardField;
 
 export type SignUpCheck =
   | { ok: true; values: SignUpValues }
-  /** `summary` is the first failing rule's message; each failing field has its own. */
+  /** `summary` is the first failing rule's message; each failing field has its own, in the order of the rules. */
   | { ok: false; summary: string; fields: Partial<Record<SignUpField, string>> };
 
 /** The submitted values that are shown again after an error: all except the passwords and the card. */
@@ -57,82 +50,87 @@ export type SignUpAnswer =
       submitted: SubmittedValues & { from?: string };
       /** Shows the support address beside the summary. */
       contactSupport?: boolean;
+      /** Shows the ways in beside the summary, for the owner of an address that has an account. */
+      alreadyRegistered?: boolean;
     };
 
 const input = z.prefault(z.string(), '');
-const line = z.string().check(z.trim());
-const trimmed = z.prefault(line, '');
+const trimmed = z.prefault(z.string().check(z.trim()), '');
 
-/**
- * Validates a sign-up in the specification's order (section 5; then the country, the card and the plan). The card's
- * fields are required when they are given, which only the browser does: the server never receives them.
- */
-export const signUpSchema = z
-  .object({
-    email: trimmed,
-    password: input,
-    confirmPassword: input,
-    firstName: trimmed,
-    lastName: trimmed,
-    cardholder: z.optional(line),
-    cardNumber: z.optional(line),
-    expiry: z.optional(line),
-    securityCode: z.optional(line),
-    country: input,
-    plan: input,
-    /** A checkbox: present when ticked. */
-    terms: z.optional(z.string()),
-  })
-  .check(
-    z.superRefine((input, context) => {
-      for (const [field, message] of fieldErrors(input)) context.addIssue({ code: 'custom', path: [field], message });
-    }),
-  );
+const signUpSchema = z.object({
+  email: trimmed,
+  password: input,
+  confirmPassword: input,
+  firstName: trimmed,
+  lastName: trimmed,
+  country: input,
+  plan: input,
+  /** A checkbox: present when ticked. */
+  terms: z.optional(z.string()),
+});
 
-type SignUpInput = z.output<typeof signUpSchema>;
+/** What only the browser has: the card, and the clock it is checked against. */
+export interface CardCheck {
+  values: CardValues;
+  now: Date;
+}
 
-function* fieldErrors(input: SignUpInput): Generator<[SignUpField, string]> {
-  const { email, password, firstName, lastName } = input;
-  if (!email) yield ['email', errors.emailRequired];
-  else if (!normaliseEmail(email)) yield ['email', errors.emailInvalid];
+interface FieldError {
+  field: SignUpField;
+  message: string;
+  /** For the top of the form, where it differs from the field's. */
+  summary?: string;
+}
+
+/** In the specification's order (section 5; then the card, the country and the plan). */
+function* findErrors(given: z.output<typeof signUpSchema>, card: CardCheck | undefined): Generator<FieldError> {
+  const { email, password, firstName, lastName } = given;
+  if (!email) yield { field: 'email', message: errors.emailRequired };
+  else if (!normaliseEmail(email)) yield { field: 'email', message: errors.emailInvalid };
 
   const weakness = checkPassword({ password, email, names: [firstName, lastName] });
-  if (weakness === 'required') yield ['password', errors.passwordRequired];
-  if (weakness === 'too-short') yield ['password', errors.passwordTooShort];
-  if (input.confirmPassword !== password) yield ['confirmPassword', errors.passwordsDiffer];
+  const refused = weakness !== null && isPasswordRefusal(weakness);
+  if (weakness && !refused) yield { field: 'password', message: passwordMessages(weakness).field };
+  if (given.confirmPassword !== password) yield { field: 'confirmPassword', message: errors.passwordsDiffer };
 
   for (const field of ['firstName', 'lastName'] as const) {
-    if (!input[field]) yield [field, errors.namesRequired];
+    if (!given[field]) yield { field, message: errors.namesRequired };
   }
   for (const field of ['firstName', 'lastName'] as const) {
-    if (codePoints(input[field]) > LONGEST_NAME) yield [field, errors.nameTooLong(copy[field], LONGEST_NAME)];
+    if (codePoints(given[field]) > LONGEST_NAME)
+      yield { field, message: errors.nameTooLong(copy[field], LONGEST_NAME) };
   }
-  for (const field of ['cardholder', 'cardNumber', 'expiry', 'securityCode'] as const) {
-    if (input[field] === '') yield [field, errors.required(copy[field])];
-  }
-  if (!isCountry(input.country)) yield ['country', errors.required(copy.country)];
-  if (!findPlan(input.plan)) yield ['plan', errors.choosePlan];
+  if (card) for (const [field, message] of cardErrors(card.values, card)) yield { field, message };
+  if (!isCountry(given.country)) yield { field: 'country', message: errors.required(copy.country) };
+  if (!findPlan(given.plan)) yield { field: 'plan', message: errors.choosePlan };
   // Last, because in the specification this is the service's error, after all those that the form finds.
-  if (weakness === 'not-allowed') yield ['password', errors.passwordNotAllowed];
+  if (refused) {
+    const { summary, field: message } = passwordMessages(weakness);
+    yield { field: 'password', message, summary };
+  }
 }
 
 /**
  * Validates a sign-up's fields; unknown fields are ignored.
- * @param fields as submitted; a missing one counts as empty; the card's only in the browser
+ * @param fields as submitted; a missing one counts as empty
+ * @param card in the browser only, which never sends it
  */
-export function checkSignUp(fields: Record<string, string | undefined> & Partial<CardValues>): SignUpCheck {
-  const read = signUpSchema.safeParse(fields);
-  if (!read.success) {
-    const { issues } = read.error;
-    // Of several errors of one field the first is shown.
-    const failing = issues.toReversed().map(({ path, message }) => [path[0], message]);
-    return { ok: false, summary: issues[0]!.message, fields: Object.fromEntries(failing) };
+export function checkSignUp(fields: Record<string, string | undefined>, card?: CardCheck): SignUpCheck {
+  const given = signUpSchema.parse(fields);
+  const found = [...findErrors(given, card)];
+  const [first] = found;
+  if (first) {
+    return {
+      ok: false,
+      summary: first.summary ?? first.message,
+      fields: Object.fromEntries(found.map(({ field, message }) => [field, message])),
+    };
   }
-  const { firstName, lastName, password, country, plan, terms } = read.data;
+  const { firstName, lastName, password, country, plan, terms } = given;
   return {
     ok: true,
     values: {
-      email: normaliseEmail(read.data.email)!,
+      email: normaliseEmail(given.email)!,
       password,
       firstName,
       lastName,

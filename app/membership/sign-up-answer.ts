@@ -7,7 +7,10 @@ type Refusal = Extract<SignUpAnswer, { ok: false }>;
 export function refuseSignUp(values: Record<string, string> = {}) {
   const { firstName, lastName, email, country, plan, terms } = values;
   const submitted = { firstName, lastName, email, country, plan, terms, from: returnPath(values.from) ?? undefined };
-  return (summary: string, more: Partial<Pick<Refusal, 'fields' | 'contactSupport'>> = {}): SignUpAnswer => ({
+  return (
+    summary: string,
+    more: Partial<Pick<Refusal, 'fields' | 'contactSupport' | 'alreadyRegistered'>> = {},
+  ): SignUpAnswer => ({
     ok: false,
     summary,
     fields: {},

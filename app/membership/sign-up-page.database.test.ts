@@ -22,7 +22,13 @@ describe('the sign-up page', () => {
   test('is in the creator’s brand, and reads the origin path from the Referer', async () => {
     const { status, data } = await page({ headers: { referer: `${services.origin}/bea?utm=x` } });
     expect(status).toBe(200);
-    expect(data).toMatchObject({ state: 'ready', brand: { name: 'Bea' }, from: '/bea?utm=x', google: false });
+    expect(data).toMatchObject({
+      state: 'ready',
+      brand: { name: 'Bea' },
+      from: '/bea?utm=x',
+      google: false,
+      demo: false,
+    });
   });
 
   test.each([
@@ -129,6 +135,7 @@ describe('a refused sign-up', () => {
     const message = 'An account with this email already exists';
     const taken = await send({ ...input, email: ' ROSA@home.example' });
     expect(taken).toMatchObject({ status: 409, data: { summary: message, fields: { email: message } } });
+    expect(taken.data).toMatchObject({ alreadyRegistered: true });
     expect(taken.headers.get('set-cookie')).toBeNull();
   });
 

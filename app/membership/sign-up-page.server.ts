@@ -11,7 +11,7 @@ import type { CurrentMembership } from './ui/move-here.tsx';
 
 export type SignUpPageData =
   | { state: 'missing' | 'failed' }
-  | { state: 'ready'; brand: Brand; from: string | null; google: boolean; supportEmail: string }
+  | { state: 'ready'; brand: Brand; from: string | null; google: boolean; demo: boolean; supportEmail: string }
   | { state: 'member'; brand: Brand; email: string; current: CurrentMembership | null; supportEmail: string };
 
 /**
@@ -33,7 +33,8 @@ export async function loadSignUpPage({
       // After a failed native post the Referer is this page; the form then carries the origin path.
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
-      const ready = { state: 'ready', brand, from, google: google !== null, supportEmail } as const;
+      const demo = services.mode === 'demo';
+      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail } as const;
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const membership = await findMembership(db, user);

@@ -48,6 +48,7 @@ test('pressed before hydration, Google’s button still submits the plan and the
 
 test('without a name from Google the page asks for it before it creates the account', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByRole('checkbox').check();
   await chooseAtGoogle(page, 'Sign up with Google', /quiet\.cook@mail\.example/);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.keyboard.press('Shift');
@@ -59,6 +60,8 @@ test('without a name from Google the page asks for it before it creates the acco
   await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
   await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Last name').fill('Cook');
+  await expect(page.getByText('Yearly · 7 days free, then $99 a year')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Terms and Conditions/ }), 'ticked before leaving').toBeChecked();
   await complete.click();
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
   await expect(page).toHaveURL(`/${marisol.id}/success`);

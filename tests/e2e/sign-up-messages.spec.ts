@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
-import { fillInSignUp, marisol, password } from './person.ts';
+import { card, fillInSignUp, marisol, password } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, allowed: /ERR_FAILED/ });
 
@@ -20,6 +20,47 @@ test('while a password is typed, the page shows how many characters are missing 
   await expect(page.getByText('Passwords match')).toBeVisible();
 });
 
+test('while a password is typed, the page says what else it must not be', async ({ page }) => {
+  await openApp(page, `/sign-up/${marisol.id}`);
+  const secret = page.getByLabel('Password', { exact: true });
+  await secret.pressSequentially('rosa@home.example');
+  await expect(page.getByText('Your password must not be your email')).toBeHidden();
+  await page.getByLabel('Email').pressSequentially('rosa@home.example');
+  await expect(page.getByText('Excellent password!'), 'the specified indicator stays').toBeVisible();
+  await expect(page.getByText('Your password must not be your email')).toBeVisible();
+  await expect(secret).toHaveAccessibleDescription(/must not be your email/);
+  await secret.fill('o'.repeat(13));
+  await expect(page.getByText('Your password must not be one character repeated')).toBeVisible();
+  await secret.fill('correct horse '.repeat(10));
+  await expect(page.getByText('Your password must be at most 128 characters long')).toBeVisible();
+  await secret.fill(password);
+  await expect(page.getByText(/^Your password must/)).toBeHidden();
+});
+
+for (const width of [320, 390]) {
+  test(`what the chosen plan costs stays in view in ${width} pixels, over no focused field`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await openApp(page, `/sign-up/${marisol.id}`);
+    const line = page.getByText('Yearly · 7 days free, then $99 a year');
+    await page.getByRole('button', { name: 'Sign up to our community' }).focus();
+    for (let presses = 0; presses < 18; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      await expect(line).toBeInViewport({ ratio: 1 });
+      const [top, bottom] = await page.evaluate(() => [
+        document.activeElement!.getBoundingClientRect().top,
+        document.querySelector('a[href="#sign-up-plan"]')!.parentElement!.getBoundingClientRect().bottom,
+      ]);
+      const hidden = await page.evaluate(() => document.activeElement!.matches('a[href="#sign-up-plan"]'));
+      if (!hidden) expect(top).toBeGreaterThanOrEqual(bottom!);
+    }
+    await page.getByRole('link', { name: 'change your plan' }).click();
+    await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Monthly · 7 days free, then $10 a month')).toBeInViewport({ ratio: 1 });
+    await expect(line).toBeHidden();
+  });
+}
+
 test('the summary shows the first error in the specification’s order, and each field its own', async ({ page }) => {
   await openApp(page, `/sign-up/${marisol.id}`);
   const secret = page.getByLabel('Password', { exact: true });
@@ -33,16 +74,19 @@ test('the summary shows the first error in the specification’s order, and each
     ['First name and last name are required', () => page.getByLabel('First name').fill('Rosa')],
     ['First name and last name are required', () => page.getByLabel('Last name').fill('Home')],
     ['Cardholder name is required', () => page.getByLabel('Cardholder name').fill('Rosa')],
-    ['Card number is required', () => page.getByLabel('Card number').fill('4242424242424242')],
-    ['Expiry date is required', () => page.getByLabel('Expiry').fill('1230')],
-    ['Security code is required', () => page.getByLabel('Security code').fill('737')],
+    ['Card number is required', () => page.getByLabel('Card number').fill('4')],
+    ['This is not a card number. Please check its digits', () => page.getByLabel('Card number').fill(card.number)],
+    ['Expiry date is required', () => page.getByLabel('Expiry').fill('1220')],
+    ['This card has expired', () => page.getByLabel('Expiry').fill('1230')],
+    ['Security code is required', () => page.getByLabel('Security code').fill('7')],
+    ['Security code must be three or four digits', () => page.getByLabel('Security code').fill(card.securityCode)],
     ['Country is required', () => page.getByLabel('Country').selectOption({ label: 'Australia' })],
     ['Password does not meet requirements', () => secret.fill(password)],
     ['Passwords do not match', () => again.fill(password)],
   ];
   for (const [message, how] of mend) {
     await press(page);
-    await expect(page.getByRole('alert')).toHaveText(message);
+    await expect(page.getByRole('alert').getByRole('link').first()).toHaveText(message);
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.locator('[aria-invalid=true]').first()).toHaveAccessibleDescription(/./);
     await how();
@@ -57,7 +101,20 @@ test('the summary focuses its field, and an error disappears once its field is e
   await secret.fill(password);
   await again.fill('something else');
   await press(page);
-  await page.getByRole('button', { name: 'Passwords do not match' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary.getByRole('link')).toHaveText([
+    'Passwords do not match',
+    'First name and last name are required',
+    'Cardholder name is required',
+    'Card number is required',
+    'Expiry date is required',
+    'Security code is required',
+    'Country is required',
+  ]);
+  await summary.getByRole('link', { name: 'Country is required' }).click();
+  await expect(page.getByLabel('Country')).toBeFocused();
+  await expect(page.getByLabel('Country')).toBeInViewport({ ratio: 1 });
+  await summary.getByRole('link', { name: 'Passwords do not match' }).click();
   await expect(again).toBeFocused();
   await expect(again).toHaveAttribute('aria-invalid', 'true');
   await secret.fill('something else');

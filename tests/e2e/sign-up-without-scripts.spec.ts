@@ -1,15 +1,24 @@
 import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { fillInSignUp, marisol, northkitchen, password, signIn, signUp, trySignIn } from './person.ts';
+import { card, fillInSignUp, marisol, northkitchen, password, signIn, signUp, trySignIn } from './person.ts';
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
 
 test('without scripts sign-up, errors, verification, moving, password reset and sign-out work', async ({ page }) => {
   const email = 'no-scripts@cook.example';
   await fillInSignUp(page, email);
+  const submit = page.getByRole('button', { name: 'Sign up to our community' });
+  await page.getByLabel('Card number').fill('4');
+  await submit.click();
+  await expect(page.getByLabel('Card number'), 'the browser refuses it').toBeFocused();
+  await page.getByLabel('Card number').fill(card.number);
+  await page.getByRole('radio', { name: /^Monthly/ }).check();
+  await expect(page.getByText('Monthly · 7 days free, then $10 a month')).toBeInViewport();
   await page.getByLabel('Confirm password').fill('correct horse');
-  await page.getByRole('button', { name: 'Sign up to our community' }).click();
+  await submit.click();
   await expect(page.getByRole('alert')).toContainText('Passwords do not match');
+  await page.getByRole('link', { name: 'Passwords do not match' }).click();
+  await expect(page.getByLabel('Confirm password')).toBeFocused();
   await expect(page.getByLabel('Email'), 'submitted values are still there').toHaveValue(email);
   await expect(page.getByLabel('Country')).toHaveValue('AU');
   await expect(page.getByRole('checkbox').last()).toBeChecked();
@@ -54,7 +63,7 @@ test('without scripts sign-up, errors, verification, moving, password reset and 
 
 test('without scripts a sign-up with Google works, with one more button', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
-  await page.getByLabel('Your plan with Google').selectOption('Monthly');
+  await page.getByLabel('Your plan with Google').selectOption('monthly');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   await page.getByLabel('Email').fill('google-no-scripts@mail.example');

@@ -6,10 +6,11 @@ import { readForm } from '../../http/form.server.ts';
 import { badRequest, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
+import { findPlan } from '../../membership/plans.ts';
 import { paths } from '../../paths.ts';
 import { callbackPath, checkProfile, type GoogleFailure, googleFailures, readFailure } from '../google-callback.ts';
 import { completeGoogleSignUp } from '../google-commands.server.ts';
-import { type GoogleProgress, progressCookie, readProgress } from '../google-progress.server.ts';
+import { type GoogleChoice, type GoogleProgress, progressCookie, readProgress } from '../google-progress.server.ts';
 import {
   GoogleCompleting,
   GoogleCreated,
@@ -17,13 +18,14 @@ import {
   GooglePage,
   GoogleProfile,
   type ProfileAnswer,
+  type ProfileData,
 } from '../ui/google-states.tsx';
 import type { Route } from './+types/google-callback';
 
 type PageData = { brand: Brand | null } & (
   | { state: 'failed'; failure: GoogleFailure }
   | { state: 'completing' }
-  | { state: 'collecting'; email: string; firstName: string | null; lastName: string | null }
+  | ({ state: 'collecting' } & ProfileData)
   | { state: 'created'; creatorId: string; email: string; from: string | null }
 );
 
@@ -56,7 +58,9 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
   const brand = await findBrandIfPossible(services, choice.creatorId);
   const { email, firstName, lastName } = person;
   if (firstName && lastName) return { state: 'completing', brand };
-  return { state: 'collecting', brand, email, firstName, lastName };
+  const legalAccepted = choice.legalAcceptedAt !== null;
+  const { name, price, interval } = findPlan(choice.plan)!;
+  return { state: 'collecting', brand, email, firstName, lastName, plan: { name, price, interval }, legalAccepted };
 }
 
 /** Null on an error too: the page works without a brand. */
@@ -73,8 +77,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
   if (!form.ok) {
-    const { firstName, lastName } = form.values;
-    return unreadable<ProfileAnswer>(form, { summary: form.error, fields: {}, submitted: { firstName, lastName } });
+    const { firstName, lastName, terms } = form.values;
+    const submitted = { firstName, lastName, terms };
+    return unreadable<ProfileAnswer>(form, { summary: form.error, fields: {}, submitted });
   }
   const { origin } = services;
   const progress = await readProgress(request, services);
@@ -86,17 +91,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { person, choice } = progress;
   const { creatorId } = choice;
-  const { firstName, lastName } = person.firstName && person.lastName ? person : form.values;
+  const isAsked = !(person.firstName && person.lastName);
+  const { firstName, lastName } = isAsked ? form.values : person;
   const profile = checkProfile({ firstName: firstName ?? undefined, lastName: lastName ?? undefined });
   if (!profile.ok) {
     const { summary, fields } = profile;
-    const submitted = { firstName: firstName ?? '', lastName: lastName ?? '' };
+    const submitted = { firstName: firstName ?? '', lastName: lastName ?? '', terms: form.values.terms };
     return badRequest<ProfileAnswer>({ summary, fields, submitted });
   }
 
   const named = { ...person, ...profile.names };
   const previous = await readSessionToken(request, origin);
-  const result = await completeGoogleSignUp(services, { person: named, choice, previous });
+  const legalAcceptedAt = isAsked ? acceptedAt(form.values, choice, services) : choice.legalAcceptedAt;
+  const result = await completeGoogleSignUp(services, {
+    person: named,
+    choice: { ...choice, legalAcceptedAt },
+    previous,
+  });
   if (!result.ok) {
     const failure = result.reason === 'already-registered' ? 'registered' : 'record';
     return leadTo(callbackPath({ creatorId, failure }));
@@ -104,6 +115,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = { step: 'done', creatorId, email: person.email, from: choice.from } as const;
   const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : paths.account();
   return leadTo(to, await sessionCookie(result.token, origin), await progressCookie(done, services));
+}
+
+/** The profile form has a terms box: when it was ticked, if it is. */
+function acceptedAt({ terms }: Record<string, string>, before: GoogleChoice, { now }: Services): string | null {
+  if (!terms) return null;
+  return before.legalAcceptedAt ?? now().toISOString();
 }
 
 function leadTo(to: string, ...cookies: string[]) {

@@ -3,6 +3,7 @@ import { account as copy } from '../../copy/account.ts';
 import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
 import { paths } from '../../paths.ts';
 import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -20,8 +21,8 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
-  const fieldErrors: Partial<FieldErrors> = answer && !answer.ok ? answer.fieldErrors : {};
-  const { open, onInput } = useOpenErrors(fieldErrors, answer);
+  const { summary, ...errors }: Partial<FieldErrors> = answer && !answer.ok ? answer.fieldErrors : {};
+  const { open, onInput } = useOpenErrors(errors, answer);
   return (
     <fetcher.Form
       method="post"
@@ -30,31 +31,34 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
       onInput={onInput}
       className="grid grid-cols-1 gap-6"
     >
-      <FormSummary message={busy ? null : fieldErrors.summary} attempt={answer} />
-      <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
-        {answer?.ok && !busy && (
-          <>
-            <p className="font-semibold">{copy.changed}</p>
-            <p>{copy.changedLead}</p>
-          </>
-        )}
-      </div>
-      {/* For password managers, which store a password with a user name. */}
-      <input hidden readOnly type="text" autoComplete="username" value={email} />
-      {/* Remounted after every attempt, because passwords are not preserved. */}
-      <PasswordField
-        key={`current ${attempts}`}
-        label={copy.currentPassword}
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-        error={open.currentPassword}
-      />
-      <NewPasswordFields
-        key={`new ${attempts}`}
-        errors={open}
-        labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
-      />
+      <FieldIds prefix="password">
+        <FormSummary message={busy ? null : summary} attempt={answer} errors={errors} />
+        <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
+          {answer?.ok && !busy && (
+            <>
+              <p className="font-semibold">{copy.changed}</p>
+              <p>{copy.changedLead}</p>
+            </>
+          )}
+        </div>
+        {/* For password managers, which store a password with a user name. */}
+        <input hidden readOnly type="text" autoComplete="username" value={email} />
+        {/* Remounted after every attempt, because passwords are not preserved. */}
+        <PasswordField
+          key={`current ${attempts}`}
+          label={copy.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={open.currentPassword}
+        />
+        <NewPasswordFields
+          key={`new ${attempts}`}
+          errors={open}
+          labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
+          email={email}
+        />
+      </FieldIds>
       <p>
         <SubmitButton idle={copy.change} busy={copy.changing} isBusy={busy} className="w-full sm:w-auto" />
       </p>

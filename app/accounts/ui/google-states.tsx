@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { google as copy } from '../../copy/google.ts';
+import { signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import type { Plan } from '../../membership/plans.ts';
+import { TermsLabel } from '../../membership/ui/terms-label.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/form/fields.tsx';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Checkbox, Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
@@ -15,7 +19,17 @@ import { type GoogleFailure, googleFailures, type ProfileField } from '../google
 export interface ProfileAnswer {
   summary: string;
   fields: Partial<Record<ProfileField, string>>;
-  submitted: Partial<Record<ProfileField, string>>;
+  submitted: Partial<Record<ProfileField | 'terms', string>>;
+}
+
+/** What the profile form shows. A null name is asked for. */
+export interface ProfileData {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  plan: Pick<Plan, 'name' | 'price' | 'interval'>;
+  /** The terms box was ticked before the person went to Google. */
+  legalAccepted: boolean;
 }
 
 /**
@@ -65,11 +79,10 @@ export function GoogleCompleting({ answer }: Answerable) {
   );
 }
 
-/** Google has not provided the name. */
-export function GoogleProfile(
-  props: Answerable & { email: string; firstName: string | null; lastName: string | null },
-) {
-  const { answer, email } = props;
+/** Google has not provided the name: it is asked for, beside what is signed up to. */
+export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand | null }) {
+  const { answer, brand, email, plan } = props;
+  const accepted = answer ? Boolean(answer.submitted.terms) : props.legalAccepted;
   const { open, onInput } = useOpenErrors(answer?.fields ?? {}, answer);
   const field = (name: ProfileField) => ({
     name,
@@ -83,12 +96,21 @@ export function GoogleProfile(
       <p className="mt-3 text-lg">{copy.profileLead(email)}</p>
       {/* The form shows its own errors instead of the browser's. */}
       <Form method="post" noValidate onInput={onInput} className="mt-7 grid gap-5">
-        <FormSummary message={answer?.summary} attempt={answer} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...field('firstName')} autoComplete="given-name" />
-          <Field {...field('lastName')} autoComplete="family-name" />
-        </div>
-        <Complete />
+        <FieldIds prefix="profile">
+          <FormSummary message={answer?.summary} attempt={answer} errors={answer?.fields} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field {...field('firstName')} autoComplete="given-name" />
+            <Field {...field('lastName')} autoComplete="family-name" />
+          </div>
+          <div className="rounded-2xl bg-wash px-5 py-4">
+            <p className="font-semibold">{signUpCopy.planLine(plan)}</p>
+            {brand && <p className="mt-1 text-sm">{signUpCopy.consent(brand.name)}</p>}
+          </div>
+          <Checkbox name="terms" value="yes" defaultChecked={accepted}>
+            <TermsLabel />
+          </Checkbox>
+          <Complete />
+        </FieldIds>
       </Form>
     </>
   );

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -72,7 +73,8 @@ function ResetForm(props: {
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(attempt);
-  const { open, onInput } = useOpenErrors(fieldErrors ?? {}, attempt);
+  const { summary, ...errors } = fieldErrors ?? { summary: null };
+  const { open, onInput } = useOpenErrors<Omit<PasswordErrors, 'summary'>>(errors, attempt);
   return (
     <>
       <PageHeading>{copy.title}</PageHeading>
@@ -88,18 +90,21 @@ function ResetForm(props: {
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
       >
-        <FormSummary message={busy ? null : fieldErrors?.summary} attempt={attempt} />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {/* For password managers, which store a password with a user name. */}
-        {email && <input hidden readOnly type="text" autoComplete="username" value={email} />}
-        {/* Remounted after every attempt, because passwords are not preserved. */}
-        <NewPasswordFields
-          key={attempts}
-          errors={open}
-          labels={{ password: copy.password, confirmPassword: copy.confirmPassword }}
-        />
+        <FieldIds prefix="reset">
+          <FormSummary message={busy ? null : summary} attempt={attempt} errors={errors} />
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {/* For password managers, which store a password with a user name. */}
+          {email && <input hidden readOnly type="text" autoComplete="username" value={email} />}
+          {/* Remounted after every attempt, because passwords are not preserved. */}
+          <NewPasswordFields
+            key={attempts}
+            errors={open}
+            labels={{ password: copy.password, confirmPassword: copy.confirmPassword }}
+            email={email}
+          />
+        </FieldIds>
         <p>
           <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
         </p>

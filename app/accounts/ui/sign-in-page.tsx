@@ -6,6 +6,7 @@ import { useOriginPath } from '../../membership/ui/use-origin-path.ts';
 import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -30,7 +31,8 @@ export function SignInPage(props: {
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
-  const { open, onInput } = useOpenErrors((answer?.state === 'refused' && answer.fields) || {}, answer);
+  const errors = (answer?.state === 'refused' && answer.fields) || {};
+  const { open, onInput } = useOpenErrors(errors, answer);
 
   if (answer?.state === 'resent') {
     return (
@@ -57,31 +59,33 @@ export function SignInPage(props: {
         {/* The first submit button, so that Enter in a field uses this one. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="from" value={from} />
-        <FormSummary message={busy ? null : answer?.summary} attempt={answer}>
-          {answer?.unconfirmed && (
-            <div className="mt-2 text-ink">
-              <p className="mb-3">{copy.resendLead}</p>
-              <button
-                type="submit"
-                formAction={paths.verificationMail()}
-                formNoValidate
-                className="button button-quiet"
-              >
-                {copy.resend}
-              </button>
-            </div>
-          )}
-        </FormSummary>
-        <EmailField label={copy.email} autoComplete="username" defaultValue={answer?.email} error={open.email} />
-        {/* Remounted after every attempt, because passwords are not preserved. */}
-        <PasswordField
-          key={attempts}
-          label={copy.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={open.password}
-        />
+        <FieldIds prefix="sign-in">
+          <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors}>
+            {answer?.unconfirmed && (
+              <div className="mt-2 text-ink">
+                <p className="mb-3">{copy.resendLead}</p>
+                <button
+                  type="submit"
+                  formAction={paths.verificationMail()}
+                  formNoValidate
+                  className="button button-quiet"
+                >
+                  {copy.resend}
+                </button>
+              </div>
+            )}
+          </FormSummary>
+          <EmailField label={copy.email} autoComplete="username" defaultValue={answer?.email} error={open.email} />
+          {/* Remounted after every attempt, because passwords are not preserved. */}
+          <PasswordField
+            key={attempts}
+            label={copy.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={open.password}
+          />
+        </FieldIds>
         <p className="-mt-4">
           <Link to={paths.forgotPassword()} className="link inline-block py-1">
             {copy.forgot}

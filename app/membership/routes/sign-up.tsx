@@ -17,6 +17,7 @@ import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
 import { checkNewPassword } from '../../identity/new-password.server.ts';
+import { passwordMessages } from '../../identity/password.ts';
 import { signUpCookie } from '../../identity/session-cookie.server.ts';
 import { newToken } from '../../identity/tokens.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
@@ -44,8 +45,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
     const { values } = check;
     const { email, password, firstName, lastName } = values;
-    if (await checkNewPassword({ password, email, names: [firstName, lastName] })) {
-      return badRequest(refused(errors.passwordNotAllowed, { fields: { password: errors.passwordNotAllowed } }));
+    const weakness = await checkNewPassword({ password, email, names: [firstName, lastName] });
+    if (weakness) {
+      const messages = passwordMessages(weakness);
+      return badRequest(refused(messages.summary, { fields: { password: messages.field } }));
     }
     // Limited, because every attempt sends a mail to the submitted address.
     const limit = await countTry(context, 'sign-up', { account: email });
@@ -58,7 +61,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         case 'creator-unknown':
           return notFound(refused(errors.creatorNotFound));
         case 'already-registered':
-          return conflict(refused(errors.alreadyRegistered, { fields: { email: errors.alreadyRegistered } }));
+          return conflict(
+            refused(errors.alreadyRegistered, {
+              fields: { email: errors.alreadyRegistered },
+              alreadyRegistered: true,
+            }),
+          );
         case 'account-failed':
           return failed(refused(errors.accountFailed));
         case 'record-failed':

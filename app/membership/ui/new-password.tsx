@@ -1,23 +1,37 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SHORTEST_PASSWORD } from '../../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
-import { codePoints } from '../../identity/password.ts';
+import {
+  checkPassword,
+  codePoints,
+  isPasswordRefusal,
+  type PasswordOwner,
+  passwordMessages,
+} from '../../identity/password.ts';
 import { LiveNote } from '../../ui/form/fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
 /**
- * A new password and its confirmation, with live validation (specification, section 5).
+ * A new password and its confirmation, with live validation (specification, section 5), and beside it what else a
+ * password must not be. The most used passwords are known to the server alone.
  * @param labels default to those of the sign-up
+ * @param email the owner's, for a form that does not ask for it
  */
 export function NewPasswordFields(props: {
   errors?: { password?: string; confirmPassword?: string };
   labels?: { password: string; confirmPassword: string };
+  email?: string | null;
 }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   // Set at the first input: the count stays even when the field is emptied again.
   const [begun, setBegun] = useState(false);
+  const rule = useRef<HTMLDivElement>(null);
+  const typed = useTypedOwner(rule);
   const missing = SHORTEST_PASSWORD - codePoints(password);
+  const weakness = checkPassword({ password, email: props.email ?? typed.email, names: typed.names });
+  // The error of an attempt is at the field already.
+  const refusal = weakness && isPasswordRefusal(weakness) && !props.errors?.password ? weakness : null;
   const labels = props.labels ?? copy;
   return (
     <>
@@ -32,9 +46,16 @@ export function NewPasswordFields(props: {
           if (value) setBegun(true);
         }}
         hint={
-          <LiveNote look={begun && missing <= 0 ? 'good' : 'plain'}>
-            {!begun ? copy.passwordHint : missing > 0 ? copy.missingCharacters(missing) : copy.excellentPassword}
-          </LiveNote>
+          <>
+            <LiveNote look={begun && missing <= 0 ? 'good' : 'plain'}>
+              {!begun ? copy.passwordHint : missing > 0 ? copy.missingCharacters(missing) : copy.excellentPassword}
+            </LiveNote>
+            <div ref={rule}>
+              <LiveNote look={refusal ? 'bad' : 'plain'}>
+                {refusal ? passwordMessages(refusal).field : copy.passwordRule}
+              </LiveNote>
+            </div>
+          </>
         }
       />
       <PasswordField
@@ -52,4 +73,22 @@ export function NewPasswordFields(props: {
       />
     </>
   );
+}
+
+/** The email and the names in the form around, as typed so far. */
+function useTypedOwner(inside: RefObject<HTMLElement | null>): PasswordOwner {
+  const [owner, setOwner] = useState<PasswordOwner>({ email: '', names: [] });
+  useEffect(() => {
+    const form = inside.current?.closest('form');
+    if (!form) return;
+    const read = () => {
+      const fields = new FormData(form);
+      const value = (name: string) => String(fields.get(name) ?? '');
+      setOwner({ email: value('email'), names: [value('firstName'), value('lastName')] });
+    };
+    read();
+    form.addEventListener('input', read);
+    return () => form.removeEventListener('input', read);
+  }, [inside]);
+  return owner;
 }

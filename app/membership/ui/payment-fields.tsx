@@ -1,23 +1,32 @@
 import type { FormEvent } from 'react';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
+import type { CardField, CardValues } from '../card.ts';
 import { caretAfterFormat, formatCardNumber, formatExpiry, formatSecurityCode } from '../card-format.ts';
 import { countries } from '../countries.ts';
-import type { CardValues, SignUpField } from '../forms.ts';
+import type { SignUpField } from '../forms.ts';
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 
 /**
  * The card and the country. The card's fields have no names: no form can send them, with or without scripts. The
- * client-side validation finds them by `data-card`.
+ * client-side validation finds them by `data-card`; without scripts the browser checks what a pattern can say.
  */
-export function PaymentFields(props: { errors: Partial<Record<SignUpField, string>>; country: string | undefined }) {
+export function PaymentFields(props: {
+  errors: Partial<Record<SignUpField, string>>;
+  country: string | undefined;
+  demo: boolean;
+}) {
   const { errors } = props;
+  const notCharged = copy.notCharged[props.demo ? 'demo' : 'live'];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <p className="flex gap-3 rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">
         <Padlock />
-        <span className="min-w-0">{copy.notChargedYet}</span>
+        <span className="min-w-0">
+          <strong className="block font-semibold">{notCharged.title}</strong>
+          {notCharged.body}
+        </span>
       </p>
       <Field
         data-card="cardholder"
@@ -36,6 +45,8 @@ export function PaymentFields(props: { errors: Partial<Record<SignUpField, strin
         inputMode="numeric"
         placeholder="1234 5678 9012 3456"
         onInput={formatted(formatCardNumber)}
+        pattern="(?:[0-9][ \-]?){12,19}"
+        title={copy.cardNumberFormat}
         required
         error={errors.cardNumber}
         className="sm:col-span-2"
@@ -48,6 +59,8 @@ export function PaymentFields(props: { errors: Partial<Record<SignUpField, strin
           inputMode="numeric"
           placeholder={copy.expiryPlaceholder}
           onInput={formatted(formatExpiry)}
+          pattern="(?:0?[1-9]|1[0-2]) ?/? ?(?:20)?[0-9]{2}"
+          title={copy.expiryFormat}
           required
           error={errors.expiry}
         />
@@ -58,6 +71,8 @@ export function PaymentFields(props: { errors: Partial<Record<SignUpField, strin
           inputMode="numeric"
           placeholder={copy.securityCodePlaceholder}
           onInput={formatted(formatSecurityCode)}
+          pattern="[0-9]{3,4}"
+          title={copy.securityCodeFormat}
           required
           error={errors.securityCode}
         />
@@ -79,8 +94,7 @@ export function PaymentFields(props: { errors: Partial<Record<SignUpField, strin
 
 /** The card fields' values, for the client-side validation. */
 export function cardValues(form: HTMLFormElement): CardValues {
-  const value = (name: keyof CardValues) =>
-    form.querySelector<HTMLInputElement>(`input[data-card="${name}"]`)?.value ?? '';
+  const value = (name: CardField) => form.querySelector<HTMLInputElement>(`input[data-card="${name}"]`)?.value ?? '';
   return {
     cardholder: value('cardholder'),
     cardNumber: value('cardNumber'),

@@ -1,11 +1,12 @@
 import { signUp as copy } from '../../copy/sign-up.ts';
+import { useFieldId } from '../../ui/form/field-ids.tsx';
 import { defaultPlan, type Plan, plans } from '../plans.ts';
 
 /** The two plans; one is always chosen. @param chosen the initial choice */
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const preselected = plans.some((plan) => plan.id === chosen) ? chosen : defaultPlan;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div id={useFieldId('plan')} className="grid scroll-mt-36 gap-3 sm:grid-cols-2">
       {plans.map((plan) => (
         <label
           key={plan.id}
@@ -40,7 +41,10 @@ function Price({ plan }: { plan: Plan }) {
           <s>{copy.price(plan.compareAt)}</s>
         </span>
       </span>
+      <span className="block text-ink-soft">{copy.aMonth(plan.price / MONTHS)}</span>
       <span className="mt-1.5 block leading-snug font-semibold text-accent-text">{copy.saving}</span>
     </>
   );
 }
+
+const MONTHS = 12;

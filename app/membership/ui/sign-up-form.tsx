@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
-import { signUp as copy } from '../../copy/sign-up.ts';
+import { Link, useFetcher, useNavigate } from 'react-router';
+import { signUp as copy, registeredAlready } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox, EmailField, Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Section } from '../../ui/form/section.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { checkSignUp, type SignUpAnswer } from '../forms.ts';
+import { PlanLine } from './chosen-plan.tsx';
 import { SIGN_UP_FORM } from './google-choice.ts';
 import { NewPasswordFields } from './new-password.tsx';
 import { cardValues, PaymentFields } from './payment-fields.tsx';
@@ -26,6 +28,7 @@ export function SignUpForm(props: {
   brand: Brand;
   from: string;
   google: boolean;
+  demo: boolean;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {
@@ -50,95 +53,104 @@ export function SignUpForm(props: {
     }
     const form = event.currentTarget;
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const check = checkSignUp({ ...fields, ...cardValues(form) });
+    const check = checkSignUp(fields, { values: cardValues(form), now: new Date() });
     if (!check.ok) event.preventDefault();
     setFoundHere(check.ok ? null : { ...check, submitted: {} });
   }
 
-  /** The summary shows the first of several errors, whose field may be out of view. */
-  function goToError(summary: string) {
-    const name = Object.entries(fieldErrors).find(([, fieldError]) => fieldError === summary)?.[0];
-    const field = name ? `[name="${name}"], [data-card="${name}"]` : '[aria-invalid="true"]';
-    form.current?.querySelector<HTMLElement>(field)?.focus();
-  }
-
   return (
-    <>
-      <div className="mb-7 empty:hidden">
-        <FormSummary
-          message={failure && !failure.ok ? failure.summary : null}
-          attempt={failure}
-          onPress={hydrated && Object.keys(fieldErrors).length > 0 ? goToError : undefined}
-        >
-          {failure && !failure.ok && failure.contactSupport && (
-            <a href={`mailto:${supportEmail}`} className="link">
-              {supportEmail}
-            </a>
-          )}
-        </FormSummary>
-      </div>
-      <SocialSignIn google={props.google} creatorId={brand.creatorId} from={from} signUp={form} />
-      <fetcher.Form
-        ref={form}
-        id={SIGN_UP_FORM}
-        method="post"
-        noValidate={hydrated}
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
-        <input type="hidden" name="creatorId" value={brand.creatorId} />
-        <input type="hidden" name="from" value={from} />
-        {hydrated && <input type="hidden" name="inPage" value="yes" />}
-        <Section number={1} title={copy.details}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              label={copy.firstName}
-              name="firstName"
-              autoComplete="given-name"
-              required
-              defaultValue={submitted.firstName}
-              error={errors.firstName}
-            />
-            <Field
-              label={copy.lastName}
-              name="lastName"
-              autoComplete="family-name"
-              required
-              defaultValue={submitted.lastName}
-              error={errors.lastName}
-            />
-            <EmailField
-              label={copy.email}
-              defaultValue={submitted.email}
-              error={errors.email}
-              className="sm:col-span-2"
-            />
-            <NewPasswordFields errors={errors} />
-          </div>
-        </Section>
-
-        <Section number={2} title={copy.choosePlan} error={errors.plan}>
-          <PlanCards chosen={submitted.plan} />
-        </Section>
-
-        <Section number={3} title={copy.payment}>
-          <PaymentFields errors={errors} country={submitted.country} />
-        </Section>
-
-        <div className="border-t border-line pt-7 md:pl-[17rem]">
-          <p className="text-ink-soft">{copy.consent(brand.name)}</p>
-          <Checkbox name="terms" value="yes" defaultChecked={Boolean(submitted.terms)} className="mt-5">
-            <TermsLabel />
-          </Checkbox>
-          <SubmitButton
-            idle={copy.submit}
-            busy={copy.submitting}
-            isBusy={isBusy}
-            className="mt-7 min-h-13 w-full text-lg sm:w-auto"
-          />
+    <FieldIds prefix={SIGN_UP_FORM}>
+      {/* What is focused or linked to is not scrolled behind the line that stays at the top, and its note is in view. */}
+      <div className="group/sign-up [&_:is(a,button,input,select,[role=alert])]:scroll-my-24">
+        <PlanLine />
+        <div className="mb-7 empty:hidden">
+          <FormSummary message={failure && !failure.ok ? failure.summary : null} attempt={failure} errors={fieldErrors}>
+            {failure && !failure.ok && failure.contactSupport && (
+              <a href={`mailto:${supportEmail}`} className="link">
+                {supportEmail}
+              </a>
+            )}
+            {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={from} />}
+          </FormSummary>
         </div>
-      </fetcher.Form>
-    </>
+        <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} />
+        <fetcher.Form
+          ref={form}
+          id={SIGN_UP_FORM}
+          method="post"
+          noValidate={hydrated}
+          onSubmit={onSubmit}
+          onInput={onInput}
+        >
+          <input type="hidden" name="creatorId" value={brand.creatorId} />
+          <input type="hidden" name="from" value={from} />
+          {hydrated && <input type="hidden" name="inPage" value="yes" />}
+          <Section number={1} title={copy.details}>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field
+                label={copy.firstName}
+                name="firstName"
+                autoComplete="given-name"
+                required
+                defaultValue={submitted.firstName}
+                error={errors.firstName}
+              />
+              <Field
+                label={copy.lastName}
+                name="lastName"
+                autoComplete="family-name"
+                required
+                defaultValue={submitted.lastName}
+                error={errors.lastName}
+              />
+              <EmailField
+                label={copy.email}
+                defaultValue={submitted.email}
+                error={errors.email}
+                className="sm:col-span-2"
+              />
+              <NewPasswordFields errors={errors} />
+            </div>
+          </Section>
+
+          <Section number={2} title={copy.choosePlan} error={errors.plan}>
+            <PlanCards chosen={submitted.plan} />
+          </Section>
+
+          <Section number={3} title={copy.payment}>
+            <PaymentFields errors={errors} country={submitted.country} demo={props.demo} />
+          </Section>
+
+          <div className="border-t border-line pt-7 md:pl-[17rem]">
+            <p className="text-ink-soft">{copy.consent(brand.name)}</p>
+            <Checkbox name="terms" value="yes" defaultChecked={Boolean(submitted.terms)} className="mt-5">
+              <TermsLabel />
+            </Checkbox>
+            <SubmitButton
+              idle={copy.submit}
+              busy={copy.submitting}
+              isBusy={isBusy}
+              className="mt-7 min-h-13 w-full text-lg sm:w-auto"
+            />
+          </div>
+        </fetcher.Form>
+      </div>
+    </FieldIds>
+  );
+}
+
+/** For the owner of an address that has an account. */
+function WaysIn({ from }: { from: string }) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-ink">
+      {registeredAlready.lead}
+      <Link to={paths.signIn({ from })} className="link py-0.5">
+        {registeredAlready.signIn}
+      </Link>
+      <Link to={paths.forgotPassword()} className="link py-0.5">
+        {registeredAlready.reset}
+      </Link>
+    </p>
   );
 }
 

@@ -1,23 +1,7 @@
-import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { elements as elementsOf, visibleText } from '../../../tests/support/html.ts';
-import { bea, render } from '../../../tests/support/rendered-page.ts';
-import type { SignUpAnswer } from '../forms.ts';
-import { SignUpPage } from './sign-up-page.tsx';
+import { visibleText } from '../../../tests/support/html.ts';
+import { elements, signUpForm, signUpPage } from '../../../tests/support/sign-up-form.ts';
 
-const signUpPage = (props: { answer?: SignUpAnswer; from?: string; google?: boolean } = {}) => {
-  const { answer, from = '/bea', google = true } = props;
-  return render(createElement(SignUpPage, { brand: bea, from, google, supportEmail: 'help@larder.test', answer }));
-};
-/** Elements with their attribute names in lower case, as HTML parses them; React writes some in camel case. */
-const elements = (page: string, name: string) =>
-  elementsOf(page, name).map(({ attributes, inside }) => {
-    const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
-    return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
-  });
-/** The sign-up form, not Google's. */
-const signUpForm = (page: string) =>
-  elements(page, 'form').find(({ attributes }) => attributes.id === 'sign-up')!.inside;
 const html = signUpPage();
 const text = visibleText(`<body>${html}`).join(' ');
 const inputs = elements(signUpForm(html), 'input').map(({ attributes }) => attributes);
@@ -38,14 +22,39 @@ describe('the sign-up page says', () => {
     'Cardholder name',
     'Card number',
     'Country',
-    'No card is charged yet',
-    'charge your card on behalf of Bea’s Broth',
+    '$8.25 a month',
+    'This is a demonstration: nobody is charged.',
+    'once payments are open, Larder will charge your card on behalf of Bea’s Broth',
     'Terms and Conditions',
     'Privacy Policy',
     'Sign up to our community',
     'Cancel',
   ])('%s', (words) => {
     expect(text).toContain(words);
+  });
+
+  test('what the chosen plan costs before the first field, with a link to the plans', () => {
+    const line = html.slice(0, html.indexOf('<input'));
+    for (const words of ['Monthly · 7 days free, then $10 a month', 'Yearly · 7 days free, then $99 a year']) {
+      expect(visibleText(`<body>${line}`)).toContain(words);
+    }
+    const [change] = elements(line, 'a').filter(({ inside }) => inside.startsWith('change'));
+    const group = html.indexOf(`id="${change!.attributes.href!.slice(1)}"`);
+    expect(group).toBeLessThan(html.indexOf('type="radio"'));
+    expect(group).toBeGreaterThan(html.indexOf('choose your plan'));
+  });
+
+  test('plan, price and consent beside the Google button', () => {
+    const [google] = elements(html, 'form').filter(({ attributes }) => attributes.action === '/auth/google');
+    const words = visibleText(`<body>${google!.inside}`).join(' ');
+    expect(words).toContain('With the yearly plan: 7 days free, then $99 a year.');
+    expect(words).toContain('charge your card on behalf of Bea’s Broth');
+  });
+
+  test('in live mode, too, that nobody is charged yet', () => {
+    const live = visibleText(`<body>${signUpPage({ demo: false })}`).join(' ');
+    expect(live).toContain('Nobody is charged yet.');
+    expect(live).not.toContain('demonstration');
   });
 
   test('$120 struck through', () => {
@@ -84,6 +93,20 @@ describe('the card', () => {
     for (const field of card) expect(field.required).toBe('');
     expect(card.slice(1).map((field) => field.inputmode)).toEqual(['numeric', 'numeric', 'numeric']);
     expect(card.slice(2).map((field) => field.placeholder)).toEqual(['MM/YY', 'CVC']);
+  });
+
+  test.each([
+    [
+      'cc-number',
+      ['4242424242424242', '4242 4242-4242 4242', '371449635398431'],
+      ['4', '4242', 'none', '4'.repeat(20)],
+    ],
+    ['cc-exp', ['12/30', '1230', '1/30', '12 / 2030'], ['1', '13/30', '12/3', '00/30']],
+    ['cc-csc', ['123', '1234'], ['12', '12345', 'abc']],
+  ])('without scripts %s is checked by the browser', (token, good, bad) => {
+    const pattern = new RegExp(`^(?:${inputOf(token)[0]!.pattern})$`, 'v'); // as browsers compile it
+    for (const text of good) expect(text).toMatch(pattern);
+    for (const text of bad) expect(text).not.toMatch(pattern);
   });
 
   test('cannot leave the browser by any form: its fields have no names', () => {
@@ -144,56 +167,4 @@ test('Google’s form is separate: creator, origin, plan and terms, and no other
     .flatMap((name) => elements(google!.inside, name))
     .map((each) => each.attributes.name);
   expect(names.toSorted()).toEqual(['creatorId', 'from', 'plan', 'terms']);
-});
-
-describe('a refused form is shown again', () => {
-  const refused = signUpPage({
-    answer: {
-      ok: false,
-      summary: 'Email is required',
-      fields: { email: 'Email is required', country: 'Country is required', plan: 'Choose a plan' },
-      submitted: {
-        firstName: 'Rosa',
-        lastName: 'Marsh',
-        email: '',
-        country: 'NZ',
-        plan: 'monthly',
-        terms: 'yes',
-        from: '/x',
-      },
-    },
-  });
-  const its = elements(signUpForm(refused), 'input').map(({ attributes }) => attributes);
-
-  test('with the message on top, which takes the focus and is announced', () => {
-    expect(refused).toMatch(/<div role="alert" tabindex="-1" autofocus=""/i);
-    expect(refused.indexOf('role="alert"')).toBeLessThan(refused.indexOf('<fieldset'));
-  });
-
-  test('with each failing field marked and associated with its own message', () => {
-    const email = its.find((field) => field.name === 'email')!;
-    expect(email['aria-invalid']).toBe('true');
-    const message = elements(refused, 'p').find(({ attributes }) => attributes.id === email['aria-describedby']);
-    expect(message?.inside).toBe('Email is required');
-    expect(elements(signUpForm(refused), 'select')[0]!.attributes['aria-invalid']).toBe('true');
-    expect(its.filter((field) => 'aria-invalid' in field)).toHaveLength(1);
-    expect(refused).toContain('Choose a plan');
-  });
-
-  test('with the submitted values, and empty passwords', () => {
-    expect(its.find((field) => field.name === 'firstName')?.value).toBe('Rosa');
-    expect(its.find((field) => 'checked' in field)?.value).toBe('monthly');
-    expect(its.find((field) => field.name === 'terms')).toHaveProperty('checked');
-    expect(its.find((field) => field.name === 'from')?.value).toBe('/x');
-    expect(refused).toMatch(/<option value="NZ" selected="">/);
-    for (const field of its.filter(({ type }) => type === 'password')) expect(field).not.toHaveProperty('value');
-  });
-
-  test('with the support address for errors that need support', () => {
-    const summary = 'Account creation failed. Please try again or contact support';
-    const page = signUpPage({ answer: { ok: false, summary, fields: {}, submitted: {}, contactSupport: true } });
-    expect(page).toContain(summary);
-    expect(page).toContain('<a href="mailto:help@larder.test"');
-    expect(html).not.toContain('help@larder.test');
-  });
 });

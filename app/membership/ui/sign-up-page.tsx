@@ -13,6 +13,7 @@ export function SignUpPage(props: {
   brand: Brand;
   from: string | null;
   google: boolean;
+  demo: boolean;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {

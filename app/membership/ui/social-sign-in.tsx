@@ -1,14 +1,17 @@
 import type { FormEvent, RefObject } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { signUp as copy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
 import { defaultPlan, plans } from '../plans.ts';
+import { ChosenPlan } from './chosen-plan.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
 import { TermsLabel } from './terms-label.tsx';
 
-const planOptions = plans.map(({ id, name }) => ({ value: id, name }));
+const planOptions = plans.map((plan) => ({ value: plan.id, name: copy.googlePlanOption(plan) }));
 
 /**
  * Signing up with an identity provider. Google has a form of its own, so that no other input of the sign-up, above all
@@ -18,11 +21,12 @@ const planOptions = plans.map(({ id, name }) => ({ value: id, name }));
  */
 export function SocialSignIn(props: {
   google: boolean;
-  creatorId: string;
+  brand: Brand;
   from: string;
   signUp: RefObject<HTMLFormElement | null>;
 }) {
-  const { google, creatorId, from, signUp } = props;
+  const { google, brand, from, signUp } = props;
+  const { creatorId } = brand;
   const submit = useSubmit();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -44,14 +48,19 @@ export function SocialSignIn(props: {
           <input type="hidden" name="from" value={from} />
           <noscript>
             <div className="mb-5 grid gap-4 sm:max-w-sm">
-              <SelectField label={copy.googlePlan} name="plan" options={planOptions} defaultValue={defaultPlan} />
-              <Checkbox name="terms" value="yes">
-                <TermsLabel />
-              </Checkbox>
+              <FieldIds prefix={GOOGLE_FORM}>
+                <SelectField label={copy.googlePlan} name="plan" options={planOptions} defaultValue={defaultPlan} />
+                <Checkbox name="terms" value="yes">
+                  <TermsLabel />
+                </Checkbox>
+              </FieldIds>
             </div>
           </noscript>
           <GoogleButton className="sm:w-auto sm:px-6">{copy.google}</GoogleButton>
-          <p className="mt-2 text-sm text-ink-soft noscript:hidden">{copy.googleNote}</p>
+          <p className="mt-3 text-sm noscript:hidden">
+            <ChosenPlan>{copy.googleNote}</ChosenPlan>
+          </p>
+          <p className="mt-1 text-sm text-ink-soft noscript:mt-3">{copy.consent(brand.name)}</p>
           {/* For a submission before hydration, when the form is sent natively. */}
           <script
             suppressHydrationWarning

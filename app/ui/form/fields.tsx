@@ -1,11 +1,12 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useFieldId } from './field-ids.tsx';
 import { box, edge, FieldError, Labelled, tied, type Words } from './labelled.tsx';
 
-export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'>;
+export type InputProps = Words & Omit<ComponentProps<'input'>, 'id' | 'className'> & { 'data-card'?: string };
 
 /** One line of text. Uncontrolled, so that input from before hydration is preserved. */
 export function Field({ label, error, hint, className, ...input }: InputProps) {
-  const id = useId();
+  const id = useFieldId(input.name ?? input['data-card']);
   return (
     <Labelled {...{ id, label, error, hint, className }}>
       <input {...input} {...tied(id, error, hint)} className={`${box} ${edge(error)}`} />
@@ -43,7 +44,7 @@ export function SelectField({
     options: readonly { value: string; name: string }[];
     placeholder?: string;
   }) {
-  const id = useId();
+  const id = useFieldId(select.name);
   return (
     <Labelled {...{ id, label, error, hint, className }}>
       <div className="relative">
@@ -87,7 +88,7 @@ export function Checkbox({
   error?: string | null;
   className?: string;
 }) {
-  const id = useId();
+  const id = useFieldId(input.name);
   return (
     <div className={className}>
       <div className="flex items-start gap-3">

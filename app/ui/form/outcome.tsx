@@ -1,20 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from '../hydrated.ts';
+import { FieldLink } from './field-ids.tsx';
 
 /**
  * The error summary at the top of a form: announced, and focused when it appears.
  * @param attempt anything that is new with every attempt, so that the same message is announced again
- * @param onPress moves the focus to the field of the message
+ * @param errors all messages by the field's name, in the order of the rules; inside `FieldIds` each leads to its field
  */
 export function FormSummary({
   message,
   attempt,
-  onPress,
+  errors = {},
   children,
 }: {
   message: string | null | undefined;
   attempt?: unknown;
-  onPress?: (message: string) => void;
+  errors?: Partial<Record<string, string>>;
   children?: ReactNode;
 }) {
   const summary = useRef<HTMLDivElement>(null);
@@ -26,6 +27,12 @@ export function FormSummary({
     cameWithThePage.current = false;
   }, [message, attempt]);
   if (!message) return null;
+  const fields = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const [first] = fields.find(([, each]) => each === message) ?? fields[0] ?? [];
+  // Fields that are checked together have one message, which is listed once.
+  const others = fields.filter(
+    ([, each], at) => each !== message && fields.findIndex(([, earlier]) => earlier === each) === at,
+  );
   return (
     <div
       ref={summary}
@@ -37,12 +44,15 @@ export function FormSummary({
     >
       <Warning />
       <div className="min-w-0">
-        {onPress ? (
-          <button type="button" onClick={() => onPress(message)} className="link text-left font-semibold">
-            {message}
-          </button>
-        ) : (
-          <p className="font-semibold">{message}</p>
+        <p className="font-semibold">{first ? <FieldLink name={first}>{message}</FieldLink> : message}</p>
+        {others.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {others.map(([name, each]) => (
+              <li key={name} className="py-0.5">
+                <FieldLink name={name}>{each}</FieldLink>
+              </li>
+            ))}
+          </ul>
         )}
         {children}
       </div>

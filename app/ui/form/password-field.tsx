@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { form as copy } from '../../copy/form.ts';
+import { useFieldId } from './field-ids.tsx';
 import type { InputProps } from './fields.tsx';
 import { box, edge, Labelled, tied } from './labelled.tsx';
 
@@ -15,7 +16,7 @@ export function PasswordField({
   onValue,
   ...input
 }: Omit<InputProps, 'type' | 'value' | 'defaultValue'> & { onValue?: (value: string) => void }) {
-  const id = useId();
+  const id = useFieldId(input.name);
   const element = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input from before hydration

@@ -1,0 +1,21 @@
+import { createElement } from 'react';
+import type { SignUpAnswer } from '../../app/membership/forms.ts';
+import { SignUpPage } from '../../app/membership/ui/sign-up-page.tsx';
+import { elements as elementsOf } from './html.ts';
+import { bea, render } from './rendered-page.ts';
+
+/** The sign-up page to Bea, as it is without scripts. */
+export const signUpPage = (props: { answer?: SignUpAnswer; from?: string; google?: boolean; demo?: boolean } = {}) => {
+  const { answer, from = '/bea', google = true, demo = true } = props;
+  const supportEmail = 'help@larder.test';
+  return render(createElement(SignUpPage, { brand: bea, from, google, demo, supportEmail, answer }));
+};
+/** Elements with their attribute names in lower case, as HTML parses them; React writes some in camel case. */
+export const elements = (page: string, name: string) =>
+  elementsOf(page, name).map(({ attributes, inside }) => {
+    const lowered = Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value] as const);
+    return { attributes: Object.fromEntries(lowered) as Record<string, string>, inside };
+  });
+/** The sign-up form, not Google's. */
+export const signUpForm = (page: string) =>
+  elements(page, 'form').find(({ attributes }) => attributes.id === 'sign-up')!.inside;
