@@ -4,7 +4,7 @@ import { isUuid } from '../http/ids.ts';
 import type { Services } from '../http/services.ts';
 import type { MailBrand } from '../mail/message.ts';
 import { paths } from '../paths.ts';
-import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
+import { type PictureSource, readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 import { findLandingPage, type LandingPage } from './queries.server.ts';
 import { isSubdomain } from './subdomain.ts';
@@ -42,5 +42,6 @@ export function mailBrand(
   { origin, supportEmail }: Pick<Services, 'origin' | 'supportEmail'>,
 ): MailBrand {
   const { accent, onAccent } = brand?.palette ?? accentPalette(null);
-  return { name: brand?.name ?? productName, accent, onAccent, origin, supportEmail };
+  const logo = brand?.logo && 'own' in brand.logo ? origin + variantAddress(brand.logo.own, 'logo', 420, 'png') : null;
+  return { name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
 }

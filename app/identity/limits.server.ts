@@ -20,7 +20,8 @@ const limits = {
   forgot: { address: [20, HOUR], account: [5, HOUR] },
   resend: { address: [20, HOUR], account: [5, HOUR] },
   token: { address: [30, minutes(15)] },
-  verify: { address: [30, minutes(15)] },
+  /** The account of a verification is its link, whose sign-up's password may be guessed there. */
+  verify: { address: [30, minutes(15)], account: [10, minutes(15)] },
   google: { address: [30, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },

@@ -47,7 +47,7 @@ describe('sending the verification mail again', () => {
     const page = await aLandingPage(db, { name: 'Bea' });
     const accountId = await aSubscriber(page.creatorId, { email: rosa.email });
     const first = (await lastLink()).searchParams.get('token')!;
-    expect(await sendVerificationAgain(services, { accountId, browserHash })).toEqual({ ok: true });
+    expect(await sendVerificationAgain(services, { accountId, attemptId: null })).toEqual({ ok: true });
     const [, letter] = await mail();
     expect(letter).toMatchObject({
       to: rosa.email,
@@ -68,7 +68,7 @@ describe('sending the verification mail again', () => {
     const { creatorId } = await aLandingPage(db, { name: 'Bea' });
     const accountId = await aSubscriber(creatorId);
     await db.update(landingPages).set({ isActive: false });
-    await sendVerificationAgain(services, { accountId, browserHash });
+    await sendVerificationAgain(services, { accountId, attemptId: null });
     expect((await mail()).at(-1)).toMatchObject({ brand: { name: 'Larder' } });
   });
 
@@ -79,9 +79,11 @@ describe('sending the verification mail again', () => {
     const bare = await accountsIn(db)();
     const before = await mail();
     const refusal = (reason: string) => ({ ok: false, reason });
-    expect(await sendVerificationAgain(services, { accountId, browserHash })).toEqual(refusal('already-confirmed'));
+    expect(await sendVerificationAgain(services, { accountId, attemptId: null })).toEqual(refusal('already-confirmed'));
     for (const unknown of [randomUUID(), bare]) {
-      expect(await sendVerificationAgain(services, { accountId: unknown, browserHash })).toEqual(refusal('unknown'));
+      expect(await sendVerificationAgain(services, { accountId: unknown, attemptId: null })).toEqual(
+        refusal('unknown'),
+      );
     }
     expect(await mail()).toEqual(before);
   });
