@@ -88,25 +88,25 @@ describe('an access token', () => {
   });
 });
 
-describe('setting a session from a pair', () => {
+describe('reading a pair', () => {
   const invalid = { ok: false, reason: 'invalid' };
 
-  test('returns the token for the cookie and the user', async () => {
+  test('returns the user', async () => {
     const { user, ...pair } = await signedIn('bea@cooks.example');
-    expect(await readPair(services, pair, null)).toEqual({ ok: true, token: pair.refreshToken, user });
-    expect(await readPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user });
+    expect(await readPair(services, pair, null)).toEqual({ ok: true, user });
+    expect(await readPair(services, pair, user)).toEqual({ ok: true, user });
   });
 
-  test("never replaces another person's session", async () => {
+  test('is not for a browser in which another person is signed in', async () => {
     const { user: _, ...pair } = await signedIn('mallory@cooks.example');
     const { user } = await signedIn('bea@cooks.example');
     expect(await readPair(services, pair, user)).toEqual({ ok: false, reason: 'other-session' });
   });
 
-  test('replaces another session of the same person', async () => {
+  test('is for a browser in which the same person is signed in, too', async () => {
     const { user } = await signedIn('bea@cooks.example');
     const { user: fresh, ...pair } = await aSession(user.accountId);
-    expect(await readPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user: fresh });
+    expect(await readPair(services, pair, user)).toEqual({ ok: true, user: fresh });
   });
 
   test('reports that the address is not confirmed', async () => {
