@@ -26,6 +26,7 @@ test.each([
   [paths.success(id, { moved: true }), `/${id}/success?moved=yes`],
   [paths.signIn(), '/sign-in'],
   [paths.signIn({ from: '/account?tab=plan#top' }), '/sign-in?from=%2Faccount%3Ftab%3Dplan%23top'],
+  [paths.verifyMail(), '/auth/verify/mail'],
   [paths.verificationMail(), '/sign-in/verification-mail'],
   [paths.signOut(), '/sign-out'],
   [paths.signOutEverywhere(), '/sign-out/everywhere'],

@@ -37,8 +37,12 @@ export const paths = {
   success: (creatorId: string, { moved = false } = {}) =>
     withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null }),
 
-  /** @param from a path of this site, to come back to */
-  signIn: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in', { from }),
+  /**
+   * @param from a path of this site, to come back to
+   * @param redirectTo a path of this site that signing in leads on to, whether or not it needs an account
+   */
+  signIn: ({ from, redirectTo }: { from?: string | null; redirectTo?: string | null } = {}) =>
+    withQuery('/sign-in', { from, redirect_to: redirectTo }),
   /** Another verification mail for an address whose account is not confirmed. */
   verificationMail: () => '/sign-in/verification-mail',
   signOut: () => '/sign-out',
@@ -47,6 +51,8 @@ export const paths = {
 
   /** @param link the parameters of a mailed link, as they came */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
+  /** Another verification mail, for whoever holds a link that has expired. */
+  verifyMail: () => '/auth/verify/mail',
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (link: Record<string, string> = {}) => withQuery('/auth/reset-password', link),
   passwordResetSuccess: () => '/auth/password-reset-success',

@@ -33,6 +33,7 @@ export default [
   route('account', 'accounts/routes/account.tsx'),
 
   route('auth/verify', 'accounts/routes/verify.tsx'),
+  route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),
   route('auth/forgot-password', 'accounts/routes/forgot-password.tsx'),
   route('auth/reset-password', 'accounts/routes/reset-password.tsx'),
   route('auth/password-reset-success', 'accounts/routes/password-reset-success.tsx'),

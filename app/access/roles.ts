@@ -65,6 +65,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/account': { read: confirmed, write: confirmed },
 
   '/auth/verify': form,
+  '/auth/verify/mail': form,
   '/auth/forgot-password': form,
   '/auth/reset-password': form,
   '/auth/password-reset-success': shown,

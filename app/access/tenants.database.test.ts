@@ -143,7 +143,7 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a record': ({ creatorId, accountId }) =>
     recordMembership(db, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
   'opening a membership': ({ accountId }) => openMembership(db, { accountId, now }),
-  'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, browserHash }),
+  'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, attemptId: null }),
   'a member’s move to a third creator': async ({ accountId }) => {
     const { creatorId } = await aLandingPage(db);
     await moveToCreator(db, { accountId, creatorId, now });

@@ -6,7 +6,7 @@ import { withoutTable } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import type { Services } from '../http/services.ts';
-import { setSessionFromPair } from '../identity/access-token.server.ts';
+import { readPair } from '../identity/access-token.server.ts';
 import { createLimits } from '../identity/limits.server.ts';
 import { createPasswordHasher } from '../identity/password-hashing.server.ts';
 
@@ -55,7 +55,7 @@ describe('POST /api/auth/token', () => {
       user: { id, email: bea.email, email_confirmed_at: now.toISOString(), user_metadata: beasAccount.metadata },
     });
     const tokens = { accessToken: pair.access_token, refreshToken: pair.refresh_token };
-    expect(await setSessionFromPair(services, tokens, null)).toMatchObject({ ok: true, user: { accountId: id } });
+    expect(await readPair(services, tokens, null)).toMatchObject({ ok: true, user: { accountId: id } });
   });
 
   test('accepts a form too, from any origin', async () => {

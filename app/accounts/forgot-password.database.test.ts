@@ -79,15 +79,35 @@ describe('asking for a reset', () => {
     expect(requested).toEqual([rosa.email, 'nobody@home.example']);
   });
 
-  test('mails nothing to an unconfirmed account, with the same answer', async () => {
+  test('mails an unconfirmed account a link that confirms it, with the same answer', async () => {
+    await signUpIn(aBrowser(services), { email: 'new@home.example' });
+    const answer = await browser.post('/auth/forgot-password', { email: 'new@home.example' });
+    expect(answer.title).toContain('Reset Email Sent!');
+    expect((await mail()).at(-1)).toMatchObject({
+      to: 'new@home.example',
+      template: { name: 'unconfirmed', props: { firstName: 'Rosa' } },
+      brand: { name: 'Bea', accent: '#245c4a' },
+    });
+    expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
+    const link = await lastLink();
+    const confirmed = await browser.post('/auth/verify', {
+      ...Object.fromEntries(link.searchParams),
+      choose: 'yes',
+      ...fresh,
+    });
+    expect(confirmed.text).toContain('Email Verified Successfully!');
+    expect((await browser.get('/account')).status).toBe(200);
+  });
+
+  test('mails nothing to an unconfirmed account that never signed up to a creator', async () => {
     await createAccount(db, {
-      email: 'new@home.example',
+      email: 'bare@home.example',
       passwordHash: 'plain:x',
       metadata: {},
       userType: 'subscriber',
     });
     const before = await templates();
-    const answer = await browser.post('/auth/forgot-password', { email: 'new@home.example' });
+    const answer = await browser.post('/auth/forgot-password', { email: 'bare@home.example' });
     expect(answer.title).toContain('Reset Email Sent!');
     expect(await templates()).toEqual(before);
   });

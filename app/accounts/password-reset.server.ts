@@ -2,28 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
-import { setSessionFromPair } from '../identity/access-token.server.ts';
-import { checkAccountPassword, issueToken, resetPassword, setPassword } from '../identity/commands.server.ts';
+import { readPair } from '../identity/access-token.server.ts';
+import {
+  checkAccountPassword,
+  issueToken,
+  resetPassword,
+  setPassword,
+  startSession,
+} from '../identity/commands.server.ts';
 import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../identity/queries.server.ts';
 import { findMembership, type Membership } from '../membership/queries.server.ts';
+import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { paths } from '../paths.ts';
 import type { Link } from './link-parameters.ts';
 
 /**
- * Mails a link to choose a new password if the address has a confirmed account, also one made with Google. An
- * unconfirmed one gets none: a reset confirms no address, and signing up again sets a new password anyway. The result
- * does not depend on what was found.
+ * Mails a link to choose a new password if the address has a confirmed account, also one made with Google. To an
+ * unconfirmed one it says so instead, with a new link that confirms it: a reset confirms no address. The result does not
+ * depend on what was found.
  * @param request.email as `normaliseEmail` gives it
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
   const { db, mail, origin } = services;
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, { email });
-    if (!account?.emailConfirmedAt) return;
-    const token = await issueToken(tx, { accountId: account.accountId, purpose: 'recovery', now: services.now() });
+    if (!account) return;
+    const { accountId } = account;
+    if (!account.emailConfirmedAt) {
+      await sendVerificationAgain({ ...services, db: tx }, { accountId, attemptId: null, template: 'unconfirmed' });
+      return;
+    }
+    const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
     const link = origin + paths.resetPassword({ token, type: 'recovery' });
-    const brand = mailBrand(await findSenderBrand(tx, account), services);
-    await mail.enqueue(tx, { id: randomUUID(), to: email, template: { name: 'reset', props: { link } }, brand });
+    const { firstName, brand } = await findAddressee(tx, account);
+    const template = { name: 'reset', props: { firstName, link } } as const;
+    await mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
   });
 }
 
@@ -34,8 +47,6 @@ export interface ResetOwner {
   /** As `checkPassword` takes them. */
   names: string[];
   brand: Brand | null;
-  /** The token for the session cookie when the link is a pair. */
-  sessionToken: string | null;
 }
 
 /**
@@ -50,12 +61,10 @@ export async function findResetOwner(
 ): Promise<ResetOwner | null> {
   const { db, now } = services;
   let account: { accountId: string; email: string };
-  let sessionToken: string | null = null;
   if (link.kind === 'pair') {
-    const set = await setSessionFromPair(services, link, user);
-    if (!set.ok || !set.user.emailConfirmedAt) return null;
-    account = set.user;
-    sessionToken = set.token;
+    const pair = await readPair(services, link, user);
+    if (!pair.ok || !pair.user.emailConfirmedAt) return null;
+    account = pair.user;
   } else if (link.kind === 'token') {
     const token = await findOneTimeToken(db, { token: link.token, purpose: 'recovery', now: now() });
     if (!token || token.used) return null;
@@ -63,38 +72,45 @@ export async function findResetOwner(
   } else return null;
   const { accountId, email } = account;
   const membership = await findMembership(db, { accountId });
-  return { accountId, email, sessionToken, names: namesOf(membership), brand: membership?.brand ?? null };
+  return { accountId, email, names: namesOf(membership), brand: membership?.brand ?? null };
 }
 
+export type ResetByLinkResult =
+  /** `sessionToken` is for the session cookie when the link is a pair. */
+  | { ok: true; sessionToken: string | null }
+  /** The link has been used or has expired in the meantime. */
+  | { ok: false; reason: 'invalid' };
+
 /**
- * Sets the password by a link; every other session of the account ends, and a notification is mailed. False: the link
- * has been used or has expired in the meantime.
+ * Sets the password by a link; every other session of the account ends, and a notification is mailed. By a pair this
+ * browser starts a session of its own, and the program's ends with the others.
  * @param given.password has been checked against the rules
  */
 export async function resetByLink(
   services: Services,
   given: { link: Link; owner: ResetOwner; password: string; user: SessionUser | null },
-): Promise<boolean> {
+): Promise<ResetByLinkResult> {
   const { link, owner, user } = given;
   const { accountId } = owner;
   const now = services.now();
   const own = user?.accountId === accountId ? user.sessionHash : null;
   const passwordHash = await services.hasher.hash(given.password);
-  const done = await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx): Promise<ResetByLinkResult> => {
+    let sessionToken: string | null = null;
     if (link.kind === 'token') {
       const { token } = link;
       const result = await resetPassword(tx, { token, passwordHash, keepSession: own, now });
-      if (!result.ok) return false;
+      if (!result.ok) return result;
     } else if (link.kind === 'pair') {
       // Checked again: the session may have ended while the password was hashed.
-      const set = await setSessionFromPair({ ...services, db: tx }, link, user);
-      if (!set.ok || set.user.accountId !== accountId) return false;
-      await setPassword(tx, { accountId, passwordHash, keepSession: set.user.sessionHash, now });
-    } else return false;
+      const pair = await readPair({ ...services, db: tx }, link, user);
+      if (!pair.ok || pair.user.accountId !== accountId) return { ok: false, reason: 'invalid' };
+      await setPassword(tx, { accountId, passwordHash, keepSession: null, now });
+      sessionToken = await startSession(tx, { accountId, now });
+    } else return { ok: false, reason: 'invalid' };
     await queuePasswordChanged(tx, services, owner);
-    return true;
+    return { ok: true, sessionToken };
   });
-  return done;
 }
 
 /**
@@ -125,13 +141,21 @@ export function namesOf(membership: Pick<Membership, 'firstName' | 'lastName'> |
 }
 
 async function queuePasswordChanged(tx: Db, services: Services, account: { accountId: string; email: string }) {
-  const brand = mailBrand(await findSenderBrand(tx, account), services);
-  const template = { name: 'password-changed', props: {} } as const;
-  await services.mail.enqueue(tx, { id: randomUUID(), to: account.email, template, brand });
+  const { firstName, brand } = await findAddressee(tx, account);
+  const template = { name: 'password-changed', props: { firstName } } as const;
+  await services.mail.enqueue(tx, {
+    id: randomUUID(),
+    to: account.email,
+    template,
+    brand: mailBrand(brand, services),
+  });
 }
 
-/** The brand that a mail is sent in: the creator's while their page is public, else null for the platform's. */
-async function findSenderBrand(tx: Db, { accountId }: { accountId: string }): Promise<Brand | null> {
-  const membership = await findMembership(tx, { accountId });
-  return membership && findBrand(tx, membership.brand);
+/** Whom a mail greets, and the brand it is sent in: the creator's while their page is public, else null. */
+async function findAddressee(
+  tx: Db,
+  account: { accountId: string },
+): Promise<{ firstName: string; brand: Brand | null }> {
+  const membership = await findMembership(tx, account);
+  return { firstName: membership?.firstName ?? '', brand: membership && (await findBrand(tx, membership.brand)) };
 }

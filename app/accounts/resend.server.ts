@@ -7,7 +7,7 @@ import { sendVerificationAgain } from '../membership/verification.server.ts';
 
 /**
  * Sends the verification mail again to a submitted address, if it is not confirmed yet. Neither the answer nor its
- * timing reveals whether it is. Only in the browser that signed up will the new link verify without a click.
+ * timing reveals whether it is. The link is for this browser's own sign-up, or else for the newest.
  */
 export async function resendByEmail(
   services: Services,
@@ -19,7 +19,7 @@ export async function resendByEmail(
     if (!account || account.emailConfirmedAt) return;
     const { accountId } = account;
     const attempt = signUp && (await findSignUpAttempt(db, signUp));
-    const browserHash = attempt?.accountId === accountId ? signUp!.browserHash : null;
-    await sendVerificationAgain(services, { accountId, browserHash });
+    const attemptId = attempt?.accountId === accountId ? attempt.attemptId : null;
+    await sendVerificationAgain(services, { accountId, attemptId });
   });
 }

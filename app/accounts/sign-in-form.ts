@@ -14,19 +14,22 @@ export type SignInAnswer =
       unconfirmed?: boolean;
       /** The `from` parameter, for the form's hidden field. */
       from?: string | null;
+      /** The `redirect_to` parameter, likewise. */
+      redirectTo?: string | null;
     }
   | { state: 'resent'; email: string };
 
 type Refusal = Extract<SignInAnswer, { state: 'refused' }>;
 
 /** Makes refusals with the submitted values, except the password. */
-export function refuseSignIn(values: { email?: string; from?: string }) {
+export function refuseSignIn(values: { email?: string; from?: string; redirect_to?: string }) {
   return (summary: string, why: Pick<Refusal, 'fields' | 'unconfirmed'> = {}): SignInAnswer => ({
     state: 'refused',
     summary,
     ...why,
     email: values.email ?? '',
     from: returnPath(values.from),
+    redirectTo: returnPath(values.redirect_to),
   });
 }
 

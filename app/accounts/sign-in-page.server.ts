@@ -9,14 +9,16 @@ import { afterSignIn } from './sign-in.ts';
 export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{
   brand: Brand | null;
   from: string | null;
+  redirectTo: string | null;
   google: boolean;
 }> {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const asked = returnPath(searchParams.get('from')) ?? returnPath(searchParams.get('redirect_to'));
+  const asked = returnPath(searchParams.get('from'));
+  const redirectTo = returnPath(searchParams.get('redirect_to'));
   const { user, brand } = await findVisitorForPage(context);
-  if (user) throw redirect(afterSignIn(asked));
+  if (user) throw redirect(afterSignIn(asked, redirectTo));
   const referer = refererPath(request, services);
   const from = asked ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
-  return { brand, from, google: services.google !== null };
+  return { brand, from, redirectTo, google: services.google !== null };
 }

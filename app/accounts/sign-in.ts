@@ -9,10 +9,13 @@ const needsAccount = Object.entries(access).flatMap(([pattern, { read, write }])
 );
 
 /**
- * The path after signing in: the page that required it, else the account.
+ * The path after signing in: the one it was asked to lead to, or the page that required it, else the account.
  * @param from untrusted; used only when it is a path of this site that requires an account, or one below such a path
+ * @param redirectTo untrusted; used only when it is a path of this site
  */
-export function afterSignIn(from: string | null | undefined): string {
+export function afterSignIn(from: string | null | undefined, redirectTo?: string | null): string {
+  const to = returnPath(redirectTo);
+  if (to) return to;
   const path = returnPath(from);
   const [page = ''] = path?.split(/[?#]/) ?? [];
   const leadsBack = needsAccount.some((pattern) => matchPath({ path: pattern, end: false }, page));

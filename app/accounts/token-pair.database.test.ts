@@ -43,7 +43,20 @@ describe('a pair of tokens at the verification page', () => {
     expect((await here.get(address(pair))).text).toContain('Verifying your email...');
     const answer = await elsewhere.post('/auth/verify', pair);
     expect(answer.text).toContain('Email Verified Successfully!');
-    expect(elsewhere.cookies.get('__Host-larder_session')).toBe(pair.refresh_token);
+  });
+
+  test('starts a session of this browser’s own, which the program’s end does not end', async () => {
+    await confirm();
+    const pair = await aPair();
+    const page = await elsewhere.get(address(pair));
+    expect(page.text.join(' ')).toContain(`This signs you in on this browser as ${rosa.email}.`);
+    expect(page.text).toContain('Verify my email');
+    await elsewhere.post('/auth/verify', pair);
+    const own = elsewhere.cookies.get('__Host-larder_session')!;
+    expect(own).not.toBe(pair.refresh_token);
+    expect(await db.select().from(sessions)).toHaveLength(2);
+    await endSession(db, { token: pair.refresh_token });
+    expect((await elsewhere.get('/account')).status).toBe(200);
   });
 
   test('that sets no session reports it', async () => {
@@ -87,15 +100,16 @@ describe('a pair of tokens at the reset page', () => {
 
   beforeEach(confirm);
 
-  test('opens the form, and setting the password sets its session and ends the others', async () => {
+  test('opens the form, and setting the password starts one session here and ends all others', async () => {
     const pair = await aPair();
     await startSession(db, { accountId, now: clock.now });
     const page = await elsewhere.get(address(pair));
     expect(page.headers.getSetCookie()).toEqual([]);
     const answer = await elsewhere.post('/auth/reset-password', { ...fieldsOf(page), ...fresh });
     expect(answer.title).toContain('Password Updated Successfully!');
-    expect(elsewhere.cookies.get('__Host-larder_session')).toBe(pair.refresh_token);
-    expect(await db.select().from(sessions)).toMatchObject([{ tokenHash: hashToken(pair.refresh_token) }]);
+    const own = elsewhere.cookies.get('__Host-larder_session')!;
+    expect(own).not.toBe(pair.refresh_token);
+    expect(await db.select().from(sessions)).toMatchObject([{ tokenHash: hashToken(own) }]);
     expect((await templates()).at(-1)).toBe('password-changed');
   });
 

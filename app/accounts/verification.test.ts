@@ -46,13 +46,18 @@ describe('the messages of section 8, each in its case', () => {
 describe('verification without a click', () => {
   test('a token in the browser that signed up, when no other account is signed in there', () => {
     const holder = { ...stranger, sameBrowser: true };
-    expect(openVerification(token, holder)).toEqual({ state: 'ready', byItself: true });
-    expect(openVerification(token, { ...holder, signedIn: 'other-account' })).toMatchObject({ byItself: false });
+    expect(openVerification(token, holder)).toEqual({ state: 'ready', byItself: true, asks: 'click' });
+    const other = { ...holder, signedIn: 'other-account' } as const;
+    expect(openVerification(token, other)).toEqual({ state: 'ready', byItself: false, asks: 'click' });
   });
 
-  test('not in any other browser', () => {
-    expect(openVerification(token, stranger)).toEqual({ state: 'ready', byItself: false });
-    expect(openVerification(pair, { ...stranger, confirmed: true })).toEqual({ state: 'ready', byItself: false });
+  test('not in any other browser: a token asks for the password there, a pair says whom it signs in', () => {
+    for (const signedIn of ['none', 'other-account'] as const) {
+      const opened = openVerification(token, { ...stranger, signedIn });
+      expect(opened).toEqual({ state: 'ready', byItself: false, asks: 'password' });
+    }
+    const opened = openVerification(pair, { ...stranger, confirmed: true });
+    expect(opened).toEqual({ state: 'ready', byItself: false, asks: 'session' });
   });
 
   test('a pair of the account that is signed in, or that signed up here', () => {
@@ -72,6 +77,6 @@ test('a link to a confirmed address says so in any browser', () => {
 
 test('the next path is behind the sign-in for a visitor who is not signed in', () => {
   expect(nextPath('this-account', '/c/success')).toBe('/c/success');
-  expect(nextPath('none', '/c/success?a=1&b=2')).toBe('/sign-in?from=%2Fc%2Fsuccess%3Fa%3D1%26b%3D2');
+  expect(nextPath('none', '/c/success?a=1&b=2')).toBe('/sign-in?redirect_to=%2Fc%2Fsuccess%3Fa%3D1%26b%3D2');
   expect(nextPath('other-account', '/c/success')).toBe('/account');
 });

@@ -25,11 +25,18 @@ export type VerifyOpening =
   | { state: 'failed'; message: string; status: number }
   | { state: 'again' }
   /** `byItself`: scripts submit the form without a click. */
-  | { state: 'ready'; byItself: boolean };
+  | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
+
+/**
+ * What the form asks for: a click; the password of the sign-up, because nothing else proves who made it; or, for a pair,
+ * a click under words that say whom it signs in.
+ */
+export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
  * What `/auth/verify` shows on a GET, which changes nothing. Running scripts is no proof of a person, because mail
- * scanners run them too: only the browser that signed up, or is signed in to the account, continues without a click.
+ * scanners run them too: only the browser that signed up, or is signed in to the account, continues without a click. Any
+ * other has to know the password of that sign-up: somebody else may have made it with this address.
  * @param holder null: the link is unknown or expired, or its pair sets no session; 'unreadable': the database is
  *   unavailable
  */
@@ -44,7 +51,11 @@ export function openVerification(link: Link, holder: LinkHolder | null | 'unread
   if (!holder) return { state: 'failed', ...verifyFailures[link.kind === 'pair' ? 'no-session' : 'invalid'] };
   if (link.kind === 'token' && holder.confirmed) return { state: 'again' };
   const { sameBrowser, signedIn } = holder;
-  return { state: 'ready', byItself: signedIn === 'this-account' || (sameBrowser && signedIn === 'none') };
+  const byItself = signedIn === 'this-account' || (sameBrowser && signedIn === 'none');
+  if (link.kind === 'pair') return { state: 'ready', byItself, asks: 'session' };
+  return sameBrowser
+    ? { state: 'ready', byItself, asks: 'click' }
+    : { state: 'ready', byItself: false, asks: 'password' };
 }
 
 /** The next path: the target, the sign-in that leads to it, or the account that is signed in in this browser. */
@@ -55,6 +66,6 @@ export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
     case 'other-account':
       return paths.account();
     case 'none':
-      return paths.signIn({ from: to });
+      return paths.signIn({ redirectTo: to });
   }
 }

@@ -1,18 +1,23 @@
 import type { Brand } from '../creators/brand.server.ts';
+import { findBrand } from '../creators/brand.server.ts';
+import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
-import { setSessionFromPair } from '../identity/access-token.server.ts';
-import { confirmEmail, startSession } from '../identity/commands.server.ts';
-import { findAccount, findOneTimeToken } from '../identity/queries.server.ts';
+import { readPair } from '../identity/access-token.server.ts';
+import { lockAccount, startSession } from '../identity/commands.server.ts';
+import { findAccount, findOneTimeToken, type OneTimeToken } from '../identity/queries.server.ts';
 import type { Visitor } from '../identity/visitor.server.ts';
-import { openMembership } from '../membership/memberships.server.ts';
-import { findMembership } from '../membership/queries.server.ts';
+import { confirmSignUp } from '../membership/commands.server.ts';
+import { findMembership, findSignUpDetails } from '../membership/queries.server.ts';
 import type { Link } from './link-parameters.ts';
+import { namesOf } from './password-reset.server.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 
 /** A verification link's account, read without confirming it. */
 export interface KnownLink {
   holder: LinkHolder;
   email: string;
+  /** As `checkPassword` takes them. */
+  names: string[];
   brand: Brand | null;
   /** The path stored with the token. */
   redirectTo: string | null;
@@ -22,13 +27,14 @@ export interface KnownLink {
 export async function findVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<KnownLink | null> {
   const { db, now } = services;
   if (link.kind === 'pair') {
-    const set = await setSessionFromPair(services, link, visitor.user);
-    if (!set.ok) return null;
-    const { user } = set;
+    const pair = await readPair(services, link, visitor.user);
+    if (!pair.ok) return null;
+    const { user } = pair;
     const sameBrowser = visitor.signUp?.email === user.email;
     return {
       holder: { confirmed: user.emailConfirmedAt !== null, sameBrowser, signedIn: signedInAs(user.accountId, visitor) },
       email: user.email,
+      names: [],
       brand: (await findMembership(db, user))?.brand ?? null,
       redirectTo: null,
     };
@@ -38,15 +44,34 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
   if (!token) return null;
   return {
     holder: {
-      confirmed: token.used || token.emailConfirmedAt !== null,
-      sameBrowser: signedUpHere(token.browserHash, visitor),
+      confirmed: token.emailConfirmedAt !== null,
+      sameBrowser: signedUpHere(token, visitor),
       signedIn: signedInAs(token.accountId, visitor),
     },
     email: token.email,
-    brand: (await findMembership(db, token))?.brand ?? null,
+    ...(await findSignUpOf(db, token)),
     redirectTo: token.redirectTo,
   };
 }
+
+/** Creator and names of the sign-up that a link was mailed for, which need not be the account's newest. */
+export async function findSignUpOf(
+  db: Db,
+  { accountId, attemptId }: Pick<OneTimeToken, 'accountId' | 'attemptId'>,
+): Promise<{ names: string[]; brand: Brand | null }> {
+  const details = attemptId === null ? null : await findSignUpDetails(db, { attemptId });
+  if (details) return { names: namesOf(details), brand: await findBrand(db, details) };
+  const membership = await findMembership(db, { accountId });
+  return { names: namesOf(membership), brand: membership?.brand ?? null };
+}
+
+/** What shows that the visitor made the sign-up that a link was mailed for, or owns its address and takes it over. */
+export type SignUpProof =
+  | { by: 'browser' }
+  /** The submitted password was verified against this hash. */
+  | { by: 'password'; hash: string }
+  /** The hash of a new password, which replaces that of the sign-up. */
+  | { by: 'new-password'; hash: string };
 
 export type FollowResult =
   | {
@@ -60,38 +85,58 @@ export type FollowResult =
   | { ok: false; reason: VerifyFailure };
 
 /**
- * Applies a verification link: confirms the address, or sets the session of a pair. A token signs in only in the
- * browser that signed up, only once, and never when another account is signed in.
+ * Applies a verification link: confirms the address, or starts a session of this browser's own by a pair. A token signs
+ * in only once, and never when another account is signed in. An unproved token confirms nothing: whoever signed up with
+ * this address may be somebody else.
  */
-export async function followVerifyLink(services: Services, link: Link, visitor: Visitor): Promise<FollowResult> {
-  if (link.kind === 'pair') {
-    const set = await setSessionFromPair(services, link, visitor.user);
-    if (!set.ok) return { ok: false, reason: 'no-session' };
-    if (!set.user.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
-    return { ok: true, again: false, sessionToken: set.token, signedIn: 'this-account' };
-  }
+export async function followVerifyLink(
+  services: Services,
+  link: Link,
+  { visitor, proof }: { visitor: Visitor; proof: SignUpProof },
+): Promise<FollowResult> {
+  if (link.kind === 'pair') return followPair(services, link, visitor);
   if (link.kind !== 'token') return { ok: false, reason: 'invalid' };
   const { token } = link;
   const now = services.now();
   return services.db.transaction(async (tx): Promise<FollowResult> => {
     const known = await findOneTimeToken(tx, { token, purpose: 'signup', now });
-    const confirmed = await confirmEmail(tx, { token, now });
-    if (!known || !confirmed.ok) return { ok: false, reason: 'invalid' };
+    if (!known || (proof.by === 'browser' && !signedUpHere(known, visitor))) return { ok: false, reason: 'invalid' };
+    const confirmed = await confirmSignUp(tx, {
+      token,
+      passwordHash: proof.by === 'new-password' ? proof.hash : null,
+      provedBy: proof.by === 'password' ? proof.hash : null,
+      now,
+    });
+    if (!confirmed.ok) return confirmed;
     const { accountId, again } = confirmed;
     const account = await findAccount(tx, { accountId });
     if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
-    await openMembership(tx, { accountId, now });
-
     const signedIn = signedInAs(accountId, visitor);
-    if (again || signedIn !== 'none' || !signedUpHere(known.browserHash, visitor)) {
-      return { ok: true, again, sessionToken: null, signedIn };
-    }
+    if (again || signedIn !== 'none') return { ok: true, again, sessionToken: null, signedIn };
     const sessionToken = await startSession(tx, { accountId, now, previous: visitor.sessionToken });
     return { ok: true, again, sessionToken, signedIn: 'this-account' };
   });
 }
 
-function signedUpHere(browserHash: string | null, { signUp }: Visitor): boolean {
+/** The program keeps its session: what ends the one does not end the other. */
+function followPair(
+  services: Services,
+  pair: Extract<Link, { kind: 'pair' }>,
+  visitor: Visitor,
+): Promise<FollowResult> {
+  return services.db.transaction(async (tx): Promise<FollowResult> => {
+    const read = await readPair({ ...services, db: tx }, pair, visitor.user);
+    if (!read.ok) return { ok: false, reason: 'no-session' };
+    const { accountId, emailConfirmedAt } = read.user;
+    if (!emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
+    await lockAccount(tx, accountId);
+    const previous = visitor.sessionToken;
+    const sessionToken = await startSession(tx, { accountId, now: services.now(), previous });
+    return { ok: true, again: false, sessionToken, signedIn: 'this-account' };
+  });
+}
+
+function signedUpHere({ browserHash }: Pick<OneTimeToken, 'browserHash'>, { signUp }: Visitor): boolean {
   return browserHash !== null && browserHash === signUp?.browserHash;
 }
 

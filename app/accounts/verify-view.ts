@@ -1,16 +1,48 @@
 import type { Brand } from '../creators/brand.server.ts';
 import { returnPath } from '../http/return-path.ts';
 import { paths } from '../paths.ts';
-import { type LinkHolder, nextPath } from './verification.ts';
+import type { PasswordErrors } from './password-reset.ts';
+import { type LinkHolder, nextPath, type VerifyQuestion } from './verification.ts';
 
 /** A link's parameters, for a form's hidden fields or the URL. */
 export type LinkFields = Record<string, string>;
 
+/** The field that tells the form for a new password from the one for that of the sign-up. */
+export const CHOOSE_NEW = 'choose';
+
+/** What is wrong with the form of a link that asks for a password. `of`: which of the two forms was sent. */
+export type ProofErrors = PasswordErrors & { of: 'password' | 'new-password' };
+
+/** What helps somebody whose link failed, besides trying again. */
+export type VerifyHelp =
+  /** The link has expired; another one can be sent to the address it was mailed to. */
+  | { kind: 'send-again'; email: string }
+  | { kind: 'sign-up' }
+  /** The address is confirmed. */
+  | { kind: 'sign-in' }
+  | { kind: 'support'; email: string };
+
+/** `fields` is for 'Try Again'; null: unchanged from the page's. */
+export interface FailedView {
+  state: 'failed';
+  message: string;
+  brand: Brand | null;
+  fields: LinkFields | null;
+  help: VerifyHelp | null;
+}
+
 /** What `/auth/verify` shows, on GET or as the answer to its form. */
 export type VerifyView =
-  /** `fields` is for 'Try Again'; null: unchanged from the page's. */
-  | { state: 'failed'; message: string; brand: Brand | null; fields: LinkFields | null }
-  | { state: 'ready'; byItself: boolean; email: string; brand: Brand | null; fields: LinkFields }
+  | FailedView
+  | {
+      state: 'ready';
+      byItself: boolean;
+      asks: VerifyQuestion;
+      email: string;
+      brand: Brand | null;
+      fields: LinkFields;
+      errors: ProofErrors | null;
+    }
   | {
       state: 'verified' | 'again';
       email: string;
@@ -20,14 +52,16 @@ export type VerifyView =
       otherEmail: string | null;
       /** A path on this site. */
       next: string;
-    };
+    }
+  /** Another mail was sent. */
+  | { state: 'resent'; email: string; brand: Brand | null };
 
 export function failedView(
   message: string,
   fields: LinkFields | null,
-  known?: { brand: Brand | null } | null,
-): VerifyView {
-  return { state: 'failed', message, brand: known?.brand ?? null, fields };
+  { brand = null, help = null }: { brand?: Brand | null; help?: VerifyHelp | null } = {},
+): FailedView {
+  return { state: 'failed', message, brand, fields, help };
 }
 
 /** @param known.redirectTo the path stored with the token; the URL's `redirect_to` takes precedence */

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { accountServices } from '../../tests/support/account-services.ts';
+import { accountServices, fresh } from '../../tests/support/account-services.ts';
+import { accountsIn } from '../../tests/support/accounts.ts';
 import { withoutTable } from '../../tests/support/broken-tables.ts';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { memberships } from '../db/schema/membership.ts';
-import { startSession } from '../identity/commands.server.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { issueToken, startSession } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
 
 const { db } = await testDatabase();
-const { services, lastLink, takeLogged, clock, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, lastLink, takeLogged, clock, confirm, rosasPassword, startAtBeas, signUpIn } =
+  await accountServices(db);
 
 let here: TestBrowser;
 let elsewhere: TestBrowser;
@@ -29,6 +31,8 @@ beforeEach(async () => {
   link = await lastLink();
 });
 
+/** A link's parameters, as the page's form would send them. */
+const linkIn = (of: URL) => Object.fromEntries(of.searchParams);
 const success = `/${bea.creatorId}/success`;
 const confirmedAt = async () => (await db.select().from(accounts))[0]?.emailConfirmedAt;
 
@@ -106,7 +110,8 @@ describe('in the browser that signed up', () => {
   });
 
   test('a link used elsewhere does not sign in here any more', async () => {
-    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
+    await elsewhere.post('/auth/verify', { ...linkIn(link), password: rosa.password });
+    await db.delete(sessions);
     expect((await here.get(link)).text).not.toContain('Verifying your email...');
     const again = await here.post('/auth/verify', link.search.slice(1));
     expect(again.text).toContain('Your email is already verified');
@@ -116,7 +121,7 @@ describe('in the browser that signed up', () => {
 
   test('another account that is signed in stays signed in', async () => {
     await signUpIn(elsewhere, { email: 'ann@home.example' });
-    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
+    await elsewhere.post('/auth/verify', linkIn(await lastLink()));
     const annsToken = elsewhere.cookies.get('__Host-larder_session')!;
 
     here.keep(`__Host-larder_session=${annsToken}`);
@@ -131,46 +136,117 @@ describe('in the browser that signed up', () => {
 });
 
 describe('in any other browser', () => {
-  test('it requires one click, and names the address', async () => {
+  test('it asks for the password of the sign-up, and names the address', async () => {
     const page = await elsewhere.get(link);
-    expect(page.text).toContain('Verify my email');
+    expect(page.text).toEqual(expect.arrayContaining(['Verify my email', 'Your password']));
     expect(page.text.join(' ')).toContain(rosa.email);
     expect(page.text).not.toContain('Verifying your email...');
     expect(page.html).toContain('#245c4a');
   });
 
-  test('the click confirms and signs no one in', async () => {
-    const page = await elsewhere.get(link);
-    const answer = await elsewhere.post('/auth/verify', fieldsOf(page));
+  test('the password confirms the address, signs in there, and leads to where the mail wanted', async () => {
+    const answer = await elsewhere.post('/auth/verify', { ...linkIn(link), password: rosa.password });
     expect(answer.text).toContain('Email Verified Successfully!');
-    expect(answer.html).toContain(`href="/sign-in?from=${encodeURIComponent(success)}"`);
+    expect(answer.html).toContain(`href="${success}"`);
     expect(await confirmedAt()).toEqual(clock.now);
-    expect(await db.select().from(sessions)).toEqual([]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await elsewhere.get('/account')).text.join(' ')).toContain(rosa.email);
+  });
+
+  test.each([
+    ['a wrong one', { password: 'wrong horse battery' }, 'This is not the password of this sign-up'],
+    ['none', { password: '' }, 'Password is required'],
+    ['a form without the field', {}, 'Password is required'],
+  ])('with %s it confirms nothing, says so, and stays', async (_what, given, message) => {
+    const answer = await elsewhere.post('/auth/verify', { ...linkIn(link), ...given });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+    expect(answer.text.filter((text) => text === message)).toHaveLength(2); // at the top and at the field
+    expect(fieldsOf(answer)).toMatchObject(linkIn(link));
+    expect(fieldsOf(answer).password).toBe('');
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  test('guesses are counted by the link, from whatever address they come', async () => {
+    const guess = (address: string, password: string) =>
+      aBrowser(services, { address }).post('/auth/verify', { ...linkIn(link), password });
+    for (let times = 0; times < 10; times += 1) {
+      expect((await guess(`203.0.113.${times}`, 'wrong horse battery')).status).toBe(400);
+    }
+    const answer = await guess('198.51.100.1', rosa.password);
+    expect(answer.status).toBe(429);
+    expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 15 minutes.');
+    expect(answer.text).toContain('Your password');
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  test('a new password confirms the address instead, and the old one is gone', async () => {
+    const answer = await elsewhere.post('/auth/verify', { ...linkIn(link), choose: 'yes', ...fresh });
+    expect(answer.text).toContain('Email Verified Successfully!');
+    expect((await elsewhere.get('/account')).status).toBe(200);
+    expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
+    expect((await aBrowser(services).signIn()).text).toContain('Email or password is wrong');
+    // The rest is as she signed up with.
+    expect((await db.select().from(endUserDetails))[0]).toMatchObject({ firstName: 'Rosa', legalAccepted: true });
+  });
+
+  test.each([
+    ['short', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 13 characters long'],
+    ['not repeated', { ...fresh, confirmPassword: 'another' }, 'Passwords do not match'],
+    ['the email', { password: rosa.email, confirmPassword: rosa.email }, 'Password does not meet requirements'],
+    [
+      'the name',
+      { password: 'rosamunde maria', confirmPassword: 'rosamunde maria' },
+      'Password does not meet requirements',
+    ],
+  ])('a new password that is %s is refused', async (_what, given, message) => {
+    await signUpIn(here, { firstName: 'Rosamunde', lastName: 'Maria' });
+    const fields = linkIn(await lastLink());
+    const answer = await elsewhere.post('/auth/verify', { ...fields, choose: 'yes', ...given });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+    expect(answer.html).toMatch(/<details[^>]* open=""/);
+    expect(await confirmedAt()).toBeNull();
   });
 
   test('the sign-up cookie of another account proves nothing', async () => {
     await signUpIn(elsewhere, { email: 'ann@home.example' });
     expect((await elsewhere.get(link)).text).not.toContain('Verifying your email...');
-    const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const answer = await elsewhere.post('/auth/verify', linkIn(link));
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+    expect(await confirmedAt()).toBeNull();
   });
 
-  test('a link that was requested without the sign-up cookie signs in nowhere', async () => {
-    await elsewhere.askForMail();
-    const answer = await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(await lastLink())));
-    expect(answer.text).toContain('Email Verified Successfully!');
+  test('with another account signed in there, that one stays signed in', async () => {
+    await signUpIn(elsewhere, { email: 'ann@home.example' });
+    await elsewhere.post('/auth/verify', linkIn(await lastLink()));
+    const answer = await elsewhere.post('/auth/verify', { ...linkIn(link), password: rosa.password });
+    expect(answer.html).toContain('You are signed in here as ann@home.example');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await db.select().from(sessions)).toEqual([]);
+    expect(await confirmedAt()).toEqual(clock.now);
+  });
+
+  test('a link that was requested there asks for the password too', async () => {
+    await elsewhere.askForMail();
+    const again = await lastLink();
+    expect((await elsewhere.get(again)).text).toContain('Your password');
+    expect((await here.get(again)).text).toContain('Verifying your email...');
+  });
+
+  test('a link of the version before asks for the password of the account', async () => {
+    const accountId = await accountsIn(db)({ email: 'otto@home.example', passwordHash: 'plain:the password of otto' });
+    const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
+    const confirmWith = (password: string) => elsewhere.post('/auth/verify', { token, type: 'signup', password });
+    expect((await confirmWith(rosa.password)).status).toBe(400);
+    expect((await confirmWith('the password of otto')).text).toContain('Email Verified Successfully!');
   });
 
   test('a used link reports that the address is confirmed and leads to the next page', async () => {
-    await elsewhere.post('/auth/verify', fieldsOf(await elsewhere.get(link)));
+    await here.post('/auth/verify', linkIn(link));
     const page = await elsewhere.get(link);
     expect(page.status).toBe(200);
     expect(page.text).toContain('Your email is already verified');
-    expect(page.html).toContain('href="/sign-in?from=');
-    await here.signIn();
+    const next = /href="(\/sign-in\?[^"]+)"/.exec(page.html)![1]!;
+    const { redirect_to } = fieldsOf(await elsewhere.get(next));
+    expect((await elsewhere.signIn({ redirect_to: redirect_to! })).location).toBe(success);
     expect((await here.get(link)).html).toContain(`href="${success}"`);
   });
 });
@@ -222,11 +298,6 @@ describe('failures', () => {
     expect((await here.get(link)).text).toContain(invalid);
     expect((await here.post('/auth/verify', fields)).text).toContain(invalid);
     expect(await confirmedAt()).toBeNull();
-  });
-
-  test('a token of a sign-up that was replaced', async () => {
-    await signUpIn(elsewhere, { password: 'another long password' });
-    expect((await here.get(link)).text).toContain(invalid);
   });
 
   test('a valid token with the type of another page', async () => {

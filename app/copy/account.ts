@@ -15,6 +15,28 @@ export const verify = {
   confirmNot: 'You did not sign up? Then close this page: nothing has happened.',
   button: 'Verify my email',
 
+  passwordLead: (email: string) =>
+    `To confirm ${email} on this device, enter the password you chose when you signed up.`,
+  password: 'Your password',
+  wrongPassword: 'This is not the password of this sign-up',
+  chooseNew: 'I do not know the password',
+  chooseNewLead:
+    'Choose a new one. The password of the sign-up is then gone, whoever chose it, and only yours opens the account.',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+
+  sessionLead: (email: string) => `This signs you in on this browser as ${email}.`,
+  sessionNot: 'This is not you, or you did not ask for it? Then close this page: nothing has happened.',
+
+  sendAgain: 'Send it again',
+  sending: 'Sending...',
+  sendAgainLead: (email: string) => `We can send a new link to ${email}.`,
+  resent: 'Please check your inbox',
+  resentLead: (email: string) => `A new link is on its way to ${email}. It is good for 24 hours.`,
+  signUpWith: (creator: string) => `Sign up with ${creator}`,
+  confirmedLead: 'Your email is confirmed already.',
+  support: 'Write to us at',
+
   again: 'Your email is already verified',
   againLead: (email: string) => `This link has done its work: ${email} is confirmed, and there is nothing left to do.`,
 

@@ -18,18 +18,31 @@ export const mail = {
   sender: (name: string) => `${name} via ${productName}`,
   greeting: (firstName: string | null) => (firstName ? `Hi ${firstName},` : 'Hello,'),
 
-  verify: (name: string): MailWords => ({
+  verify: (name: string, firstName: string | null): MailWords => ({
     subject: `Verify your email for ${name}`,
-    preheader: 'If it was you who signed up: one click, and your account is ready. If not, do not click.',
-    heading: 'Verify your email',
-    // Before the button, since whoever signed up chose the password: a stranger's account must not be confirmed.
+    preheader: `One click, and ${name} is open to you.`,
+    heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
+    // Before the button: a sign-up that a stranger made with this address is not to be confirmed.
     lead: [
-      `Someone, we hope you, signed up for ${name} with this address.`,
-      'If it was not you, do not click: the account was opened by somebody else, and nobody can use it without your click.',
-      'If it was you, confirm that this address is yours, and your account is ready.',
+      `The recipes of ${name}, and the people who cook them, are waiting for you. One click confirms that this address is yours, and your 7 free days begin.`,
+      `You did not sign up for ${name}? Then someone gave your address by mistake. Leave this mail alone, and nothing happens.`,
     ],
     button: 'Verify my email',
-    after: ['The link is good for 24 hours from when you signed up.'],
+    after: [
+      'The link is good for 24 hours. On another device than the one you signed up on, it asks for the password you chose.',
+    ],
+  }),
+
+  unconfirmed: (name: string): MailWords => ({
+    subject: `Your email for ${name} is not confirmed yet`,
+    preheader: 'Confirm it, and choose a new password on the same page if you need one.',
+    heading: 'Your email is not confirmed yet',
+    lead: [
+      `Someone, most likely you, asked to reset the password of your account with ${name}. Its address has never been confirmed, so there is no password to reset yet.`,
+      'Confirm it now. If you no longer know the password you signed up with, you can choose a new one on the same page.',
+    ],
+    button: 'Verify my email',
+    after: ['The link is good for 24 hours.', 'It was not you? Then ignore this mail: nothing changes.'],
   }),
 
   reset: (name: string): MailWords => ({

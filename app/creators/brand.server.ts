@@ -5,7 +5,7 @@ import type { Services } from '../http/services.ts';
 import type { MailBrand } from '../mail/message.ts';
 import { paths } from '../paths.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
-import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
+import { type PictureSource, readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
 import { type AccentPalette, accentPalette } from './accent.ts';
 import { findLandingPage, type LandingPage } from './queries.server.ts';
 import { isSubdomain } from './subdomain.ts';
@@ -47,5 +47,6 @@ export function mailBrand(
   { origin, supportEmail }: Pick<Services, 'origin' | 'supportEmail'>,
 ): MailBrand {
   const { accent, onAccent } = brand?.palette ?? accentPalette(null);
-  return { name: brand?.name ?? productName, accent, onAccent, origin, supportEmail };
+  const logo = brand?.logo && 'own' in brand.logo ? origin + variantAddress(brand.logo.own, 'logo', 420, 'png') : null;
+  return { name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
 }

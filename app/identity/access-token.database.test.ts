@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { createAccessToken, setSessionFromPair, verifyAccessToken } from './access-token.server.ts';
+import { createAccessToken, readPair, verifyAccessToken } from './access-token.server.ts';
 import { endSession, startSession } from './commands.server.ts';
 import { findSession, type SessionUser } from './queries.server.ts';
 import { purposeKey } from './secret.server.ts';
@@ -88,30 +88,30 @@ describe('an access token', () => {
   });
 });
 
-describe('setting a session from a pair', () => {
+describe('reading a pair', () => {
   const invalid = { ok: false, reason: 'invalid' };
 
-  test('returns the token for the cookie and the user', async () => {
+  test('returns the user', async () => {
     const { user, ...pair } = await signedIn('bea@cooks.example');
-    expect(await setSessionFromPair(services, pair, null)).toEqual({ ok: true, token: pair.refreshToken, user });
-    expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user });
+    expect(await readPair(services, pair, null)).toEqual({ ok: true, user });
+    expect(await readPair(services, pair, user)).toEqual({ ok: true, user });
   });
 
-  test("never replaces another person's session", async () => {
+  test('is not for a browser in which another person is signed in', async () => {
     const { user: _, ...pair } = await signedIn('mallory@cooks.example');
     const { user } = await signedIn('bea@cooks.example');
-    expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: false, reason: 'other-session' });
+    expect(await readPair(services, pair, user)).toEqual({ ok: false, reason: 'other-session' });
   });
 
-  test('replaces another session of the same person', async () => {
+  test('is for a browser in which the same person is signed in, too', async () => {
     const { user } = await signedIn('bea@cooks.example');
     const { user: fresh, ...pair } = await aSession(user.accountId);
-    expect(await setSessionFromPair(services, pair, user)).toEqual({ ok: true, token: pair.refreshToken, user: fresh });
+    expect(await readPair(services, pair, user)).toEqual({ ok: true, user: fresh });
   });
 
   test('reports that the address is not confirmed', async () => {
     const { user: _, ...pair } = await signedIn('bea@cooks.example', false);
-    expect(await setSessionFromPair(services, pair, null)).toMatchObject({
+    expect(await readPair(services, pair, null)).toMatchObject({
       ok: true,
       user: { emailConfirmedAt: null },
     });
@@ -119,13 +119,13 @@ describe('setting a session from a pair', () => {
 
   test('with an access token that has expired is refused', async () => {
     const { user: _, ...pair } = await signedIn('bea@cooks.example');
-    expect(await setSessionFromPair(at(later(15)), pair, null)).toEqual(invalid);
+    expect(await readPair(at(later(15)), pair, null)).toEqual(invalid);
   });
 
   test('of a session that was ended is refused at once', async () => {
     const { user: _, ...pair } = await signedIn('bea@cooks.example');
     await endSession(db, { token: pair.refreshToken });
-    expect(await setSessionFromPair(services, pair, null)).toEqual(invalid);
+    expect(await readPair(services, pair, null)).toEqual(invalid);
   });
 
   test('with tokens of two people, or of two sessions, or swapped, is refused', async () => {
@@ -140,7 +140,7 @@ describe('setting a session from a pair', () => {
       { accessToken: bea.accessToken, refreshToken: '' },
       { accessToken: '', refreshToken: bea.refreshToken },
     ]) {
-      expect(await setSessionFromPair(services, pair, null)).toEqual(invalid);
+      expect(await readPair(services, pair, null)).toEqual(invalid);
     }
   });
 });

@@ -51,19 +51,20 @@ export async function verifyAccessToken(
   return null;
 }
 
-export type SetSessionResult =
-  /** `token` goes into the session cookie. While `user.emailConfirmedAt` is null the session gives no access. */
-  { ok: true; token: string; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
+export type ReadPairResult =
+  /** While `user.emailConfirmedAt` is null the session gives no access. */
+  { ok: true; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
 
 /**
- * Sets a session from the pair that `POST /api/auth/token` returned. Both tokens must belong to the same live session.
+ * Whom a pair that `POST /api/auth/token` returned belongs to. Both tokens must be of the same live session, which stays
+ * the program's: a browser that the pair signs in starts a session of its own.
  * @param current who is signed in in this browser: another person's session is never replaced
  */
-export async function setSessionFromPair(
+export async function readPair(
   services: Signing & Pick<Services, 'db'>,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
   current: SessionUser | null,
-): Promise<SetSessionResult> {
+): Promise<ReadPairResult> {
   const named = await verifyAccessToken(services, accessToken);
   if (!named) return { ok: false, reason: 'invalid' };
   const session = await findSession(services.db, { token: refreshToken, now: services.now() });
@@ -72,5 +73,5 @@ export async function setSessionFromPair(
   }
   if (current && current.accountId !== session.accountId) return { ok: false, reason: 'other-session' };
   const { expiresAt: _, ...user } = session;
-  return { ok: true, token: refreshToken, user };
+  return { ok: true, user };
 }

@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { findOneTimeToken, isGoogleSubject, type OneTimeToken, type TokenPurpose } from './queries.server.ts';
 import { endOtherSessions } from './session-commands.server.ts';
+import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './sign-up-attempts.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 
 // All of the room's commands are imported from here; those on sessions are in a file of their own.
@@ -15,14 +16,18 @@ export * from './session-commands.server.ts';
 const HOUR = 60 * 60 * 1000;
 const tokenLife: Record<TokenPurpose, number> = { signup: 24 * HOUR, recovery: HOUR };
 
-export type CreateAccountResult = { ok: true; accountId: string } | { ok: false; reason: 'already-confirmed' };
+export type CreateAccountResult =
+  /** `attemptId`: the stored attempt; null without one. */
+  { ok: true; accountId: string; attemptId: string | null } | { ok: false; reason: 'already-confirmed' };
 
 /**
- * Creates an account. An unconfirmed account with this address is replaced: same row, but its password, metadata, links
- * and sessions are the new ones, so that an address cannot be blocked by signing up with it first. Of two concurrent
- * calls the later replaces the earlier.
+ * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that an address
+ * cannot be blocked by signing up with it first. Its earlier attempts and their links stay: which attempt decides is
+ * settled by the link that is followed. Of two concurrent calls the later one's values are the account's.
  * @param account.email as `normaliseEmail` gives it
- * @param account.confirmed the address is already verified (by Google)
+ * @param account.attempt stored beside the account, for `confirmEmail`; its `browserHash` is `hashToken` of the sign-up
+ *   cookie's secret. Left out where the address is already confirmed
+ * @param account.confirmed the address is already verified (by Google); this voids the attempts
  */
 export function createAccount(
   db: Db,
@@ -32,11 +37,12 @@ export function createAccount(
     metadata: Record<string, unknown>;
     userType: 'subscriber';
     googleSubject?: string | null;
+    attempt?: { browserHash: string; details: Record<string, unknown> };
     confirmed?: boolean;
     now?: Date;
   },
 ): Promise<CreateAccountResult> {
-  const { email, passwordHash, metadata, userType, googleSubject = null, now = new Date() } = account;
+  const { email, passwordHash, metadata, userType, googleSubject = null, attempt, now = new Date() } = account;
   const emailConfirmedAt = account.confirmed ? now : null;
   const values = { passwordHash, metadata, userType, googleSubject, emailConfirmedAt, createdAt: now, updatedAt: now };
   return db.transaction(async (tx): Promise<CreateAccountResult> => {
@@ -56,9 +62,15 @@ export function createAccount(
       .onConflictDoUpdate({ target: accounts.email, set: values, setWhere: isNull(accounts.emailConfirmedAt) })
       .returning({ accountId: accounts.id });
     if (!row) return { ok: false, reason: 'already-confirmed' };
-    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.accountId, row.accountId));
-    await tx.delete(sessions).where(eq(sessions.accountId, row.accountId));
-    return { ok: true, accountId: row.accountId };
+    const { accountId } = row;
+    // A link without an attempt would confirm the account's values, which are no longer those that it was mailed for.
+    const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), isNull(oneTimeTokens.attemptId));
+    await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), ofReplaced));
+    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    if (account.confirmed) await voidAttempts(tx, accountId);
+    if (!attempt || passwordHash === null) return { ok: true, accountId, attemptId: null };
+    const attemptId = await recordAttempt(tx, { accountId, passwordHash, metadata, ...attempt, createdAt: now });
+    return { ok: true, accountId, attemptId };
   });
 }
 
@@ -73,6 +85,7 @@ export async function updateMetadata(
 
 /**
  * Creates the token of a mailed link. 'signup' is valid for 24 hours; 'recovery' for one, and it revokes earlier ones.
+ * @param given.attemptId of 'signup': the attempt that the link confirms; without one, the account as it is
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
  */
@@ -81,12 +94,13 @@ export function issueToken(
   given: {
     accountId: string;
     purpose: TokenPurpose;
+    attemptId?: string | null;
     browserHash?: string | null;
     redirectTo?: string | null;
     now: Date;
   },
 ): Promise<string> {
-  const { accountId, purpose, browserHash = null, redirectTo = null, now } = given;
+  const { accountId, purpose, attemptId = null, browserHash = null, redirectTo = null, now } = given;
   const { token, hash } = newToken();
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -94,7 +108,7 @@ export function issueToken(
     const expiresAt = new Date(now.getTime() + tokenLife[purpose]);
     await tx
       .insert(oneTimeTokens)
-      .values({ tokenHash: hash, accountId, purpose, browserHash, redirectTo, expiresAt, createdAt: now });
+      .values({ tokenHash: hash, accountId, purpose, attemptId, browserHash, redirectTo, expiresAt, createdAt: now });
     return token;
   });
 }
@@ -104,18 +118,49 @@ export type ConfirmEmailResult =
   | { ok: true; accountId: string; email: string; redirectTo: string | null; again: boolean }
   | { ok: false; reason: 'invalid' };
 
-/** Confirms the address that a 'signup' token was mailed to. Idempotent while the token lives. */
-export function confirmEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ConfirmEmailResult> {
+/** The attempt that a link confirms, with the account that becomes it. */
+export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: string };
+
+/**
+ * Confirms the address that a 'signup' token was mailed to. The account becomes the attempt that the link was mailed
+ * for: its password and metadata are the attempt's, and the other attempts, every session and every reset link are void.
+ * Idempotent while the token lives. Who may confirm is the caller's to check (`findSignUpProof`).
+ * @param given.passwordHash replaces the attempt's
+ * @param given.provedBy the hash that the submitted password was verified against: refused when it is not the
+ *   attempt's any more
+ * @param restore writes the caller's own records of the attempt; called before the address counts as confirmed
+ */
+export function confirmEmail(
+  db: Db,
+  given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date },
+  restore?: (tx: Db, attempt: ConfirmedAttempt) => Promise<void>,
+): Promise<ConfirmEmailResult> {
+  const { token, now } = given;
   return db.transaction(async (tx): Promise<ConfirmEmailResult> => {
     const found = await takeToken(tx, { token, purpose: 'signup', now });
     if (!found) return { ok: false, reason: 'invalid' };
-    const { accountId, email, redirectTo } = found;
-    const fresh = await tx
+    const { accountId, email, redirectTo, attemptId } = found;
+    const done = { ok: true, accountId, email, redirectTo } as const;
+    // Read again under the lock, which `takeToken` has waited for.
+    const [account] = await tx
+      .select({ confirmedAt: accounts.emailConfirmedAt, passwordHash: accounts.passwordHash })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (account?.confirmedAt) return { ...done, again: true };
+
+    const attempt = attemptId === null ? null : await findAttempt(tx, attemptId);
+    const its = (attempt ?? account)?.passwordHash ?? null;
+    if (given.provedBy && given.provedBy !== its) return { ok: false, reason: 'invalid' };
+    if (attempt) await restore?.(tx, { accountId, email, ...attempt });
+    await voidAttempts(tx, accountId, { confirmed: attemptId, now });
+    await endOtherSessions(tx, { accountId, keepSession: null });
+    await endRecoveryTokens(tx, accountId);
+    const metadata = attempt ? { metadata: attempt.metadata } : {};
+    await tx
       .update(accounts)
-      .set({ emailConfirmedAt: now, updatedAt: now })
-      .where(and(eq(accounts.id, accountId), isNull(accounts.emailConfirmedAt)))
-      .returning({ id: accounts.id });
-    return { ok: true, accountId, email, redirectTo, again: fresh.length === 0 };
+      .set({ passwordHash: given.passwordHash ?? its, ...metadata, emailConfirmedAt: now, updatedAt: now })
+      .where(eq(accounts.id, accountId));
+    return { ...done, again: false };
   });
 }
 

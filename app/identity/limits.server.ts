@@ -42,7 +42,8 @@ const limits = {
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  verify: { address: [300, minutes(15)] },
+  /** The account of a verification is its link, whose sign-up's password may be guessed there. */
+  verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
@@ -103,6 +103,8 @@ export interface OneTimeToken {
   accountId: string;
   email: string;
   emailConfirmedAt: Date | null;
+  /** The sign-up that the link was mailed for; null for other links, and for those of the version before. */
+  attemptId: string | null;
   /** `hashToken` of the sign-up cookie's secret in the browser that signed up; null: there was none. */
   browserHash: string | null;
   redirectTo: string | null;
@@ -110,29 +112,36 @@ export interface OneTimeToken {
   used: boolean;
 }
 
+interface WantedToken {
+  token: string;
+  purpose: TokenPurpose;
+  now: Date;
+}
+
 /** Reads a mailed token without using it: null when it is unknown, expired, or has another purpose. */
-export async function findOneTimeToken(
-  db: Db,
-  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
-): Promise<OneTimeToken | null> {
+export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeToken | null> {
+  return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
+}
+
+/** A sign-up's link that has expired, for as long as it is stored (`deleteExpired`); it only says where to send another. */
+export function findExpiredLink(db: Db, wanted: Omit<WantedToken, 'purpose'>): Promise<OneTimeToken | null> {
+  return findToken(db, { ...wanted, purpose: 'signup' }, lte(oneTimeTokens.expiresAt, wanted.now));
+}
+
+async function findToken(db: Db, { token, purpose }: WantedToken, alive: SQL): Promise<OneTimeToken | null> {
   if (!isToken(token)) return null;
   const [found] = await db
     .select({
       accountId: accounts.id,
       email: accounts.email,
       emailConfirmedAt: accounts.emailConfirmedAt,
+      attemptId: oneTimeTokens.attemptId,
       browserHash: oneTimeTokens.browserHash,
       redirectTo: oneTimeTokens.redirectTo,
       used: sql<boolean>`${oneTimeTokens.usedAt} is not null`,
     })
     .from(oneTimeTokens)
     .innerJoin(accounts, eq(accounts.id, oneTimeTokens.accountId))
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, hashToken(token)),
-        eq(oneTimeTokens.purpose, purpose),
-        gt(oneTimeTokens.expiresAt, now),
-      ),
-    );
+    .where(and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), alive));
   return found ?? null;
 }

@@ -1,6 +1,6 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { accounts, oneTimeTokens, rateLimits, sessions, usedNonces } from '../db/schema/identity.ts';
+import { accounts, oneTimeTokens, rateLimits, sessions, signUpAttempts, usedNonces } from '../db/schema/identity.ts';
 import { isBusy } from './fair-queue.ts';
 import type { PasswordHasher } from './password-hashing.server.ts';
 import { type SessionUser, userColumns } from './queries.server.ts';
@@ -121,10 +121,17 @@ export async function endOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
 }
 
-/** Deletes expired sessions, mailed links, used nonces and counters. */
+/**
+ * Deletes expired sessions, mailed links, used nonces and counters, and attempts without a link. A sign-up's link is stored for 30
+ * days more, because whoever opens it late can have another one sent.
+ */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
+  const longAgo = new Date(now.getTime() - 30 * DAY);
+  const { expiresAt, purpose } = oneTimeTokens;
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+  await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(eq(purpose, 'recovery'), lt(expiresAt, longAgo))));
+  const links = db.select({ one: sql`1` }).from(oneTimeTokens).where(eq(oneTimeTokens.attemptId, signUpAttempts.id));
+  await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, longAgo), notExists(links)));
   await db.delete(usedNonces).where(lt(usedNonces.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }

@@ -1,3 +1,7 @@
+/** The CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */
+export const LOGO_WIDTH = 210;
+export const LOGO_HEIGHT = 40;
+
 /** The sender that the reader sees: the creator, or the platform. */
 export interface MailBrand {
   name: string;
@@ -5,19 +9,35 @@ export interface MailBrand {
   accent: string;
   /** `#rrggbb`, readable on the accent. */
   onAccent: string;
+  /**
+   * The absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density. Missing in mail that the version
+   * before queued.
+   */
+  logo?: string | null;
   /** The site's address without a trailing slash. */
   origin: string;
   supportEmail: string;
 }
 
+/** A picture of something to cook; its address is absolute and 16:9. */
+export interface MailDish {
+  name: string;
+  picture: string;
+}
+
+/** The name to greet with, as stored; empty when none is known. Missing in mail that the version before queued. */
+type Greeted = { firstName?: string };
+
 /** Every mail and its properties. Links are absolute, and may carry a token. */
 export type MailTemplate =
-  | { name: 'verify'; props: { firstName: string; link: string } }
-  | { name: 'reset'; props: { link: string } }
+  | { name: 'verify'; props: Greeted & { link: string; dish?: MailDish | null } }
+  /** A new password was asked for, but the address is not confirmed: the link confirms it. */
+  | { name: 'unconfirmed'; props: Greeted & { link: string } }
+  | { name: 'reset'; props: Greeted & { link: string } }
   /** Its links, to ask for a reset, come from the brand's origin. */
-  | { name: 'password-changed'; props: Record<string, never> }
+  | { name: 'password-changed'; props: Greeted }
   /** Its links, to sign in or to reset, come from the brand's origin. */
-  | { name: 'already-registered'; props: Record<string, never> };
+  | { name: 'already-registered'; props: Greeted };
 
 export interface MailMessage {
   /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */

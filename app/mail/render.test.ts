@@ -6,18 +6,21 @@ const brand: MailBrand = {
   name: 'Marisol’s Table',
   accent: '#c2512f',
   onAccent: '#ffffff',
+  logo: 'https://larder.test/media/cd/logo-420.png',
   origin: 'https://larder.test',
   supportEmail: 'help@larder.test',
 };
-const house = { ...brand, name: 'Larder', accent: '#9c3d2e' };
+const house = { ...brand, name: 'Larder', accent: '#9c3d2e', logo: null };
+const dish = { name: 'Lamb shanks & figs', picture: 'https://larder.test/media/ab/wide-640.png' };
 const link = 'https://larder.test/auth/verify?token=abc_-1&type=signup&redirect_to=%2Fx%2Fsuccess';
 const inHtml = (address: string) => address.replaceAll('&', '&amp;');
 
 const templates: MailTemplate[] = [
-  { name: 'verify', props: { firstName: 'Ana', link } },
-  { name: 'reset', props: { link } },
-  { name: 'password-changed', props: {} },
-  { name: 'already-registered', props: {} },
+  { name: 'verify', props: { firstName: 'Ana', link, dish } },
+  { name: 'reset', props: { firstName: 'Ana', link } },
+  { name: 'password-changed', props: { firstName: 'Ana' } },
+  { name: 'already-registered', props: { firstName: 'Ana' } },
+  { name: 'unconfirmed', props: { firstName: 'Ana', link } },
 ];
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
@@ -50,10 +53,12 @@ describe.each(templates)('the mail $name', (template) => {
     for (const anchor of html.match(/<a\b[^>]*>/g)!) expect(anchor).toContain('target="_blank"');
   });
 
-  test('is small, fetches nothing, runs nothing, and follows light and dark', async () => {
+  test('is small, fetches only this site’s pictures, runs nothing, and follows light and dark', async () => {
     const { html } = await mail(template);
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
-    expect(html).not.toMatch(/<(script|img|link|iframe|object|form)\b|url\(|@import|\bon\w+=/i);
+    expect(html).not.toMatch(/<(script|link|iframe|object|form)\b|url\(|@import|\bon\w+=/i);
+    for (const [, src] of html.matchAll(/<img[^>]* src="([^"]*)"/g)) expect(src).toMatch(/^https:\/\/larder\.test\//);
+    for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+"/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
@@ -61,19 +66,42 @@ describe.each(templates)('the mail $name', (template) => {
   });
 });
 
-test('verification: the link as given, and how long it is valid', async () => {
+test('verification: a welcome by name, a dish, the link as given, and how long it is valid', async () => {
   const { html, text } = await mail(templates[0]!);
   expect(html).toContain(`href="${inHtml(link)}"`);
-  expect(html).toContain('Hi Ana,');
+  expect(html).toContain(dish.picture);
+  expect(html).toContain('alt="Lamb shanks &amp; figs"');
   for (const form of [html, text]) {
-    expect(form).toContain('Verify your email');
+    expect(form).toContain('Welcome, Ana');
     expect(form).toContain('24 hours');
-    expect(form).toMatch(/Someone, we hope you, signed up for .* with this address\./);
-    // Before the button: the owner's click would confirm an account with a stranger's password.
-    expect(form.indexOf('If it was not you, do not click')).toBeGreaterThan(0);
-    expect(form.indexOf('If it was not you, do not click')).toBeLessThan(
-      form.indexOf(form === html ? inHtml(link) : link),
-    );
+    // Before the button: what the click does, and that nothing happens without it.
+    for (const words of ['The recipes of Marisol’s Table', 'You did not sign up for Marisol’s Table?']) {
+      expect(form.indexOf(words)).toBeGreaterThan(0);
+      expect(form.indexOf(words)).toBeLessThan(form.indexOf(form === html ? inHtml(link) : link));
+    }
+  }
+});
+
+test('verification without a name, a dish and a logo is still whole', async () => {
+  const { html } = await mail({ name: 'verify', props: { firstName: '', link } }, { ...brand, logo: null });
+  expect(html).toMatch(/>Welcome</);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('Marisol’s Table');
+});
+
+test('an unconfirmed address: why there is no reset, and where the password can be chosen', async () => {
+  const { text } = await mail(templates[4]!);
+  expect(text).toContain('Hi Ana,');
+  expect(text).toContain('has never been confirmed');
+  expect(text).toContain('you can choose a new one on the same page');
+  expect(text).toContain(link);
+});
+
+test('mail that the version before queued has no names, logo and dish, and is sent', async () => {
+  const { logo: _, ...before } = brand;
+  for (const name of ['verify', 'reset', 'password-changed', 'already-registered'] as const) {
+    const { text } = await mail({ name, props: { link } } as MailTemplate, before);
+    expect(text).toMatch(/^(Hello,|Welcome)$/m);
   }
 });
 
@@ -107,10 +135,16 @@ describe('hostile texts', () => {
   });
 
   test('a first name that could carry spam is left out', async () => {
-    const { html, text } = await mail({ name: 'verify', props: { firstName: 'Win at evil.example', link } });
-    for (const form of [html, text]) {
-      expect(form).not.toContain('evil');
-      expect(form).toContain('Hello,');
+    const spam = { firstName: 'Win at evil.example', link };
+    for (const [name, greeting] of [
+      ['verify', 'Welcome'],
+      ['reset', 'Hello,'],
+    ] as const) {
+      const { html, text } = await mail({ name, props: spam });
+      for (const form of [html, text]) {
+        expect(form).not.toContain('evil');
+        expect(form).toContain(greeting);
+      }
     }
   });
 
@@ -119,6 +153,15 @@ describe('hostile texts', () => {
     const { html } = await mail(templates[0]!, { ...brand, accent });
     expect(html).not.toContain('evil');
     expect(html).toContain('background-color:#9c3d2e');
+  });
+
+  test('a picture of another site is left out', async () => {
+    const picture = 'https://evil.example/x.png';
+    const { html } = await mail(
+      { name: 'verify', props: { link, dish: { name: 'x', picture } } },
+      { ...brand, logo: picture },
+    );
+    expect(html).not.toContain('evil');
   });
 
   test('a link cannot break out of its attribute', async () => {

@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { findBrand, mailBrand } from '../creators/brand.server.ts';
+import { findBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
-import { createAccount, lockAccount, updateMetadata } from '../identity/commands.server.ts';
+import {
+  type ConfirmEmailResult,
+  confirmEmail,
+  createAccount,
+  lockAccount,
+  updateMetadata,
+} from '../identity/commands.server.ts';
 import { findAccount } from '../identity/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
-import { beginMembership } from './memberships.server.ts';
+import { beginMembership, openMembership } from './memberships.server.ts';
 import { findPlan, type PlanId } from './plans.ts';
-import { issueSignUpToken, verificationMail } from './verification.server.ts';
+import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
+import { issueVerificationLink, mailAlreadyRegistered, mailVerificationLink } from './verification.server.ts';
 
 export type SignUpResult =
   | { ok: true; accountId: string }
@@ -25,19 +31,23 @@ export type SignUpResult =
 
 /**
  * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
- * section 7). An unconfirmed sign-up of the address is replaced. The password is hashed before the transaction opens.
+ * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
+ * (`confirmSignUp`). The password is hashed before the transaction opens.
  * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie
  */
 export async function signUp(
   services: Services,
   attempt: { creatorId: string; values: SignUpValues; browserHash: string },
 ): Promise<SignUpResult> {
-  const { db, hasher, mail, log } = services;
+  const { db, hasher, log } = services;
   const { values, browserHash } = attempt;
   const now = services.now();
   const brand = await findBrand(db, attempt);
   if (!brand) return { ok: false, reason: 'creator-unknown' };
   const { email, firstName, lastName, plan, country, legalAccepted } = values;
+  const { creatorId } = brand;
+  const legalAcceptedAt = legalAccepted ? now : null;
+  const details: SignUpDetails = { creatorId, plan, firstName, lastName, country, legalAcceptedAt };
   const passwordHash = await hasher.hash(values.password);
 
   try {
@@ -48,6 +58,7 @@ export async function signUp(
           passwordHash,
           userType: 'subscriber',
           now,
+          attempt: { browserHash, details: { ...details } },
           metadata: {
             first_name: firstName,
             last_name: lastName,
@@ -58,28 +69,15 @@ export async function signUp(
         }),
       );
       if (!account.ok) {
-        const id = randomUUID();
-        const template = { name: 'already-registered', props: {} } as const;
-        await mail.enqueue(tx, { id, to: email, template, brand: mailBrand(brand, services) });
+        await mailAlreadyRegistered(tx, services, { email, brand });
         return { ok: false, reason: 'already-registered' };
       }
-      const { accountId } = account;
-      await step('record-failed', () =>
-        recordMembership(tx, {
-          accountId,
-          creatorId: brand.creatorId,
-          plan,
-          firstName,
-          lastName,
-          email,
-          country,
-          legalAcceptedAt: legalAccepted ? now : null,
-          openedAt: null,
-          now,
-        }),
+      const { accountId, attemptId } = account;
+      await step('record-failed', () => recordMembership(tx, { accountId, email, ...details, openedAt: null, now }));
+      const link = await step('account-failed', () =>
+        issueVerificationLink(tx, services, { accountId, creatorId, attemptId, browserHash }),
       );
-      const token = await step('account-failed', () => issueSignUpToken(tx, { accountId, brand, browserHash, now }));
-      await mail.enqueue(tx, verificationMail(services, { to: email, firstName, brand, token }));
+      await mailVerificationLink(tx, services, { email, firstName, creatorId, link });
       return { ok: true, accountId };
     });
   } catch (error) {
@@ -122,6 +120,23 @@ export async function recordMembership(
     .insert(endUserDetails)
     .values({ ...record, authId: accountId })
     .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
+}
+
+/**
+ * Confirms a sign-up by its link, in the transaction of the caller: account, record and membership become those of the
+ * attempt that the link was mailed for, and the membership opens. As idempotent as `confirmEmail`, and like there the
+ * caller checks who may confirm.
+ */
+export async function confirmSignUp(
+  tx: Db,
+  given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date },
+): Promise<ConfirmEmailResult> {
+  const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
+    const sentWith = readSignUpDetails(details);
+    await recordMembership(tx, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
+  });
+  if (confirmed.ok) await openMembership(tx, { accountId: confirmed.accountId, now: given.now });
+  return confirmed;
 }
 
 export type MoveResult = { ok: true } | { ok: false; reason: 'creator-unknown' | 'no-membership' };

@@ -3,9 +3,10 @@ import { type Brand, brandOf } from '../creators/brand.server.ts';
 import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
-import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
+import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { findPlan, type Plan } from './plans.ts';
+import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
 
 /** An account's current membership: creator, name and plan. */
 export interface Membership {
@@ -47,14 +48,14 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
 /** A sign-up made in this browser. */
 export interface SignUpAttempt {
   accountId: string;
+  /** Null: the version before made it, and the account has its values. */
+  attemptId: string | null;
   creatorId: string;
+  /** By a link of this attempt. Whether another attempt was confirmed is not this browser's to know. */
   confirmed: boolean;
 }
 
-/**
- * The sign-up of an address by the browser whose secret has the hash `browserHash`; null when there is none, or when
- * another browser has signed up the address since.
- */
+/** The sign-up of an address by the browser whose secret has the hash `browserHash`; null when there is none. */
 export async function findSignUpAttempt(
   db: Db,
   { email, browserHash }: { email: string; browserHash: string },
@@ -62,15 +63,30 @@ export async function findSignUpAttempt(
   const [attempt] = await db
     .select({
       accountId: accounts.id,
-      creatorId: endUserDetails.creatorId,
-      confirmed: sql<boolean>`${accounts.emailConfirmedAt} is not null`,
+      attemptId: oneTimeTokens.attemptId,
+      details: signUpAttempts.details,
+      ofRecord: endUserDetails.creatorId,
+      confirmed: sql<boolean>`case when ${oneTimeTokens.attemptId} is null then ${accounts.emailConfirmedAt}
+        else ${signUpAttempts.confirmedAt} end is not null`,
     })
     .from(accounts)
     .innerJoin(oneTimeTokens, eq(oneTimeTokens.accountId, accounts.id))
     .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .leftJoin(signUpAttempts, eq(signUpAttempts.id, oneTimeTokens.attemptId))
     .where(
       and(eq(accounts.email, email), eq(oneTimeTokens.purpose, 'signup'), eq(oneTimeTokens.browserHash, browserHash)),
     )
     .limit(1);
-  return attempt ?? null;
+  if (!attempt) return null;
+  const { details, ofRecord, ...found } = attempt;
+  return { ...found, creatorId: details ? readSignUpDetails(details).creatorId : ofRecord };
+}
+
+/** What an attempt was made with; null when it is not stored any more. */
+export async function findSignUpDetails(db: Db, { attemptId }: { attemptId: string }): Promise<SignUpDetails | null> {
+  const [attempt] = await db
+    .select({ details: signUpAttempts.details })
+    .from(signUpAttempts)
+    .where(eq(signUpAttempts.id, attemptId));
+  return attempt ? readSignUpDetails(attempt.details) : null;
 }

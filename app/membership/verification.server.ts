@@ -1,54 +1,107 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
 import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { accounts } from '../db/schema/identity.ts';
+import { accounts, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
+import { recipes } from '../db/schema/recipes.ts';
 import type { Services } from '../http/services.ts';
 import { issueToken } from '../identity/commands.server.ts';
-import type { MailMessage } from '../mail/message.ts';
+import type { MailDish, MailTemplate } from '../mail/message.ts';
 import { paths } from '../paths.ts';
+import { readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
+import { readSignUpDetails } from './sign-up-details.ts';
 
-/** A creator who is not public has no brand; the mail is then in the platform's. */
-type Sender = Brand | { creatorId: string };
-
-/** The path that a verification link redirects to. */
-const redirectTo = ({ creatorId }: Sender) => paths.success(creatorId);
-
-/** A token for the mailed link that confirms a sign-up's address. */
-export function issueSignUpToken(
-  tx: Db,
-  given: { accountId: string; brand: Sender; browserHash: string | null; now: Date },
-): Promise<string> {
-  const { accountId, brand, browserHash, now } = given;
-  return issueToken(tx, { accountId, purpose: 'signup', browserHash, redirectTo: redirectTo(brand), now });
+/** Whom a verification link is mailed to, and for which sign-up. */
+interface Recipient {
+  accountId: string;
+  email: string;
+  firstName: string;
+  creatorId: string;
+  /** Null: the account has none, because the version before made it. */
+  attemptId: string | null;
+  browserHash: string | null;
 }
 
-/** The mail that carries it. */
-export function verificationMail(
-  services: Pick<Services, 'origin' | 'supportEmail'>,
-  { to, firstName, brand, token }: { to: string; firstName: string; brand: Sender; token: string },
-): MailMessage {
-  const link = services.origin + paths.verify({ token, type: 'signup', redirect_to: redirectTo(brand) });
-  return {
-    id: randomUUID(),
-    to,
-    template: { name: 'verify', props: { firstName, link } },
-    brand: mailBrand('palette' in brand ? brand : null, services),
-  };
+/** A link that confirms a sign-up. It leads on to the creator's success page. */
+export async function issueVerificationLink(
+  tx: Db,
+  { origin, now }: Pick<Services, 'origin' | 'now'>,
+  { creatorId, accountId, attemptId, browserHash }: Omit<Recipient, 'email' | 'firstName'>,
+): Promise<string> {
+  const redirectTo = paths.success(creatorId);
+  const token = await issueToken(tx, {
+    ...{ accountId, attemptId, browserHash, redirectTo },
+    purpose: 'signup',
+    now: now(),
+  });
+  return origin + paths.verify({ token, type: 'signup', redirect_to: redirectTo });
+}
+
+/**
+ * Queues the mail with such a link, in the creator's brand, or in the platform's while their page is not public.
+ * @param name 'unconfirmed' for somebody who asked for a new password instead
+ */
+export async function mailVerificationLink(
+  tx: Db,
+  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
+  { email, firstName, creatorId, link }: Pick<Recipient, 'email' | 'firstName' | 'creatorId'> & { link: string },
+  name: 'verify' | 'unconfirmed' = 'verify',
+): Promise<void> {
+  const brand = await findBrand(tx, { creatorId });
+  const props = { firstName, link };
+  const template: MailTemplate =
+    name === 'verify'
+      ? { name, props: { ...props, dish: brand && (await findDish(tx, services, brand)) } }
+      : { name, props };
+  await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
+}
+
+/** Tells the owner of a confirmed address that somebody tried to sign up with it. */
+export async function mailAlreadyRegistered(
+  tx: Db,
+  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
+  { email, brand }: { email: string; brand: Brand },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ firstName: endUserDetails.firstName })
+    .from(accounts)
+    .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .where(eq(accounts.email, email));
+  const template = { name: 'already-registered', props: { firstName: owner?.firstName ?? '' } } as const;
+  await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
+}
+
+/** The creator's newest recipe with a picture of our own: a foreign one would tell its host who reads the mail. */
+async function findDish(
+  tx: Db,
+  { origin }: Pick<Services, 'origin'>,
+  { creatorId }: Pick<Brand, 'creatorId'>,
+): Promise<MailDish | null> {
+  const [dish] = await tx
+    .select({ name: recipes.name, imageUrl: recipes.imageUrl })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), like(recipes.imageUrl, '/media/%')))
+    .orderBy(desc(recipes.dateCreated), recipes.id)
+    .limit(1);
+  const picture = readPictureAddress(dish?.imageUrl);
+  if (!dish || !picture || !('own' in picture)) return null;
+  return { name: dish.name ?? '', picture: origin + variantAddress(picture.own, 'wide', 1200, 'png') };
 }
 
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };
 
 /**
- * Sends the verification mail again, with a new link; the earlier ones stay valid. The caller checks who may request
- * it, and how often.
- * @param request.browserHash as in `signUp`; null when the browser has no sign-up cookie of this account
+ * Sends a verification mail for a sign-up that was made before, with a new link; the earlier ones stay valid. The caller
+ * checks who may request it, and how often.
+ * @param request.attemptId null: the account's newest attempt
+ * @param request.template as in `mailVerificationLink`
  */
 export async function sendVerificationAgain(
   services: Services,
-  { accountId, browserHash }: { accountId: string; browserHash: string | null },
+  request: { accountId: string; attemptId: string | null; template?: 'verify' | 'unconfirmed' },
 ): Promise<ResendResult> {
+  const { accountId, attemptId, template } = request;
   return services.db.transaction(async (tx): Promise<ResendResult> => {
     const [person] = await tx
       .select({
@@ -62,14 +115,26 @@ export async function sendVerificationAgain(
       .where(eq(accounts.id, accountId))
       .for('update', { of: accounts });
     if (!person) return { ok: false, reason: 'unknown' };
-    if (person.confirmedAt) return { ok: false, reason: 'already-confirmed' };
-    const brand = (await findBrand(tx, person)) ?? { creatorId: person.creatorId };
-    const token = await issueSignUpToken(tx, { accountId, brand, browserHash, now: services.now() });
-    const { email, firstName } = person;
-    await services.mail.enqueue(
-      tx,
-      verificationMail(services, { to: email, firstName: firstName ?? '', brand, token }),
-    );
+    const { confirmedAt, ...ofAccount } = person;
+    if (confirmedAt) return { ok: false, reason: 'already-confirmed' };
+    const [attempt] = await tx
+      .select({ id: signUpAttempts.id, browserHash: signUpAttempts.browserHash, details: signUpAttempts.details })
+      .from(signUpAttempts)
+      .where(
+        and(eq(signUpAttempts.accountId, accountId), attemptId === null ? undefined : eq(signUpAttempts.id, attemptId)),
+      )
+      .orderBy(desc(signUpAttempts.createdAt))
+      .limit(1);
+    if (attemptId !== null && !attempt) return { ok: false, reason: 'unknown' };
+    const { creatorId, firstName } = attempt ? readSignUpDetails(attempt.details) : ofAccount;
+    const link = await issueVerificationLink(tx, services, {
+      accountId,
+      creatorId,
+      attemptId: attempt?.id ?? null,
+      browserHash: attempt?.browserHash ?? null,
+    });
+    const recipient = { email: person.email, firstName: firstName ?? '', creatorId, link };
+    await mailVerificationLink(tx, services, recipient, template);
     return { ok: true };
   });
 }

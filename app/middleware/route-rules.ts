@@ -64,7 +64,9 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   // Not counted with sign-ins, so that wrong ones there do not stop a change.
   '/account': { ...personal, limits: { 'change-password': ['account'] } },
 
-  '/auth/verify': { ...byLink, limits: { verify: ['address'] } },
+  // A guess at a sign-up's password is counted by its link.
+  '/auth/verify': { ...byLink, limits: { verify: ['address', 'account'] } },
+  '/auth/verify/mail': { ...byLink, limits: { resend: ['address', 'account'] } },
   '/auth/forgot-password': { ...byLink, limits: { forgot: ['address', 'account'] } },
   '/auth/reset-password': { ...byLink, limits: { verify: ['address'] } },
   '/auth/password-reset-success': { ...byLink, limits: readOnly },

@@ -51,6 +51,7 @@ describe('the site’s addresses', () => {
       'sign-out/everywhere',
       'account',
       'auth/verify',
+      'auth/verify/mail',
       'auth/forgot-password',
       'auth/reset-password',
       'auth/password-reset-success',

@@ -71,8 +71,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (fieldErrors) return badRequest(refused(fieldErrors));
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
-    if (!(await resetByLink(services, { link, owner, password, user }))) return failed(openReset(link, 'none'));
-    const { sessionToken } = owner;
+    const reset = await resetByLink(services, { link, owner, password, user });
+    if (!reset.ok) return failed(openReset(link, 'none'));
+    const { sessionToken } = reset;
     // Whoever opened the mailed link owns the account, and can sign in here however many strangers guess elsewhere.
     const cookie = sessionToken
       ? await sessionCookie(sessionToken, services.origin)

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const refused = refuseSignIn(form.values);
   if (!form.ok) return unreadable(form, refused(form.error));
-  const { password = '', from } = form.values;
+  const { password = '', from, redirect_to: redirectTo } = form.values;
   const check = checkEmail(form.values.email);
   if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message } }));
   if (password === '') {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account });
     if (result.ok) {
       const headers = { 'Set-Cookie': await sessionCookie(result.token, origin) };
-      return redirect(afterSignIn(from), { status: 303, headers });
+      return redirect(afterSignIn(from, redirectTo), { status: 303, headers });
     }
     switch (result.reason) {
       case 'wrong':

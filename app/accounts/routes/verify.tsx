@@ -6,12 +6,15 @@ import { withNetworkError } from '../../http/network-error.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
+import { hashToken } from '../../identity/tokens.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
-import { linkFields, readLink } from '../link-parameters.ts';
+import { type Link, linkFields, readLink } from '../link-parameters.ts';
 import { VerifyPage } from '../ui/verify-page.tsx';
-import { openVerification, verifyFailures } from '../verification.ts';
-import { findVerifyLink, followVerifyLink } from '../verify-link.server.ts';
-import { arrivedView, failedView, type VerifyView } from '../verify-view.ts';
+import { openVerification, type VerifyQuestion, verifyFailures } from '../verification.ts';
+import { failedLinkView } from '../verify-help.server.ts';
+import { findVerifyLink, followVerifyLink, type KnownLink, type SignUpProof } from '../verify-link.server.ts';
+import { checkProof } from '../verify-proof.server.ts';
+import { arrivedView, failedView, type LinkFields, type VerifyView } from '../verify-view.ts';
 import type { Route } from './+types/verify';
 
 /** Reads the link. A GET changes nothing, because mail scanners open links too. */
@@ -24,15 +27,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const visitor = await findVisitor(context);
     const known = await findVerifyLink(services, link, visitor);
     const opening = openVerification(link, known?.holder ?? null);
-    if (known && opening.state === 'ready') {
-      const { email, brand } = known;
-      return view({ state: 'ready', byItself: opening.byItself, email, brand, fields }, 200);
-    }
+    if (known && opening.state === 'ready') return view(readyView(opening, known, fields), 200);
     if (known && opening.state === 'again') {
       const { signedIn } = known.holder;
       return view(arrivedView('again', known, { fields, signedIn, userEmail: visitor.user?.email }), 200);
     }
-    return failed(opening, fields);
+    if (link.kind === 'error') return failed(opening, fields);
+    const reason = link.kind === 'pair' ? 'no-session' : 'invalid';
+    const shown = await failedLinkView(services, { link, fields, reason });
+    // A URL without parameters is not an error: a reload finds it after the tokens were removed from the address.
+    return view(shown, Object.keys(fields).length === 0 ? 200 : verifyFailures[reason].status);
   } catch (err) {
     services.log.error({ err }, 'A verification link could not be read');
     return failed(openVerification(link, 'unreadable'), fields);
@@ -48,14 +52,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return unreadable(form, failedView(form.error, fields));
   const link = readLink(parameters, 'signup');
   try {
-    const limit = await countTry(context, 'verify');
-    if (!limit.ok) return tooManyRequests(limit, (message) => failedView(message, fields));
     const visitor = await findVisitor(context);
     const known = await findVerifyLink(services, link, visitor);
-    const followed = await followVerifyLink(services, link, visitor);
+    const opening = openVerification(link, known?.holder ?? null);
+    const ready = known && opening.state === 'ready' ? readyView(opening, known, fields) : null;
+    const limit = await countTry(context, 'verify', { account: hashToken(secretOf(link)) });
+    if (!limit.ok) {
+      return tooManyRequests(
+        limit,
+        (summary): VerifyView =>
+          ready?.asks === 'password' ? { ...ready, errors: { of: 'password', summary } } : failedView(summary, fields),
+      );
+    }
+    let proof: SignUpProof = { by: 'browser' };
+    if (known && ready?.asks === 'password' && link.kind === 'token') {
+      const checked = await checkProof(services, link.token, { values: form.values, about: known });
+      if (!checked.ok) return view({ ...ready, errors: checked.errors }, 400);
+      proof = checked.proof;
+    }
+    const followed = await followVerifyLink(services, link, { visitor, proof });
     if (!known || !followed.ok) {
-      const { message, status } = verifyFailures[followed.ok ? 'invalid' : followed.reason];
-      return view(failedView(message, fields, known), status);
+      const reason = followed.ok ? 'invalid' : followed.reason;
+      return view(await failedLinkView(services, { link, fields, reason }), verifyFailures[reason].status);
     }
     const { signedIn, sessionToken } = followed;
     const shown = arrivedView(followed.again ? 'again' : 'verified', known, {
@@ -80,12 +98,22 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   return <VerifyPage opening={loaderData} answer={actionData} />;
 }
 
+/** What a link's tries are counted by. */
+const secretOf = (link: Link) => (link.kind === 'token' ? link.token : link.kind === 'pair' ? link.refreshToken : '');
+
+function readyView(
+  { byItself, asks }: { byItself: boolean; asks: VerifyQuestion },
+  { email, brand }: KnownLink,
+  fields: LinkFields,
+): Extract<VerifyView, { state: 'ready' }> {
+  return { state: 'ready', byItself, asks, email, brand, fields, errors: null };
+}
+
 function view(shown: VerifyView, status: number, headers: HeadersInit = {}) {
   return data(shown, { status, headers });
 }
 
-function failed(opening: ReturnType<typeof openVerification>, fields: Record<string, string>) {
+function failed(opening: ReturnType<typeof openVerification>, fields: LinkFields) {
   const { message, status } = opening.state === 'failed' ? opening : verifyFailures.service;
-  // A URL without parameters is not an error (200): a reload finds it after the tokens were removed from the address.
-  return view(failedView(message, fields), Object.keys(fields).length === 0 ? 200 : status);
+  return view(failedView(message, fields), status);
 }

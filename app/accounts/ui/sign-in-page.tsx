@@ -20,6 +20,7 @@ import type { SignInAnswer } from '../sign-in-form.ts';
 export function SignInPage(props: {
   brand: Brand | null;
   from: string | null;
+  redirectTo: string | null;
   google: boolean;
   answer: SignInAnswer | undefined;
 }) {
@@ -28,6 +29,7 @@ export function SignInPage(props: {
   const fetcher = useFetcher<SignInAnswer>();
   const answer = fetcher.data ?? props.answer;
   const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
+  const redirectTo = (answer?.state === 'refused' && answer.redirectTo) || props.redirectTo;
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
@@ -59,6 +61,7 @@ export function SignInPage(props: {
         {/* The first submit button, so that Enter in a field uses this one. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="from" value={from} />
+        {redirectTo && <input type="hidden" name="redirect_to" value={redirectTo} />}
         <FieldIds prefix="sign-in">
           <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors}>
             {answer?.unconfirmed && (

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { verify as copy } from '../../copy/account.ts';
+import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -8,87 +8,38 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { VerifyView } from '../verify-view.ts';
+import type { FailedView, LinkFields, VerifyView } from '../verify-view.ts';
 import { CleanAddress } from './clean-address.tsx';
 import { useDelayedRedirect } from './delayed-redirect.ts';
-
-const ACTION = paths.verify();
-const FETCHER = 'verify';
+import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.tsx';
 
 /**
  * `/auth/verify` in all its states (specification, section 2).
  * @param answer to a native form; within the app the answer comes by fetcher
  */
 export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: VerifyView | undefined }) {
-  const fetcher = useFetcher<VerifyView>({ key: FETCHER });
+  const fetcher = useFetcher<VerifyView>({ key: VERIFY_FETCHER });
   const shown = fetcher.data ?? answer ?? opening;
   const brand = shown.brand ?? opening.brand;
+  const openingFields = 'fields' in opening ? opening.fields : null;
   return (
     <Shell brand={brand}>
       {!answer && <CleanAddress />}
-      {shown.state === 'ready' && (shown.byItself ? <ByItself ready={shown} /> : <ByClick ready={shown} />)}
-      {shown.state === 'failed' && (
-        <Failed message={shown.message} fields={shown.fields ?? ('fields' in opening ? (opening.fields ?? {}) : {})} />
-      )}
+      {shown.state === 'ready' && shown.asks === 'password' && <ByPassword ready={shown} />}
+      {shown.state === 'ready' &&
+        shown.asks !== 'password' &&
+        (shown.byItself ? <ByItself ready={shown} /> : <ByClick ready={shown} />)}
+      {shown.state === 'failed' && <Failed failed={shown} brand={brand} fields={shown.fields ?? openingFields ?? {}} />}
       {(shown.state === 'verified' || shown.state === 'again') && <Arrived arrived={shown} />}
+      {shown.state === 'resent' && (
+        <>
+          <PageHeading>{copy.resent}</PageHeading>
+          <p role="status" className="mt-4 text-lg">
+            <EmailSentence>{copy.resentLead(shown.email)}</EmailSentence>
+          </p>
+        </>
+      )}
     </Shell>
-  );
-}
-
-type Ready = Extract<VerifyView, { state: 'ready' }>;
-
-/** The browser that signed up: the form submits itself; without scripts there is a button. */
-function ByItself({ ready }: { ready: Ready }) {
-  const fetcher = useFetcher({ key: FETCHER });
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    fetcher.submit(ready.fields, { method: 'post', action: ACTION });
-  }, [fetcher, ready]);
-  return (
-    <>
-      <div role="status" className="noscript:hidden">
-        <PageHeading>{copy.verifying}</PageHeading>
-      </div>
-      <div className="hidden noscript:block">
-        <h1 className="mb-4 text-[clamp(1.9rem,6vw,2.6rem)]">{copy.confirm}</h1>
-        <p className="text-lg">
-          <EmailSentence>{copy.confirmLead(ready.email)}</EmailSentence>
-        </p>
-      </div>
-      {/* Visible immediately without scripts; with them only after 4 s, when submitting takes too long. */}
-      <div className="visible mt-6 transition-[visibility] delay-4000 starting:invisible noscript:transition-none">
-        <p className="mb-3 text-ink-soft noscript:hidden">{copy.stuck}</p>
-        <VerifyForm fields={ready.fields} />
-      </div>
-    </>
-  );
-}
-
-/** Any other browser: the person confirms with a click. */
-function ByClick({ ready }: { ready: Ready }) {
-  return (
-    <>
-      <PageHeading>{copy.confirm}</PageHeading>
-      <p className="mt-4 mb-7 text-lg">
-        <EmailSentence>{copy.confirmLead(ready.email)}</EmailSentence>
-      </p>
-      <VerifyForm fields={ready.fields} />
-      <p className="mt-7 border-t border-line pt-5 text-ink-soft">{copy.confirmNot}</p>
-    </>
-  );
-}
-
-function VerifyForm({ fields }: { fields: Record<string, string> }) {
-  const fetcher = useFetcher({ key: FETCHER });
-  return (
-    <fetcher.Form method="post" action={ACTION}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton idle={copy.button} busy={copy.verifying} isBusy={fetcher.state !== 'idle'} />
-    </fetcher.Form>
   );
 }
 
@@ -118,16 +69,65 @@ function Arrived({ arrived }: { arrived: Extract<VerifyView, { state: 'verified'
   );
 }
 
-function Failed({ message, fields }: { message: string; fields: Record<string, string> }) {
-  const again = paths.verify(fields);
+function Failed({ failed, brand, fields }: { failed: FailedView; brand: Brand | null; fields: LinkFields }) {
   return (
     <>
       <PageHeading>{copy.failed}</PageHeading>
-      <PageFailure message={message}>
-        <Link to={again} reloadDocument className="button">
+      <PageFailure message={failed.message}>
+        <Link to={paths.verify(fields)} reloadDocument className="button">
           {copy.tryAgain}
         </Link>
       </PageFailure>
+      <Help failed={failed} brand={brand} fields={fields} />
     </>
   );
+}
+
+/** What helps besides trying again. */
+function Help({ failed: { help }, brand, fields }: { failed: FailedView; brand: Brand | null; fields: LinkFields }) {
+  const fetcher = useFetcher({ key: VERIFY_FETCHER });
+  const signUp = brand && (
+    <ButtonLink to={paths.signUp(brand.creatorId)} look="quiet">
+      {copy.signUpWith(brand.name)}
+    </ButtonLink>
+  );
+  switch (help?.kind) {
+    case undefined:
+      return null;
+    case 'send-again':
+      return (
+        <div className="mt-8 rounded-2xl bg-wash px-5 py-4">
+          <p className="mb-4 font-semibold">
+            <EmailSentence>{copy.sendAgainLead(help.email)}</EmailSentence>
+          </p>
+          <fetcher.Form method="post" action={paths.verifyMail()} className="flex flex-wrap gap-3">
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <SubmitButton idle={copy.sendAgain} busy={copy.sending} isBusy={fetcher.state !== 'idle'} />
+            {signUp}
+          </fetcher.Form>
+        </div>
+      );
+    case 'sign-up':
+      return <p className="mt-3">{signUp}</p>;
+    case 'sign-in':
+      return (
+        <p className="mt-8">
+          {copy.confirmedLead}{' '}
+          <Link to={paths.signIn()} className="link">
+            {copy.goToSignIn}
+          </Link>
+        </p>
+      );
+    case 'support':
+      return (
+        <p className="mt-8">
+          {copy.support}{' '}
+          <a href={`mailto:${help.email}`} className="link">
+            {help.email}
+          </a>
+        </p>
+      );
+  }
 }

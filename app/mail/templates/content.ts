@@ -1,11 +1,13 @@
 import { type MailWords, mail } from '../../copy/mail.ts';
-import { greetingName, type MailMessage, plainName } from '../message.ts';
+import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
 
 /** A mail ready to be laid out, as html or as text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
   /** The brand's name, sanitised. */
   brandName: string;
-  greeting: string;
+  /** Null where the heading greets. */
+  greeting: string | null;
+  dish: MailDish | null;
   button: { label: string; link: string };
   /** A secondary link. */
   other: { label: string; link: string } | null;
@@ -18,16 +20,22 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
   const brandName = plainName(brand.name);
   const resetLink = `${brand.origin}/auth/forgot-password`;
   const { supportEmail, origin } = brand;
-  const frame = { brandName, supportEmail, origin, footer: mail.footer(brandName), other: null };
-  const compose = (words: MailWords, link: string, firstName: string | null = null): MailContent => ({
-    ...frame,
+  const firstName = greetingName(template.props.firstName ?? '');
+  const compose = (words: MailWords, link: string): MailContent => ({
+    ...{ brandName, supportEmail, origin, footer: mail.footer(brandName), other: null, dish: null },
     ...words,
     greeting: mail.greeting(firstName),
     button: { label: words.button, link },
   });
   switch (template.name) {
     case 'verify':
-      return compose(mail.verify(brandName), template.props.link, greetingName(template.props.firstName));
+      return {
+        ...compose(mail.verify(brandName, firstName), template.props.link),
+        greeting: null,
+        dish: readDish(template.props.dish, origin),
+      };
+    case 'unconfirmed':
+      return compose(mail.unconfirmed(brandName), template.props.link);
     case 'reset':
       return compose(mail.reset(brandName), template.props.link);
     case 'password-changed':
@@ -38,4 +46,9 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
         other: { label: mail.alreadyRegisteredReset, link: resetLink },
       };
   }
+}
+
+/** Pictures come from this site alone, so that no one else learns who reads the mail. */
+function readDish(dish: MailDish | null | undefined, origin: string): MailDish | null {
+  return dish?.picture.startsWith(`${origin}/`) ? { ...dish, name: plainName(dish.name) } : null;
 }

@@ -1,7 +1,19 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
 import { type CSSProperties, createElement as h } from 'react';
 import { mail } from '../../copy/mail.ts';
-import type { MailBrand } from '../message.ts';
+import { LOGO_HEIGHT, LOGO_WIDTH, type MailBrand, type MailDish } from '../message.ts';
 import type { MailContent } from './content.ts';
 
 /*
@@ -35,7 +47,7 @@ const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight:
 const small: CSSProperties = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: softInk };
 const anywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
-/** The whole document as React; `renderMail` makes it a string. No pictures and no scripts, so nothing is fetched. */
+/** The whole document as React; `renderMail` makes it a string. It reads as well where pictures are blocked. */
 export function MailDocument({ content, brand }: { content: MailContent; brand: MailBrand }) {
   const colours = readColours(brand);
   return h(
@@ -65,7 +77,8 @@ export function MailDocument({ content, brand }: { content: MailContent; brand: 
             className: 'card',
             style: { maxWidth: 560, backgroundColor: '#fffdf9', border: '1px solid #e8ded3', borderRadius: 12 },
           },
-          band(content.brandName, colours),
+          band(content.brandName, readLogo(brand), colours),
+          content.dish && dish(content.dish, colours),
           h(Section, { className: 'inner', style: { padding: '32px 36px 8px' } }, ...letter(content, colours)),
           h(Section, { className: 'inner', style: { padding: '8px 36px 28px' } }, ...foot(content)),
         ),
@@ -82,21 +95,46 @@ function readColours({ accent, onAccent }: MailBrand): Colours {
   return isColour(accent) && isColour(onAccent) ? { accent, onAccent } : house;
 }
 
-/** The creator's name instead of a logo, because many programs block images. */
-function band(name: string, { accent, onAccent }: Colours) {
-  const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', color: onAccent };
+/** Only this site's: another's would tell its host who reads the mail. */
+function readLogo({ logo, origin }: MailBrand): string | null {
+  return logo?.startsWith(`${origin}/`) ? logo : null;
+}
+
+/**
+ * The logo on light paper, also in the dark, because it was drawn for that; where pictures are blocked its text is the
+ * name. Without a logo the name stands on the accent.
+ */
+function band(name: string, logo: string | null, { accent, onAccent }: Colours) {
+  const text: CSSProperties = { margin: 0, fontFamily: serif, fontSize: 22, lineHeight: '30px', ...anywhere };
+  const style: CSSProperties = { padding: '22px 36px', borderRadius: '11px 11px 0 0' };
+  if (!logo) {
+    const coloured = h(Text, { style: { ...text, color: onAccent } }, name);
+    return h(Section, { className: 'inner', style: { ...style, backgroundColor: accent } }, coloured);
+  }
   return h(
     Section,
-    { className: 'inner', style: { padding: '22px 36px', backgroundColor: accent, borderRadius: '11px 11px 0 0' } },
-    h(Text, { style: { ...text, ...anywhere } }, name),
+    {
+      className: 'inner',
+      style: { ...style, padding: '20px 36px 16px', backgroundColor: '#fffdf9', borderBottom: `6px solid ${accent}` },
+    },
+    h(Img, { src: logo, alt: name, width: LOGO_WIDTH, height: LOGO_HEIGHT, style: { ...text, color: ink } }),
   );
+}
+
+/** As wide as the card. */
+function dish({ name, picture }: MailDish, { accent }: Colours) {
+  const style: CSSProperties = {
+    ...{ display: 'block', width: '100%', maxWidth: 560, height: 'auto', backgroundColor: accent },
+    ...{ fontFamily: serif, fontSize: 16 },
+  };
+  return h(Img, { src: picture, alt: name, width: 560, style });
 }
 
 function letter({ heading, greeting, lead, button, after, other }: MailContent, { accent, onAccent }: Colours) {
   const title: CSSProperties = { margin: '0 0 20px', fontFamily: serif, fontWeight: 400, fontSize: 28, color: ink };
   return [
     h(Heading, { key: 'heading', as: 'h1', className: 'ink', style: { ...title, lineHeight: '35px' } }, heading),
-    ...[greeting, ...lead].map((text) =>
+    ...(greeting ? [greeting, ...lead] : lead).map((text) =>
       h(Text, { key: text, className: 'ink', style: { ...paragraph, ...anywhere } }, text),
     ),
     h(

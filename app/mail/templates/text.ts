@@ -7,7 +7,7 @@ export function textOf(content: MailContent): string {
   return [
     brandName,
     heading,
-    greeting,
+    ...(greeting ? [greeting] : []),
     ...lead,
     `${button.label}:\n${button.link}`,
     ...after,

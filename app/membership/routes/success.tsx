@@ -1,5 +1,6 @@
 import { success as copy } from '../../copy/sign-up.ts';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { withConstantTime } from '../../http/constant-time.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
@@ -52,8 +53,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!signUp || !attempt) return conflict(notSent());
     const limit = await countTry(context, 'resend', { account: signUp.email });
     if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
-    const result = await sendVerificationAgain(services, { ...attempt, browserHash: signUp.browserHash });
-    // If it was confirmed in the meantime, the revalidated page shows that.
+    // In constant time: whether another sign-up of this address was confirmed is not this browser's to know.
+    const result = await withConstantTime(services, () => sendVerificationAgain(services, attempt));
+    // If this one was confirmed in the meantime, the revalidated page shows that.
     if (result.ok || result.reason === 'already-confirmed')
       return { error: null } satisfies ResendAnswer as ResendAnswer;
     return conflict(notSent());
