@@ -14,9 +14,9 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const asked = returnPath(searchParams.get('from')) ?? returnPath(searchParams.get('redirect_to'));
-  const { user, brand } = await findVisitorForPage(context);
-  if (user) throw redirect(afterSignIn(asked));
   const referer = refererPath(request, services);
   const from = asked ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
+  const { user, brand } = await findVisitorForPage(context, from);
+  if (user) throw redirect(afterSignIn(asked));
   return { brand, from, google: services.google !== null };
 }

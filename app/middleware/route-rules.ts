@@ -63,6 +63,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/sign-out/everywhere': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
   // Guessing the old password in an unattended browser is limited together with sign-ins.
   '/account': { ...personal, limits: { 'sign-in': ['account'] } },
+  '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
 
   '/auth/verify': { ...byLink, limits: { verify: ['address'] } },
   '/auth/forgot-password': { ...byLink, limits: { forgot: ['address', 'account'] } },

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
-import { google as copy } from '../../copy/google.ts';
+import { google as copy, googleErrors as errors } from '../../copy/google.ts';
 import { productName } from '../../copy/product.ts';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
-import { badRequest, unreadable } from '../../http/replies.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { paths } from '../../paths.ts';
@@ -105,6 +106,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = result.creatorId === creatorId ? callbackPath({ creatorId }) : paths.account();
   return leadTo(to, await sessionCookie(result.token, origin), await progressCookie(done, services));
 }
+
+/** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.record) =>
+    unavailable<ProfileAnswer>({ summary, fields: {}, submitted: {} }),
+  );
 
 function leadTo(to: string, ...cookies: string[]) {
   const headers = new Headers();

@@ -1,7 +1,9 @@
-import { Form, Link, useFetcher } from 'react-router';
-import { signIn as copy } from '../../copy/account.ts';
+import { Link, useFetcher } from 'react-router';
+import { signIn as copy, signInErrors as errors } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
 import { GoogleButton } from '../../membership/ui/google-button.tsx';
+import { GoogleForm } from '../../membership/ui/google-form.tsx';
 import { useOriginPath } from '../../membership/ui/use-origin-path.ts';
 import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -13,7 +15,10 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { SignInAnswer } from '../sign-in-form.ts';
+import { refuseSignIn, type SignInAnswer } from '../sign-in-form.ts';
+
+/** For a request for another mail that no answer came to (`http/lost-answers.ts`). */
+const mailNotSent = refuseSignIn({})(errors.notResent, { unconfirmed: true });
 
 /** `/sign-in`. */
 export function SignInPage(props: {
@@ -24,8 +29,8 @@ export function SignInPage(props: {
 }) {
   const { brand } = props;
   // By fetcher, so that the navigation state, and 'from' in it, survives an error.
-  const fetcher = useFetcher<SignInAnswer>();
-  const answer = fetcher.data ?? props.answer;
+  const fetcher = useFetcher<SignInAnswer | null>();
+  const answer = fetcher.data === null ? mailNotSent : (fetcher.data ?? props.answer);
   const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
@@ -46,7 +51,7 @@ export function SignInPage(props: {
   return (
     <Shell brand={brand} back={from}>
       <PageHeading>{copy.title}</PageHeading>
-      {props.google && <WithGoogle from={from} />}
+      {props.google && <WithGoogle from={from} creatorId={brand?.creatorId} />}
       <fetcher.Form
         method="post"
         action={paths.signIn()}
@@ -83,7 +88,7 @@ export function SignInPage(props: {
           error={open.password}
         />
         <p className="-mt-4">
-          <Link to={paths.forgotPassword()} className="link inline-block py-1">
+          <Link to={paths.forgotPassword({ from: brand && pathOfCreator(brand) })} className="link inline-block py-1">
             {copy.forgot}
           </Link>
         </p>
@@ -106,15 +111,17 @@ export function SignInPage(props: {
   );
 }
 
-function WithGoogle({ from }: { from: string }) {
+/** @param props.creatorId whose page to return to if it fails */
+function WithGoogle({ from, creatorId }: { from: string; creatorId: string | undefined }) {
   return (
-    <Form method="post" action={paths.google()} className="mt-7">
+    <GoogleForm className="mt-7">
       <input type="hidden" name="purpose" value="sign-in" />
       <input type="hidden" name="from" value={from} />
+      {creatorId && <input type="hidden" name="creatorId" value={creatorId} />}
       <GoogleButton>{copy.google}</GoogleButton>
       <p className="mt-6 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {copy.or}
       </p>
-    </Form>
+    </GoogleForm>
   );
 }

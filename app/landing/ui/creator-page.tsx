@@ -4,8 +4,8 @@ import { errors } from '../../copy/errors.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
+import { PageState } from '../../ui/layout/page-state.tsx';
 import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
@@ -21,9 +21,9 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
   const { pathname } = useLocation();
   switch (landing.state) {
     case 'missing':
-      return <Failure message={copy.notFound} />;
+      return <PageState message={copy.notFound} lead={errors.missingLead} />;
     case 'failed':
-      return <Failure message={copy.failed} />;
+      return <PageState message={copy.failed} lead={errors.failedLead} again />;
     case 'blank':
       return (
         <main className="page-state">
@@ -51,15 +51,4 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
       );
     }
   }
-}
-
-function Failure({ message }: { message: string }) {
-  return (
-    <main className="page-state">
-      <h1 role="alert" className="text-danger">
-        {message}
-      </h1>
-      <ButtonLink to={paths.home()}>{errors.home}</ButtonLink>
-    </main>
-  );
 }

@@ -1,11 +1,10 @@
-import type { FormEvent, RefObject } from 'react';
-import { Form, useSubmit } from 'react-router';
+import type { RefObject } from 'react';
 import { signUp as copy } from '../../copy/sign-up.ts';
-import { paths } from '../../paths.ts';
 import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
 import { defaultPlan, plans } from '../plans.ts';
 import { GoogleButton } from './google-button.tsx';
 import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
+import { GoogleForm } from './google-form.tsx';
 import { TermsLabel } from './terms-label.tsx';
 
 const planOptions = plans.map(({ id, name }) => ({ value: id, name }));
@@ -23,21 +22,12 @@ export function SocialSignIn(props: {
   signUp: RefObject<HTMLFormElement | null>;
 }) {
   const { google, creatorId, from, signUp } = props;
-  const submit = useSubmit();
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    submit({ creatorId, from, ...choiceIn(signUp.current) }, { method: 'post', action: paths.google() });
-  }
-
   return (
     <div className={google ? 'pb-7' : undefined}>
       {google && (
-        <Form
+        <GoogleForm
           id={GOOGLE_FORM}
-          method="post"
-          action={paths.google()}
-          onSubmit={onSubmit}
+          choices={() => choiceIn(signUp.current)}
           className="noscript:rounded-2xl noscript:bg-wash noscript:p-5"
         >
           <input type="hidden" name="creatorId" value={creatorId} />
@@ -58,7 +48,7 @@ export function SocialSignIn(props: {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy
             dangerouslySetInnerHTML={{ __html: `(${carryChoice.toString()})()` }}
           />
-        </Form>
+        </GoogleForm>
       )}
       <button type="button" hidden>
         {copy.facebook}
