@@ -42,7 +42,7 @@ export const paths = {
   /** @param from a path of this site, to come back to */
   signIn: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in', { from }),
   /** Another verification mail for an address whose account is not confirmed. */
-  verificationMail: () => '/sign-in/verification-mail',
+  verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   signOut: () => '/sign-out',
   signOutEverywhere: () => '/sign-out/everywhere',
   account: () => '/account',

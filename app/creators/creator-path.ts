@@ -8,7 +8,7 @@ import { isSubdomain } from './subdomain.ts';
 export function creatorOfPath(path: string | null): { subdomain: string } | { creatorId: string } | null {
   const [pathname = ''] = path?.split(/[?#]/) ?? [];
   const [, first = '', second] = pathname.split('/');
-  if (`/${first}` === paths.signUp()) return second ? { creatorId: second } : null;
+  if (first === paths.signUp().slice(1)) return second ? { creatorId: second } : null;
   if (pathname === paths.success(first)) return { creatorId: first };
   return isSubdomain(first) ? { subdomain: first } : null;
 }

@@ -47,14 +47,16 @@ export function SignInPage(props: {
       </Shell>
     );
   }
-  const resending = busy && fetcher.formAction === paths.verificationMail();
+  // In the address too, where the page that answers a native form finds it.
+  const query = { from: brand && from };
+  const resending = busy && fetcher.formAction === paths.verificationMail(query);
   return (
     <Shell brand={brand} back={from}>
       <PageHeading>{copy.title}</PageHeading>
       {props.google && <WithGoogle from={from} creatorId={brand?.creatorId} />}
       <fetcher.Form
         method="post"
-        action={paths.signIn()}
+        action={paths.signIn(query)}
         noValidate={hydrated}
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
@@ -68,7 +70,7 @@ export function SignInPage(props: {
               <p className="mb-3">{copy.resendLead}</p>
               <button
                 type="submit"
-                formAction={paths.verificationMail()}
+                formAction={paths.verificationMail(query)}
                 formNoValidate
                 className="button button-quiet"
               >
