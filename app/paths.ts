@@ -11,6 +11,8 @@ const segment = encodeURIComponent;
 
 export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
+  /** The cooks, on the home page. */
+  directory: () => '/#directory',
   welcome: () => '/welcome',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
@@ -44,18 +46,22 @@ export const paths = {
   signIn: ({ from, redirectTo }: { from?: string | null; redirectTo?: string | null } = {}) =>
     withQuery('/sign-in', { from, redirect_to: redirectTo }),
   /** Another verification mail for an address whose account is not confirmed. */
-  verificationMail: () => '/sign-in/verification-mail',
+  verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   signOut: () => '/sign-out',
   signOutEverywhere: () => '/sign-out/everywhere',
   account: () => '/account',
+  /** Accepting the terms. */
+  accountTerms: () => '/account/terms',
 
   /** @param link the parameters of a mailed link, as they came */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
   /** Another verification mail, for whoever holds a link that has expired. */
   verifyMail: () => '/auth/verify/mail',
-  forgotPassword: () => '/auth/forgot-password',
+  /** @param from where the visitor came from, whose brand the page keeps */
+  forgotPassword: ({ from }: { from?: string | null } = {}) => withQuery('/auth/forgot-password', { from }),
   resetPassword: (link: Record<string, string> = {}) => withQuery('/auth/reset-password', link),
-  passwordResetSuccess: () => '/auth/password-reset-success',
+  passwordResetSuccess: ({ from }: { from?: string | null } = {}) =>
+    withQuery('/auth/password-reset-success', { from }),
   google: () => '/auth/google',
   /** The redirect URI that is registered with Google. */
   googleReturn: () => '/auth/google/return',

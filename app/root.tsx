@@ -15,10 +15,10 @@ import stylesheet from './app.css?url';
 import { errors } from './copy/errors.ts';
 import { otherSite } from './copy/form.ts';
 import { landing } from './copy/landing.ts';
+import { lostAnswers } from './http/lost-answers.ts';
 import { servicesContext } from './http/services.ts';
-import { paths } from './paths.ts';
-import { ButtonLink } from './ui/button.tsx';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
+import { PageState } from './ui/layout/page-state.tsx';
 import { pictureFallbackScript } from './ui/picture-fallback.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -27,6 +27,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 const withoutScripts = '.carousel-steps{display:none}.carousel{scrollbar-width:thin}';
 
 export { middleware } from './middleware/middleware.server.ts';
+
+export const clientMiddleware = [lostAnswers];
 
 /** The page's own scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
 const firstScript = import.meta.env.SSR ? pictureFallbackScript() : '';
@@ -71,33 +73,53 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const navigation = useNavigation();
   return (
     <>
-      <p role="status" className="loading" hidden={navigation.state !== 'loading'}>
-        {navigation.state === 'loading' && landing.loading}
-      </p>
+      <Loading />
       <Outlet />
     </>
   );
 }
 
-/** Shown for an unknown address, or when a page fails. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+function Loading() {
+  const { state } = useNavigation();
   return (
-    <main className="page-state">
-      <title>{errors.unexpected}</title>
+    <p role="status" className="loading" hidden={state !== 'loading'}>
+      {state === 'loading' && landing.loading}
+    </p>
+  );
+}
+
+/** Shown for an unknown address, for a page whose data did not arrive, or when a page fails. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 0;
+  const message = status >= 500 ? landing.failed : errors.unexpected;
+  return (
+    <>
+      <Loading />
+      <title>{message}</title>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
-      <h1>{errors.unexpected}</h1>
-      <p>{detailOf(error)}</p>
-      {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
-      <ButtonLink to={paths.home()}>{errors.home}</ButtonLink>
-    </main>
+      <PageState
+        message={message}
+        detail={status < 500 && <p className="mt-2">{detailOf(error)}</p>}
+        lead={leadFor(status)}
+        again={status >= 500}
+      >
+        {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
+      </PageState>
+    </>
   );
 }
 
 function detailOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return error instanceof Error ? error.message : '';
   return error.data === otherSite ? otherSite : `${error.status} ${error.statusText}`;
+}
+
+/** @param status 0: the error is no response */
+function leadFor(status: number): string | undefined {
+  if (status >= 500) return errors.failedLead;
+  if (status === 404) return errors.unknownLead;
+  return status === 0 ? errors.unexpectedLead : undefined;
 }

@@ -31,6 +31,7 @@ export default [
   route('sign-out', 'accounts/routes/sign-out.ts'),
   route('sign-out/everywhere', 'accounts/routes/sign-out-everywhere.ts'),
   route('account', 'accounts/routes/account.tsx'),
+  route('account/terms', 'accounts/routes/account-terms.tsx'),
 
   route('auth/verify', 'accounts/routes/verify.tsx'),
   route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),

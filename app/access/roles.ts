@@ -63,6 +63,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/sign-out': form,
   '/sign-out/everywhere': form,
   '/account': { read: confirmed, write: confirmed },
+  '/account/terms': { read: confirmed, write: confirmed },
 
   '/auth/verify': form,
   '/auth/verify/mail': form,

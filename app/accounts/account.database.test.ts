@@ -1,16 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices, fresh } from '../../tests/support/account-services.ts';
-import { withoutTable } from '../../tests/support/broken-tables.ts';
+import { withoutTable, withoutUpdates } from '../../tests/support/broken-tables.ts';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
+import { moving } from '../copy/sign-up.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 
 const { db } = await testDatabase();
-const { services, mail, templates, takeLogged, confirm, rosasPassword, startAtBeas, signUpIn } =
+const { services, clock, mail, templates, takeLogged, confirm, rosasPassword, startAtBeas, signUpIn } =
   await accountServices(db);
 
 let browser: TestBrowser;
@@ -44,6 +46,19 @@ describe('the account', () => {
     expect(page.html).not.toContain('href="/bea"');
   });
 
+  test('is a 503 in plain words when the session or the account cannot be read', async () => {
+    for (const table of ['sessions', 'memberships', 'EndUserDetails']) {
+      for (const inApp of [false, true]) {
+        const page = await withoutTable(db, table, () => browser.get('/account', { inApp }));
+        expect([table, page.status, page.headers.get('retry-after')]).toEqual([table, 503, '5']);
+        if (!inApp) expect(page.text).toEqual(expect.arrayContaining(['Failed to load page data', 'Try again']));
+        const logged = loggedText(takeLogged());
+        expect(logged).toContain('42P01');
+        expect(logged).not.toContain(rosa.email);
+      }
+    }
+  });
+
   test('without a membership or a password says what to do', async () => {
     await db.delete(endUserDetails);
     await db.update(accounts).set({ passwordHash: null });
@@ -59,6 +74,57 @@ describe('the account', () => {
     expect(location).toBe('/sign-in?from=%2Faccount');
     expect(fieldsOf(await stranger.get(location!)).from).toBe('/account');
     expect((await stranger.post('/account', {})).location).toBe(location);
+  });
+});
+
+describe('accepting the terms', () => {
+  const termsOfRosa = () =>
+    db.select({ accepted: endUserDetails.legalAccepted, at: endUserDetails.legalAcceptedAt }).from(endUserDetails);
+  const notAccepted = () => db.update(endUserDetails).set({ legalAccepted: false, legalAcceptedAt: null });
+
+  test('is offered where they were not accepted, and recorded with its time', async () => {
+    expect((await browser.get('/account')).text).not.toContain('Accept the terms');
+    await notAccepted();
+    expect((await browser.get('/account')).text).toEqual(expect.arrayContaining(['Not accepted', 'Accept the terms']));
+    const { status, location } = await browser.post('/account/terms');
+    expect([status, location]).toEqual([303, '/account']);
+    expect(await termsOfRosa()).toEqual([{ accepted: true, at: services.now() }]);
+    const page = await browser.get('/account');
+    expect(page.text).toContain('Accepted on November 2, 2026');
+    expect(page.text).not.toContain('Accept the terms');
+  });
+
+  test('again changes nothing: the first time stays', async () => {
+    const before = await termsOfRosa();
+    clock.pass(86_400);
+    await browser.post('/account/terms');
+    expect(await termsOfRosa()).toEqual(before);
+    await db.update(endUserDetails).set({ legalAcceptedAt: null });
+    await browser.post('/account/terms');
+    expect(await termsOfRosa()).toEqual([{ accepted: true, at: null }]);
+  });
+
+  test('is for the signed-in account alone', async () => {
+    await signUpIn(aBrowser(services), { email: 'other@home.example' });
+    await notAccepted();
+    expect((await aBrowser(services).post('/account/terms')).location).toBe('/sign-in?from=%2Faccount%2Fterms');
+    await browser.post('/account/terms');
+    const accepted = await db
+      .select({ email: endUserDetails.email })
+      .from(endUserDetails)
+      .where(eq(endUserDetails.legalAccepted, true));
+    expect(accepted).toEqual([{ email: rosa.email }]);
+  });
+
+  test('says when it could not be recorded', async () => {
+    await notAccepted();
+    const words = 'Your acceptance could not be recorded. Please try again or contact support.';
+    const answer = await withoutUpdates(db, 'EndUserDetails', () => browser.post('/account/terms'));
+    expect([answer.status, answer.text]).toEqual([503, expect.arrayContaining([words, 'Accept the terms'])]);
+    takeLogged();
+    await db.delete(endUserDetails);
+    const none = await browser.post('/account/terms');
+    expect([none.status, none.text]).toEqual([409, expect.arrayContaining([moving.noMembership])]);
   });
 });
 

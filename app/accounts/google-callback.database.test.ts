@@ -180,6 +180,19 @@ describe('the callback page', () => {
     }
   });
 
+  test('has the failure in the creator’s colour, and leads back to the creator', async () => {
+    for (const error of ['failed', 'unknown', 'registered']) {
+      const { html } = await look(`/auth/google-callback?creator_id=${creatorId}&error=${error}`);
+      expect(html).toContain('#245c4a');
+      expect(html).toContain(`href="/sign-up/${creatorId}"`);
+    }
+  });
+
+  test('without a known creator leads to the choice of one', async () => {
+    const { html } = await look('/auth/google-callback?error=failed');
+    expect(html).toContain('href="/sign-up"');
+  });
+
   test('sent after 15 minutes, or without any identity, says that the session expired', async () => {
     await expectFailure((await send()).location, 'Session expired. Please try again.');
     await press();

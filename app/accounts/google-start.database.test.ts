@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { googlePages } from '../../tests/support/google-pages.ts';
+import { bea } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 
 const { db } = await testDatabase();
-const { services, google, cookies, get, press, expectFailure, takeLogged, startAtBeas } = await googlePages(db);
+const { services, google, cookies, get, press, returns, expectFailure, takeLogged, startAtBeas } =
+  await googlePages(db);
 
 beforeEach(startAtBeas);
 
@@ -30,7 +32,24 @@ describe('the start of a sign-in with Google', () => {
     const { status, headers, data } = await press({}, { services: { limits: { ...services.limits, consume } } });
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('61');
-    expect(data).toEqual({ ok: false, message: 'Too many attempts. Please try again in 2 minutes.' });
+    expect(data).toMatchObject({ ok: false, message: 'Too many attempts. Please try again in 2 minutes.' });
+  });
+
+  test('refused for a native form leads back to the creator’s sign-up', async () => {
+    const consume = async () => ({ ok: false as const, retryAfter: 61 });
+    const { html } = await press({}, { services: { limits: { ...services.limits, consume } } });
+    expect(html).toContain(`href="/sign-up/${bea.creatorId}"`);
+  });
+
+  test('from a creator’s sign-in keeps the creator when it fails, and forgets one that does not exist', async () => {
+    google.answer = { ok: false, reason: 'refused' };
+    for (const [creatorId, kept] of [
+      [bea.creatorId.toUpperCase(), `/auth/google-callback?creator_id=${bea.creatorId}&error=failed`],
+      ['../account', '/auth/google-callback?error=failed'],
+    ] as const) {
+      await press({ creatorId, purpose: 'sign-in' });
+      expect((await returns()).location).toBe(kept);
+    }
   });
 
   test('requires a creator to sign up, but not to sign in', async () => {

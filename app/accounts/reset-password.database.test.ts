@@ -50,7 +50,7 @@ describe('the link', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.title).toContain('Password Updated Successfully!');
-    expect(answer.html).toContain('href="/auth/password-reset-success"');
+    expect(answer.html).toContain('href="/auth/password-reset-success?from=%2Fbea"');
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
     expect((await mail()).at(-1)).toMatchObject({
       to: rosa.email,

@@ -16,9 +16,9 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
   const { searchParams } = new URL(request.url);
   const asked = returnPath(searchParams.get('from'));
   const redirectTo = returnPath(searchParams.get('redirect_to'));
-  const { user, brand } = await findVisitorForPage(context);
-  if (user) throw redirect(afterSignIn(asked, redirectTo));
   const referer = refererPath(request, services);
   const from = asked ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
+  const { user, brand } = await findVisitorForPage(context, from ?? redirectTo);
+  if (user) throw redirect(afterSignIn(asked, redirectTo));
   return { brand, from, redirectTo, google: services.google !== null };
 }

@@ -138,6 +138,8 @@ export const account = {
   accepted: (date: string) => `Accepted on ${date}`,
   acceptedOnce: 'Accepted',
   notAccepted: 'Not accepted',
+  acceptTerms: 'Accept the terms',
+  acceptingTerms: 'Accepting...',
   termsLink: 'Terms and Conditions',
   privacyLink: 'Privacy Policy',
 
@@ -161,4 +163,6 @@ export const account = {
 export const accountErrors = {
   currentRequired: 'Current password is required',
   currentWrong: 'Current password is wrong',
+  termsNotRecorded: 'Your acceptance could not be recorded. Please try again or contact support.',
+  stillSignedIn: 'You are still signed in: this site could not be reached. Please try again.',
 } as const;

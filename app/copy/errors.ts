@@ -1,5 +1,11 @@
-/** The router's own screen (specification, sections 2 and 8). */
+/** Pages that have only a message (specification, sections 2 and 8: the router's own screen). */
 export const errors = {
   unexpected: 'Unexpected Application Error!',
+  unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
+  unknownLead: 'There is no page at this address. A letter may be wrong, or the page has moved.',
+  failedLead: 'This page did not arrive. Check your connection, then try again.',
+  missingLead: 'No cook has a page at this address, or it is not open at the moment.',
+  tryAgain: 'Try again',
   home: 'Go to Home',
+  cooks: 'See the cooks',
 } as const;

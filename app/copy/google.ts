@@ -26,6 +26,7 @@ export const google = {
   unknown: 'You have no account yet',
   unknownLead: `Nobody has signed up to ${productName} with this Google account. Choose whose kitchen to join, and sign up there with Google.`,
   choose: 'Choose a creator',
+  signUp: 'Sign up',
 } as const;
 
 /** Why it failed (section 8), by what happened. */

@@ -1,25 +1,41 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Brand, findBrand } from '../creators/brand.server.ts';
-import { servicesContext } from '../http/services.ts';
+import { type Brand, brandOf, findBrand } from '../creators/brand.server.ts';
+import { creatorOfPath } from '../creators/creator-path.ts';
+import { findLandingPage } from '../creators/queries.server.ts';
+import { type Services, servicesContext } from '../http/services.ts';
 import { findVisitor, type Visitor } from '../identity/visitor.server.ts';
+import { paths } from '../paths.ts';
 import { findMembership, findSignUpAttempt } from './queries.server.ts';
 
 /**
- * The visitor, and the page's brand: that of the signed-in account or of the sign-up made in this browser, else null.
- * For public pages that must not fail because of the brand: while the database is unavailable the visitor counts as
- * signed out and the brand is null (the platform's).
+ * The visitor, and the page's brand: that of the signed-in account, of the creator whose page the visitor came from, or
+ * of the sign-up made in this browser, else null. For public pages that must not fail because of the brand: while the
+ * database is unavailable the visitor counts as signed out and the brand is null (the platform's).
+ * @param from a path on this site
  */
 export async function findVisitorForPage(
   context: Readonly<RouterContextProvider>,
+  from: string | null,
 ): Promise<{ user: Visitor['user']; brand: Brand | null }> {
-  const { db, log } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   try {
     const { user, signUp } = await findVisitor(context);
     if (user) return { user, brand: (await findMembership(db, user))?.brand ?? null };
+    const brand = await findBrandOfPath(services, from);
+    if (brand) return { user, brand };
     const attempt = signUp && (await findSignUpAttempt(db, signUp));
     return { user, brand: attempt && (await findBrand(db, attempt)) };
   } catch (err) {
-    log.error({ err }, 'A visitor could not be read');
+    services.log.error({ err }, 'A visitor could not be read');
     return { user: null, brand: null };
   }
+}
+
+async function findBrandOfPath({ db, template }: Services, path: string | null): Promise<Brand | null> {
+  const key = path === paths.template() && template ? template : creatorOfPath(path);
+  if (!key) return null;
+  if ('creatorId' in key) return findBrand(db, key);
+  const page = await findLandingPage(db, key);
+  return page && brandOf(page);
 }

@@ -3,6 +3,7 @@ import { roleOf } from '../access/roles.ts';
 import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
+import { unreadablePage } from '../http/replies.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
 import { signedInCookie } from '../identity/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/visitor.server.ts';
@@ -70,13 +71,20 @@ const visitor: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** Redirects a visitor without the required role to the sign-in, which leads back. */
+/**
+ * Redirects a visitor without the required role to the sign-in, which leads back. 503 when the session cannot be read.
+ */
 const role: Middleware = async ({ request, url, context, pattern }) => {
   const { read, write } = rulesOf(pattern);
   const allowed = isChange(request) ? write : read;
   // The same for every role, so the visitor need not be read.
   if (allowed === 'everyone' || allowed === 'nothing') return;
-  const { account } = await context.get(visitorContext)();
+  const { account } = await context
+    .get(visitorContext)()
+    .catch((err: unknown) => {
+      context.get(servicesContext).log.error({ err, route: pattern }, 'A visitor could not be read');
+      throw unreadablePage();
+    });
   if (!allowed.includes(roleOf(account))) return redirect(paths.signIn({ from: url.pathname }));
 };
 

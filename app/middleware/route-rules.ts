@@ -63,6 +63,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/sign-out/everywhere': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
   // Not counted with sign-ins, so that wrong ones there do not stop a change.
   '/account': { ...personal, limits: { 'change-password': ['account'] } },
+  '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
 
   // A guess at a sign-up's password is counted by its link.
   '/auth/verify': { ...byLink, limits: { verify: ['address', 'account'] } },

@@ -11,6 +11,19 @@ export async function withoutTable<T>(db: Db, table: string, work: () => Promise
   }
 }
 
+/** Runs `work` while the rows of the table cannot be changed; they can be read. */
+export async function withoutUpdates<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`create function unchanged() returns trigger language plpgsql as
+    $$ begin raise exception 'it stays as it is'; end $$`);
+  try {
+    await db.execute(sql`create trigger unchanged before update on ${sql.identifier(table)}
+      for each row execute function unchanged()`);
+    return await work();
+  } finally {
+    await db.execute(sql`drop function unchanged() cascade`);
+  }
+}
+
 /**
  * Runs `work` while the table refuses new rows, on insert or only at the commit. The error contains the whole row, as
  * PostgreSQL's own messages may.

@@ -10,30 +10,14 @@ import { checkNewPassword } from '../../identity/new-password.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/visitor.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
-import { findAccountDetails } from '../account-details.server.ts';
+import { loadAccountPage } from '../account-page.server.ts';
 import { changePassword, namesOf } from '../password-reset.server.ts';
 import { passwordErrorsOf } from '../password-reset.ts';
 import { AccountPage } from '../ui/account-page.tsx';
 import type { PasswordAnswer } from '../ui/account-password.tsx';
 import type { Route } from './+types/account';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, supportEmail } = context.get(servicesContext);
-  const user = await requireUser(context);
-  const membership = await findMembership(db, user);
-  const { hasPassword, legalAccepted, legalAcceptedAt } = await findAccountDetails(db, user);
-  return {
-    email: user.email,
-    name: namesOf(membership).join(' '),
-    brand: membership?.brand ?? null,
-    plan: membership?.plan ?? null,
-    legalAccepted,
-    // Formatted on the server: the date may be another one in the browser's time zone.
-    legalAcceptedOn: legalAcceptedAt && longDate.format(legalAcceptedAt),
-    hasPassword,
-    supportEmail,
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -64,7 +48,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = notAfterForms;
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage {...loaderData} answer={actionData} />;
+  return <AccountPage {...loaderData} passwordAnswer={actionData} />;
 }
 
 async function findErrors(
@@ -82,5 +66,3 @@ async function findErrors(
 function refused(fieldErrors: Extract<PasswordAnswer, { ok: false }>['fieldErrors']): PasswordAnswer {
   return { ok: false, fieldErrors };
 }
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

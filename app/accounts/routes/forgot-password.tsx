@@ -3,14 +3,16 @@ import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { checkForgot } from '../password-reset.ts';
 import { type ForgotAnswer, ResetRequest } from '../ui/reset-request.tsx';
 import type { Route } from './+types/forgot-password';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { brand } = await findVisitorForPage(context);
+/** In the colours of the creator whose page the parameter `from` names. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { brand } = await findVisitorForPage(context, returnPath(new URL(request.url).searchParams.get('from')));
   return { brand };
 }
 

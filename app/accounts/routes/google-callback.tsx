@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
-import { google as copy } from '../../copy/google.ts';
+import { google as copy, googleErrors as errors } from '../../copy/google.ts';
 import { productName } from '../../copy/product.ts';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
-import { badRequest, unreadable } from '../../http/replies.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { findPlan } from '../../membership/plans.ts';
@@ -122,6 +123,12 @@ function acceptedAt({ terms }: Record<string, string>, before: GoogleChoice, { n
   if (!terms) return null;
   return before.legalAcceptedAt ?? now().toISOString();
 }
+
+/** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.record) =>
+    unavailable<ProfileAnswer>({ summary, fields: {}, submitted: {} }),
+  );
 
 function leadTo(to: string, ...cookies: string[]) {
   const headers = new Headers();

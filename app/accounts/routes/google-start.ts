@@ -24,11 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   if (!services.google) throw noSuchPage();
   const form = await readForm(request);
+  const wish = readChoice(form.values, services);
+  const refused = refuseFor(wish);
   if (!form.ok) return unreadable(form, refused(form.error));
   try {
     const limit = await countTry(context, 'google');
     if (!limit.ok) return tooManyRequests(limit, refused);
-    return await leave(request, readChoice(form.values, services), services);
+    return await leave(request, wish, services);
   } catch (err) {
     services.log.error({ err }, 'A sign-in with Google could not begin');
     return unavailable(refused(errors.failed));
@@ -36,14 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function leave(request: Request, wish: GoogleChoice, services: Services) {
-  let creatorId: string | null = null;
-  if (wish.purpose === 'sign-up') {
-    if (!wish.creatorId) return redirect(paths.signUp(), { status: 303 });
-    const brand = await findBrand(services.db, { creatorId: wish.creatorId });
-    // The creator's sign-up page shows the error.
-    if (!brand) return redirect(paths.signUp(wish.creatorId), { status: 303 });
-    ({ creatorId } = brand); // in its stored form: ids compare case-insensitively
+  const brand = wish.creatorId ? await findBrand(services.db, { creatorId: wish.creatorId }) : null;
+  // The creator's sign-up page shows the error.
+  if (wish.purpose === 'sign-up' && !brand) {
+    return redirect(paths.signUp(wish.creatorId ?? undefined), { status: 303 });
   }
+  const creatorId = brand?.creatorId ?? null; // in its stored form: ids compare case-insensitively
   const choice = { ...wish, creatorId };
   const beginning = await services.google!.begin({ redirectUri: returnUri(request, services) });
   if (!beginning.ok) {
@@ -59,7 +59,9 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
-const refused = (message: string): GoogleStartAnswer => ({ ok: false, message });
+const refuseFor =
+  ({ creatorId }: GoogleChoice) =>
+  (message: string): GoogleStartAnswer => ({ ok: false, message, creatorId });
 
 function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {
   return {

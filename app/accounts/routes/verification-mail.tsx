@@ -1,7 +1,6 @@
 import { signInErrors as errors } from '../../copy/account.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
@@ -36,11 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return unavailable(notSent(errors.notResent));
   }
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = errors.notResent) => refuseSignIn({})(summary, { unconfirmed: true }));
-
-export const shouldRevalidate = notAfterForms;
 
 export default function VerificationMail({ loaderData, actionData }: Route.ComponentProps) {
   return <SignInPage {...loaderData} answer={actionData} />;

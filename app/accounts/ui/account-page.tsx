@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { account as copy } from '../../copy/account.ts';
 import { moving, signUp } from '../../copy/sign-up.ts';
-import type { Brand } from '../../creators/brand.server.ts';
 import type { Plan } from '../../membership/plans.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import type { AccountPageData } from '../account-page.server.ts';
 import { type PasswordAnswer, PasswordForm } from './account-password.tsx';
+import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
+import { SignOutForms } from './sign-out-forms.tsx';
 
-/** `/account`: email, creator and plan; changing the password; signing out. */
-export function AccountPage(props: {
-  email: string;
-  name: string;
-  brand: Brand | null;
-  plan: Plan | null;
-  legalAccepted: boolean;
-  legalAcceptedOn: string | null;
-  hasPassword: boolean;
-  supportEmail: string;
-  answer: PasswordAnswer | undefined;
-}) {
+/** `/account`: email, creator, plan and terms; changing the password; signing out. */
+export function AccountPage(
+  props: AccountPageData & {
+    passwordAnswer?: PasswordAnswer | undefined;
+    termsAnswer?: TermsAnswer | undefined;
+  },
+) {
   const { brand, plan, supportEmail } = props;
   return (
     <Shell brand={brand} back={brand?.path ?? paths.home()}>
@@ -62,15 +59,7 @@ export function AccountPage(props: {
         <Detail term={copy.email}>{props.email}</Detail>
         {brand && (
           <Detail term={copy.terms}>
-            {termsWords(props)}
-            <span className="mt-1 flex flex-wrap gap-x-5">
-              <Link to={paths.termsAndConditions()} className="link py-1">
-                {copy.termsLink}
-              </Link>
-              <Link to={paths.privacyPolicy()} className="link py-1">
-                {copy.privacyLink}
-              </Link>
-            </span>
+            <AccountTerms {...props} answer={props.termsAnswer} />
           </Detail>
         )}
       </dl>
@@ -85,7 +74,7 @@ export function AccountPage(props: {
 
       <Part id="password" title={copy.password}>
         {props.hasPassword ? (
-          <PasswordForm email={props.email} answer={props.answer} />
+          <PasswordForm email={props.email} answer={props.passwordAnswer} />
         ) : (
           <>
             <p className="mb-5">{copy.noPassword}</p>
@@ -97,21 +86,7 @@ export function AccountPage(props: {
       </Part>
 
       <Part id="sign-out" title={copy.leaving}>
-        <div className="grid grid-cols-1 gap-6">
-          <Form method="post" action={paths.signOut()}>
-            <button type="submit" className="button button-quiet">
-              {copy.signOut}
-            </button>
-          </Form>
-          <Form method="post" action={paths.signOutEverywhere()}>
-            <button type="submit" className="button button-quiet" aria-describedby="everywhere">
-              {copy.signOutEverywhere}
-            </button>
-            <p id="everywhere" className="mt-2 text-ink-soft">
-              {copy.everywhereLead}
-            </p>
-          </Form>
-        </div>
+        <SignOutForms />
       </Part>
     </Shell>
   );
@@ -139,9 +114,4 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 function planWords({ name, price, interval }: Plan): string {
   return `${name}, ${interval === 'month' ? signUp.perMonth(price) : signUp.perYear(price)}`;
-}
-
-function termsWords(props: { legalAccepted: boolean; legalAcceptedOn: string | null }): string {
-  if (!props.legalAccepted) return copy.notAccepted;
-  return props.legalAcceptedOn ? copy.accepted(props.legalAcceptedOn) : copy.acceptedOnce;
 }

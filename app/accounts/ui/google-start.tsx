@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
-/** `url` is the provider's. */
-export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string };
+/** `url` is the provider's; `creatorId` is as submitted. */
+export type GoogleStartAnswer = { ok: true; url: string } | { ok: false; message: string; creatorId: string | null };
 
 /** The page between the button and Google: it navigates there, or shows why it cannot. */
 export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) {
@@ -31,7 +31,7 @@ export function GoogleStart({ actionData }: { actionData?: GoogleStartAnswer }) 
       <title>{`${copy.failed} · ${productName}`}</title>
       <h1 className="text-3xl">{copy.failed}</h1>
       <PageFailure message={actionData?.message ?? errors.authentication}>
-        <ButtonLink to={paths.signUp()}>{copy.tryAgain}</ButtonLink>
+        <ButtonLink to={paths.signUp(actionData?.creatorId ?? undefined)}>{copy.tryAgain}</ButtonLink>
       </PageFailure>
     </Shell>
   );

@@ -3,6 +3,7 @@ import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { google as copy } from '../../copy/google.ts';
 import { signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
 import type { Plan } from '../../membership/plans.ts';
 import { TermsLabel } from '../../membership/ui/terms-label.tsx';
 import { paths } from '../../paths.ts';
@@ -149,15 +150,17 @@ export function GoogleCreated(props: { creatorId: string; email: string; from: s
 }
 
 /** A failed sign-up, or a sign-in without an account. */
-export function GoogleFailed({ failure }: { failure: GoogleFailure }) {
+export function GoogleFailed({ failure, brand }: { failure: GoogleFailure; brand: Brand | null }) {
   const { message } = googleFailures[failure];
+  const signUp = paths.signUp(brand?.creatorId);
+  const signIn = paths.signIn({ from: brand && pathOfCreator(brand) });
   if (failure === 'unknown') {
     return (
       <>
         <p className="mt-3 text-lg">{message}</p>
         <p className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={paths.signUp()}>{copy.choose}</ButtonLink>
-          <ButtonLink to={paths.signIn()} look="quiet">
+          <ButtonLink to={signUp}>{brand ? copy.signUp : copy.choose}</ButtonLink>
+          <ButtonLink to={signIn} look="quiet">
             {copy.signIn}
           </ButtonLink>
         </p>
@@ -166,8 +169,8 @@ export function GoogleFailed({ failure }: { failure: GoogleFailure }) {
   }
   return (
     <PageFailure message={message}>
-      {failure === 'registered' && <ButtonLink to={paths.signIn()}>{copy.signIn}</ButtonLink>}
-      <ButtonLink to={paths.signUp()} look={failure === 'registered' ? 'quiet' : 'solid'}>
+      {failure === 'registered' && <ButtonLink to={signIn}>{copy.signIn}</ButtonLink>}
+      <ButtonLink to={signUp} look={failure === 'registered' ? 'quiet' : 'solid'}>
         {copy.tryAgain}
       </ButtonLink>
     </PageFailure>

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { reset as copy, forgot, verify } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
 import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { useDelayedRedirect } from './delayed-redirect.ts';
 
 const ACTION = paths.resetPassword();
 const FETCHER = 'reset';
-const SUCCESS = paths.passwordResetSuccess();
 
 /** What `/auth/reset-password` shows, on GET or as the answer to its form. */
 export type ResetView =
@@ -46,7 +46,7 @@ export function ResetPage({ opening, answer }: { opening: ResetView; answer: Res
   const known = opening.state === 'form' ? opening : null;
   const brand = ('brand' in shown ? shown.brand : null) ?? known?.brand ?? null;
   return (
-    <Shell brand={brand}>
+    <Shell brand={brand} back={brand ? pathOfCreator(brand) : paths.home()}>
       {!answer && <CleanAddress />}
       {shown.state === 'form' && (
         <ResetForm
@@ -57,7 +57,7 @@ export function ResetPage({ opening, answer }: { opening: ResetView; answer: Res
         />
       )}
       {shown.state === 'failed' && <Failed message={shown.message} />}
-      {shown.state === 'done' && <Done />}
+      {shown.state === 'done' && <Done to={paths.passwordResetSuccess({ from: brand && pathOfCreator(brand) })} />}
     </Shell>
   );
 }
@@ -124,8 +124,8 @@ function Failed({ message }: { message: string }) {
   );
 }
 
-function Done() {
-  useDelayedRedirect(SUCCESS);
+function Done({ to }: { to: string }) {
+  useDelayedRedirect(to);
   return (
     <>
       <PageHeading>{copy.updated}</PageHeading>
@@ -133,7 +133,7 @@ function Done() {
         {verify.redirected}
       </p>
       <p className="mt-7">
-        <ButtonLink to={SUCCESS}>{copy.goOn}</ButtonLink>
+        <ButtonLink to={to}>{copy.goOn}</ButtonLink>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { forgot as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -22,10 +23,11 @@ export type ForgotAnswer =
 export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: ForgotAnswer | undefined }) {
   const busy = useNavigation().formMethod !== undefined;
   const hydrated = useHydrated();
+  const from = brand && pathOfCreator(brand);
   const { open, onInput } = useOpenErrors(answer?.state === 'invalid' ? { email: answer.message } : {}, answer);
   if (answer?.state === 'sent') return <Sent brand={brand} email={answer.email} />;
   return (
-    <Shell brand={brand}>
+    <Shell brand={brand} back={from ?? paths.home()}>
       <PageHeading>{answer?.state === 'failed' ? copy.failed : copy.title}</PageHeading>
       <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
       <Form method="post" noValidate={hydrated} onInput={onInput} className="mt-7 grid grid-cols-1 gap-6">
@@ -33,7 +35,7 @@ export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: F
         <EmailField label={copy.email} defaultValue={answer?.email} error={open.email} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
-          <Link to={paths.signIn()} className="link py-2.5">
+          <Link to={paths.signIn({ from })} className="link py-2.5">
             {copy.cancel}
           </Link>
         </div>
@@ -43,8 +45,9 @@ export function ResetRequest({ brand, answer }: { brand: Brand | null; answer: F
 }
 
 function Sent({ brand, email }: { brand: Brand | null; email: string }) {
+  const from = brand && pathOfCreator(brand);
   return (
-    <Shell brand={brand}>
+    <Shell brand={brand} back={from ?? paths.home()}>
       <PageHeading>{copy.sent}</PageHeading>
       <div role="status">
         <p className="mt-4 text-lg">
@@ -53,7 +56,7 @@ function Sent({ brand, email }: { brand: Brand | null; email: string }) {
         <p className="mt-2 text-ink-soft">{copy.sentHint}</p>
       </div>
       <p className="mt-7">
-        <ButtonLink to={paths.signIn()}>{copy.backToSignIn}</ButtonLink>
+        <ButtonLink to={paths.signIn({ from })}>{copy.backToSignIn}</ButtonLink>
       </p>
     </Shell>
   );

@@ -1,7 +1,9 @@
-import { Form, Link, useFetcher } from 'react-router';
-import { signIn as copy } from '../../copy/account.ts';
+import { Link, useFetcher } from 'react-router';
+import { signIn as copy, signInErrors as errors } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
 import { GoogleButton } from '../../membership/ui/google-button.tsx';
+import { GoogleForm } from '../../membership/ui/google-form.tsx';
 import { useOriginPath } from '../../membership/ui/use-origin-path.ts';
 import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -14,7 +16,10 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { SignInAnswer } from '../sign-in-form.ts';
+import { refuseSignIn, type SignInAnswer } from '../sign-in-form.ts';
+
+/** For a request for another mail that no answer came to (`http/lost-answers.ts`). */
+const mailNotSent = refuseSignIn({})(errors.notResent, { unconfirmed: true });
 
 /** `/sign-in`. */
 export function SignInPage(props: {
@@ -26,8 +31,8 @@ export function SignInPage(props: {
 }) {
   const { brand } = props;
   // By fetcher, so that the navigation state, and 'from' in it, survives an error.
-  const fetcher = useFetcher<SignInAnswer>();
-  const answer = fetcher.data ?? props.answer;
+  const fetcher = useFetcher<SignInAnswer | null>();
+  const answer = fetcher.data === null ? mailNotSent : (fetcher.data ?? props.answer);
   const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
   const redirectTo = (answer?.state === 'refused' && answer.redirectTo) || props.redirectTo;
   const busy = fetcher.state !== 'idle';
@@ -46,14 +51,16 @@ export function SignInPage(props: {
       </Shell>
     );
   }
-  const resending = busy && fetcher.formAction === paths.verificationMail();
+  // In the address too, where the page that answers a native form finds it.
+  const query = { from: brand && from };
+  const resending = busy && fetcher.formAction === paths.verificationMail(query);
   return (
     <Shell brand={brand} back={from}>
       <PageHeading>{copy.title}</PageHeading>
-      {props.google && <WithGoogle from={from} />}
+      {props.google && <WithGoogle from={from} creatorId={brand?.creatorId} />}
       <fetcher.Form
         method="post"
-        action={paths.signIn()}
+        action={paths.signIn(query)}
         noValidate={hydrated}
         onInput={onInput}
         className="mt-7 grid grid-cols-1 gap-6"
@@ -69,7 +76,7 @@ export function SignInPage(props: {
                 <p className="mb-3">{copy.resendLead}</p>
                 <button
                   type="submit"
-                  formAction={paths.verificationMail()}
+                  formAction={paths.verificationMail(query)}
                   formNoValidate
                   className="button button-quiet"
                 >
@@ -90,7 +97,7 @@ export function SignInPage(props: {
           />
         </FieldIds>
         <p className="-mt-4">
-          <Link to={paths.forgotPassword()} className="link inline-block py-1">
+          <Link to={paths.forgotPassword({ from: brand && pathOfCreator(brand) })} className="link inline-block py-1">
             {copy.forgot}
           </Link>
         </p>
@@ -113,15 +120,17 @@ export function SignInPage(props: {
   );
 }
 
-function WithGoogle({ from }: { from: string }) {
+/** @param props.creatorId whose page to return to if it fails */
+function WithGoogle({ from, creatorId }: { from: string; creatorId: string | undefined }) {
   return (
-    <Form method="post" action={paths.google()} className="mt-7">
+    <GoogleForm className="mt-7">
       <input type="hidden" name="purpose" value="sign-in" />
       <input type="hidden" name="from" value={from} />
+      {creatorId && <input type="hidden" name="creatorId" value={creatorId} />}
       <GoogleButton>{copy.google}</GoogleButton>
       <p className="mt-6 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {copy.or}
       </p>
-    </Form>
+    </GoogleForm>
   );
 }

@@ -4,9 +4,9 @@ import { errors } from '../../copy/errors.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
+import { PageState } from '../../ui/layout/page-state.tsx';
 import type { LandingState } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Cook } from './cook.tsx';
@@ -24,9 +24,9 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
   const { pathname } = useLocation();
   switch (landing.state) {
     case 'missing':
-      return <Failure message={copy.notFound} />;
+      return <PageState message={copy.notFound} lead={errors.missingLead} />;
     case 'failed':
-      return <Failure message={copy.failed} />;
+      return <PageState message={copy.failed} lead={errors.failedLead} again />;
     case 'blank':
       return (
         <main className="page-state">
@@ -57,15 +57,4 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
       );
     }
   }
-}
-
-function Failure({ message }: { message: string }) {
-  return (
-    <main className="page-state">
-      <h1 role="alert" className="text-danger">
-        {message}
-      </h1>
-      <ButtonLink to={paths.home()}>{errors.home}</ButtonLink>
-    </main>
-  );
 }

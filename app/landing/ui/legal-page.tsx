@@ -17,22 +17,15 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
         <p className="mt-3 text-ink-soft">{copy.lastUpdated(document.lastUpdated)}</p>
 
         <div className="mt-10 grid gap-10 md:grid-cols-[17rem_1fr] md:gap-14 print:block">
+          {/* Of the two tables of contents one is displayed: this on desktops, the folded one on phones. */}
           <nav
             aria-labelledby="contents"
-            className="md:sticky md:top-6 md:max-h-[calc(100svh-3rem)] md:self-start md:overflow-y-auto print:hidden"
+            className="hidden md:sticky md:top-6 md:block md:max-h-[calc(100svh-3rem)] md:self-start md:overflow-y-auto print:hidden"
           >
             <h2 id="contents" className="mb-3 text-xl">
               {copy.contents}
             </h2>
-            <ol className="grid list-decimal gap-0.5 pl-8 marker:text-ink-soft">
-              {document.sections.map((section) => (
-                <li key={section.id}>
-                  <a href={`#${section.id}`} className="link block w-fit py-1">
-                    {section.title}
-                  </a>
-                </li>
-              ))}
-            </ol>
+            <Contents document={document} />
           </nav>
 
           <div className="min-w-0 max-w-[44rem]">
@@ -46,6 +39,14 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
                 ))}
               </ul>
             </aside>
+            <nav aria-label={copy.contents} className="mt-6 md:hidden print:hidden">
+              <details className="rounded-2xl border border-line px-6 py-2">
+                <summary className="cursor-pointer py-2 font-display text-xl">{copy.contents}</summary>
+                <div className="pt-1 pb-3">
+                  <Contents document={document} />
+                </div>
+              </details>
+            </nav>
             {children}
             {document.sections.map((section, at) => (
               <section key={section.id} id={section.id} className="mt-10 scroll-mt-6">
@@ -65,6 +66,20 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
         <Footer />
       </div>
     </>
+  );
+}
+
+function Contents({ document }: { document: LegalDocument }) {
+  return (
+    <ol className="grid list-decimal gap-0.5 pl-8 marker:text-ink-soft">
+      {document.sections.map((section) => (
+        <li key={section.id}>
+          <a href={`#${section.id}`} className="link block w-fit py-1">
+            {section.title}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -9,6 +9,7 @@ import { refererPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { TryAgain } from '../../ui/layout/try-again.tsx';
 import { CreatorChoices } from '../ui/creator-choices.tsx';
 import { useOriginPath } from '../ui/use-origin-path.ts';
 import type { Route } from './+types/choose-creator';
@@ -44,9 +45,12 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
     >
       <title>{`${copy.title} · ${productName}`}</title>
       {choices === null ? (
-        <p role="alert" className="text-danger">
-          {landing.failed}
-        </p>
+        <>
+          <p role="alert" className="mb-5 text-danger">
+            {landing.failed}
+          </p>
+          <TryAgain />
+        </>
       ) : (
         <CreatorChoices choices={choices} />
       )}

@@ -3,6 +3,7 @@ import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { withConstantTime } from '../../http/constant-time.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
 import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
@@ -64,6 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return failed(notSent());
   }
 }
+
+/** On a network error the page stays. The 5xx status prevents revalidation, which would fail too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error) => unavailable(notSent(error)));
 
 const shown = (page: PageData) => page;
 

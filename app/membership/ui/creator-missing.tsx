@@ -5,6 +5,7 @@ import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { TryAgain } from '../../ui/layout/try-again.tsx';
 
 /** The error state for an id of no active creator. */
 export function CreatorMissing() {
@@ -33,8 +34,12 @@ export function PageFailed() {
       <div role="alert">
         <h1 className="text-3xl text-danger">{landing.failed}</h1>
       </div>
-      <p className="mt-7">
-        <ButtonLink to={paths.home()}>{routerCopy.home}</ButtonLink>
+      <p className="mt-3">{routerCopy.failedLead}</p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <TryAgain />
+        <ButtonLink to={paths.home()} look="quiet">
+          {routerCopy.home}
+        </ButtonLink>
       </p>
     </Shell>
   );

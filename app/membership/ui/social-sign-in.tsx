@@ -1,14 +1,13 @@
-import type { FormEvent, RefObject } from 'react';
-import { Form, useSubmit } from 'react-router';
+import type { RefObject } from 'react';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
-import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
 import { defaultPlan, plans } from '../plans.ts';
 import { ChosenPlan } from './chosen-plan.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
+import { GoogleForm } from './google-form.tsx';
 import { TermsLabel } from './terms-label.tsx';
 
 const planOptions = plans.map((plan) => ({ value: plan.id, name: copy.googlePlanOption(plan) }));
@@ -26,25 +25,15 @@ export function SocialSignIn(props: {
   signUp: RefObject<HTMLFormElement | null>;
 }) {
   const { google, brand, from, signUp } = props;
-  const { creatorId } = brand;
-  const submit = useSubmit();
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    submit({ creatorId, from, ...choiceIn(signUp.current) }, { method: 'post', action: paths.google() });
-  }
-
   return (
     <div className={google ? 'pb-7' : undefined}>
       {google && (
-        <Form
+        <GoogleForm
           id={GOOGLE_FORM}
-          method="post"
-          action={paths.google()}
-          onSubmit={onSubmit}
+          choices={() => choiceIn(signUp.current)}
           className="noscript:rounded-2xl noscript:bg-wash noscript:p-5"
         >
-          <input type="hidden" name="creatorId" value={creatorId} />
+          <input type="hidden" name="creatorId" value={brand.creatorId} />
           <input type="hidden" name="from" value={from} />
           <noscript>
             <div className="mb-5 grid gap-4 sm:max-w-sm">
@@ -67,7 +56,7 @@ export function SocialSignIn(props: {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy
             dangerouslySetInnerHTML={{ __html: `(${carryChoice.toString()})()` }}
           />
-        </Form>
+        </GoogleForm>
       )}
       <button type="button" hidden>
         {copy.facebook}

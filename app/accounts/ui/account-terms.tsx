@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { account as copy, accountErrors as errors } from '../../copy/account.ts';
+import { paths } from '../../paths.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+
+/** Why the terms are still not accepted. */
+export interface TermsAnswer {
+  error: string;
+}
+
+/** Whether the terms were accepted, the texts, and the button to accept them. */
+export function AccountTerms(props: {
+  legalAccepted: boolean;
+  legalAcceptedOn: string | null;
+  answer: TermsAnswer | undefined;
+}) {
+  const { legalAccepted } = props;
+  // Null: no answer came (`http/lost-answers.ts`).
+  const fetcher = useFetcher<TermsAnswer | null>();
+  const answer = fetcher.data === null ? notRecorded : (fetcher.data ?? props.answer);
+  const busy = fetcher.state !== 'idle';
+  const words = useRef<HTMLSpanElement>(null);
+  const wereAccepted = useRef(legalAccepted);
+  // The button is gone then: the focus moves to what it has done, and is announced.
+  useEffect(() => {
+    if (legalAccepted && !wereAccepted.current) words.current?.focus();
+    wereAccepted.current = legalAccepted;
+  }, [legalAccepted]);
+  return (
+    <>
+      <span ref={words} tabIndex={-1} className="focus-visible:outline-none focus-visible:shadow-none">
+        {termsWords(props)}
+      </span>
+      <span className="mt-1 flex flex-wrap gap-x-5">
+        <Link to={paths.termsAndConditions()} className="link py-1">
+          {copy.termsLink}
+        </Link>
+        <Link to={paths.privacyPolicy()} className="link py-1">
+          {copy.privacyLink}
+        </Link>
+      </span>
+      {!legalAccepted && (
+        <fetcher.Form method="post" action={paths.accountTerms()} className="mt-3 grid grid-cols-1 gap-3">
+          <FormSummary message={busy ? null : answer?.error} attempt={answer} />
+          <p>
+            <SubmitButton idle={copy.acceptTerms} busy={copy.acceptingTerms} isBusy={busy} look="quiet" />
+          </p>
+        </fetcher.Form>
+      )}
+    </>
+  );
+}
+
+const notRecorded: TermsAnswer = { error: errors.termsNotRecorded };
+
+function termsWords(props: { legalAccepted: boolean; legalAcceptedOn: string | null }): string {
+  if (!props.legalAccepted) return copy.notAccepted;
+  return props.legalAcceptedOn ? copy.accepted(props.legalAcceptedOn) : copy.acceptedOnce;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { errors as copy } from '../../copy/errors.ts';
+import { productName } from '../../copy/product.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../button.tsx';
+import { TryAgain } from './try-again.tsx';
+
+/**
+ * A page that has only an error: the mark, the message as its heading, what to do, and where to go.
+ * @param detail what the router's own screen adds to its heading, which is not red
+ * @param again whether the same address may work later
+ */
+export function PageState(props: {
+  message: string;
+  detail?: ReactNode;
+  lead?: string;
+  again?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <main className="page-state">
+      <p className="flex items-center gap-2 font-display text-xl">
+        <img src="/favicon.png" alt="" width="32" height="32" />
+        {productName}
+      </p>
+      <div role="alert">
+        <h1 className={props.detail ? undefined : 'text-danger'}>{props.message}</h1>
+        {props.detail}
+      </div>
+      {props.lead && <p className="max-w-[34ch]">{props.lead}</p>}
+      {props.children}
+      <p className="flex flex-wrap justify-center gap-3">
+        {props.again && <TryAgain />}
+        <ButtonLink to={paths.home()} look={props.again ? 'quiet' : 'solid'}>
+          {copy.home}
+        </ButtonLink>
+        <ButtonLink to={paths.directory()} look="quiet">
+          {copy.cooks}
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, openApp, test } from './fixtures.ts';
+import { mailTo } from './mail-catcher.ts';
+import { becomeSubscriber, fillInSignUp, marisol, password, signUp, trySignIn } from './person.ts';
+
+/** What stands between the app and the server. */
+const losses: Record<string, (route: Route) => Promise<void>> = {
+  'no network': (route) => route.abort('internetdisconnected'),
+  'an error page with 500': (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }),
+  'an error page with 503': (route) => route.fulfill({ status: 503, body: '<h1>Busy</h1>' }),
+};
+
+test.use({ allowed: /ERR_INTERNET_DISCONNECTED|status of 50[03]|Failed to fetch/ });
+
+/** From now on no data arrives for addresses that match; the function returned ends it. */
+async function lose(page: Page, address: string, loss = losses['no network']!): Promise<() => Promise<void>> {
+  await page.route(address, loss);
+  return () => page.unroute(address);
+}
+
+const goTo = (page: Page, path: string) =>
+  page.evaluate(
+    (to) =>
+      (
+        window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+      ).__reactRouterDataRouter.navigate(to),
+    path,
+  );
+
+const headings = {
+  [`/${marisol.slug}`]: marisol.payoff!,
+  [`/sign-up/${marisol.id}`]: /./,
+  '/template_1': /./,
+};
+
+for (const [what, loss] of Object.entries(losses)) {
+  for (const [path, heading] of Object.entries(headings)) {
+    test(`${path} inside the app, with ${what}, says so and can be tried again`, async ({ page }) => {
+      await openApp(page, '/');
+      const restore = await lose(page, `**${path}.data*`, loss);
+      await goTo(page, path);
+      const message = page.getByRole('heading', { name: 'Failed to load page data', level: 1 });
+      await expect(message).toBeVisible();
+      await expect(message).toHaveCSS('color', 'rgb(165, 40, 28)');
+      await expect(page.getByRole('alert')).toContainText('Failed to load page data');
+      await expect(page).toHaveURL(path);
+      const again = page.getByRole('link', { name: 'Try again' });
+      await again.click();
+      await expect(message, 'while nothing has changed').toBeVisible();
+      await restore();
+      await again.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(message).toBeHidden();
+      await expect(page).toHaveURL(path);
+    });
+  }
+}
+
+test('without a network the Google button answers in words, and the filled-in form stays', async ({ page }) => {
+  await fillInSignUp(page, 'typed@cook.example');
+  const restore = await lose(page, '**/auth/google*');
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to complete Google sign-up. Please try again.');
+  await expect(page).toHaveURL(`/sign-up/${marisol.id}`);
+  await expect(page.getByLabel('Email')).toHaveValue('typed@cook.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await restore();
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await expect(page.getByText('This is not Google.')).toBeVisible();
+});
+
+test('without a network ‘Complete Sign Up’ answers in words, and the names stay', async ({ page }) => {
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await page.getByRole('button', { name: /Quiet/ }).click();
+  await page.getByLabel('First name').fill('Quiet');
+  await page.getByLabel('Last name').fill('Cook');
+  await lose(page, '**/auth/google-callback*');
+  await page.getByRole('button', { name: 'Complete Sign Up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to create account. Please try again.');
+  await expect(page.getByLabel('First name')).toHaveValue('Quiet');
+  await expect(page.getByLabel('Last name')).toHaveValue('Cook');
+});
+
+test('without a network ‘Send it again’ answers in words, after the sign-up and at the sign-in', async ({ page }) => {
+  const email = 'lost-mail@cook.example';
+  await signUp(page, email);
+  let restore = await lose(page, '**/success.data*');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('The mail could not be sent. Please try again.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
+  await restore();
+
+  await trySignIn(page, email);
+  restore = await lose(page, '**/verification-mail*');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByRole('alert')).toContainText('The mail could not be sent. Please try again.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await restore();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
+  await mailTo(email, { subject: 'Verify' });
+});
+
+test('the account page says when signing out or accepting the terms got no answer', async ({ page }) => {
+  await becomeSubscriber(page, 'no-answer@cook.example');
+  await openApp(page, '/account');
+  const restore = await lose(page, '**/sign-out.data*');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in' })).toBeVisible();
+  await restore();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
