@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { marisol } from '../../demo/creators/marisol.ts';
 import { appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { withDeadPictures } from './hostile-page.ts';
 
@@ -56,3 +57,31 @@ test.describe('pictures that cannot be loaded', () => {
 async function seeEverything(page: Page): Promise<void> {
   for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded();
 }
+
+test('in narrow windows pictures and edges are cut for them', async ({ page }) => {
+  const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const closing = page.locator('.cta-veil').locator('..').locator('img');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openApp(page, '/marisol');
+  await closing.scrollIntoViewIfNeeded();
+  await expect(closing).toHaveJSProperty('complete', true);
+  expect(await closing.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/tall-');
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const headline = await box('h1');
+  expect((await box('header [aria-hidden]')).x).toBeGreaterThanOrEqual(headline.x + headline.width);
+  await expect.poll(() => closing.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/wide-');
+
+  // The sheet of a form covers the edge of the cloth only where the edge is seen beside it.
+  for (const [width, covered] of [
+    [390, false],
+    [768, false],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/sign-up/${marisol.id}`);
+    const cloth = await box('.trimmed');
+    expect((await box('main .shadow-card')).y < cloth.y + cloth.height, `at ${width} px`).toBe(covered);
+  }
+});

@@ -52,6 +52,23 @@ describe('a variant', () => {
     expect([alpha(5), alpha(200)]).toEqual([255, 0]);
   });
 
+  test('for a phone’s window is cut around what catches the eye, and not around an empty middle', async () => {
+    const dishes = Array.from({ length: 40 }, (_, at) => {
+      const [x, y] = [1300 + (at % 5) * 50, 250 + Math.floor(at / 5) * 50];
+      return `<circle cx="${x}" cy="${y}" r="20" fill="${at % 2 ? '#e4372e' : '#f6e445'}"/>`;
+    });
+    const table = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#333"/>${dishes.join('')}</svg>`,
+    );
+    const address = await app.pictures.store(table);
+    const reds = async (name: string) => {
+      const picture = sharp(Buffer.from(await (await app.get(`${address}/${name}`)).arrayBuffer()));
+      return (await picture.stats()).channels[0]!.max;
+    };
+    expect(await reds('tall-480.webp')).toBeGreaterThan(200);
+    expect(await reds('plate-160.webp')).toBeLessThan(100);
+  });
+
   test.each([
     'card-321.webp',
     'card-320.gif',
