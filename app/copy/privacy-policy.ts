@@ -255,6 +255,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'list',
             items: [
               'Sign-in cookie: keeps you signed in. It ends when you sign out or when the session runs out.',
+              'Signed-in cookie: comes and goes with the sign-in cookie and says only that somebody is signed in, so ' +
+                'that public pages can show the way to your account.',
               'Sign-up cookie: lets the browser in which you signed up confirm your address by itself, and show ' +
                 'you your email address again after a reload.',
               'Google cookie: only if you choose Google. It ties the way to Google and back to your browser, ' +

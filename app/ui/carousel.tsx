@@ -86,7 +86,7 @@ export function Carousel(props: {
       {all > 1 && (
         <div className="carousel-steps">
           <span aria-hidden="true">{at.shown && props.position(at.shown, all)}</span>
-          <span className="sr-only" role="status">
+          <span className="sr-only" aria-live="polite">
             {at.moved && props.spoken(at.shown, all)}
           </span>
           <StepButton

@@ -15,10 +15,11 @@ import { activeCreators, expect, openApp } from './fixtures.ts';
 const [marisol, other] = activeCreators;
 const creator = marisol!.id;
 const buttons = [
-  { link: 'Sign up', name: 'signup_header' },
-  { link: 'Get cooking now', name: 'get_cooking_features' },
-  { link: 'Join our community now', name: 'join_community_cta' },
-];
+  { link: 'Sign up', within: 'banner', name: 'signup_header' },
+  { link: 'Join our community now', within: 'banner', name: 'signup_hero' },
+  { link: 'Get cooking now', within: 'main', name: 'get_cooking_features' },
+  { link: 'Join our community now', within: 'main', name: 'join_community_cta' },
+] as const;
 const first = identify(creator);
 const click = (button: string) => clicked(creator, button);
 
@@ -32,16 +33,16 @@ test.beforeEach(async ({ context, site }) => {
 /** Milliseconds, longer than the SDK's batch interval. */
 const afterAFlush = 6_500;
 
-test('the three clicks are three rows of one device, after one `$identify`', async ({ page, site }) => {
+test('each button’s click is a row of one device, after one `$identify`', async ({ page, site }) => {
   await page.goto('/marisol');
   await sdkIsUp(page);
-  for (const { link } of buttons) {
-    await page.getByRole('link', { name: link, exact: true }).last().click();
+  for (const { link, within } of buttons) {
+    await page.getByRole(within).getByRole('link', { name: link, exact: true }).last().click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
   }
-  await expect.poll(site.rows).toHaveLength(4);
+  await expect.poll(site.rows).toHaveLength(5);
   await leave(page);
   const rows = await site.rows();
   expect(rows).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);

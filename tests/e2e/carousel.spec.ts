@@ -81,6 +81,35 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('a row says where one is, in its heading’s row from 600 px up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openApp(page, '/marisol');
+  const row = carousel(page, 'What you get');
+  const { next } = partsOf(row);
+  const heading = row.getByRole('heading');
+  await expect(row.getByText('1 / 4', { exact: true })).toBeVisible();
+  // Announced after a move only.
+  await expect(row.locator('[aria-live]')).toHaveText('');
+  expect((await next.boundingBox())!.y).toBeGreaterThan((await heading.boundingBox())!.y + 100);
+  await next.click();
+  await expect(row.getByText('2 / 4', { exact: true })).toBeVisible();
+  await expect(row.locator('[aria-live]')).toHaveText('2 of 4');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(row.getByText('2–4 / 4', { exact: true })).toBeVisible();
+  const [above, beside] = [(await heading.boundingBox())!, (await next.boundingBox())!];
+  expect(beside.y).toBeLessThan(above.y + above.height);
+});
+
+test('on a phone the next feature shows its edge', async ({ page }) => {
+  for (const width of [320, 390, 599]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/marisol');
+    const { slides } = partsOf(carousel(page, 'What you get'));
+    expect(width - (await slides.nth(1).boundingBox())!.x, `at ${width} px`).toBeGreaterThan(20);
+  }
+});
+
 test('a press on ‘Next’ before hydration is applied once, after hydration', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

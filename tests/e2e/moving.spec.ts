@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { appIsUp, expect, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, northkitchen } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -6,7 +6,10 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('a subscriber moves to another creator and back, after an explanation, with one button each', async ({ page }) => {
   await becomeSubscriber(page, 'mover@cook.example');
   await page.goto(`/${northkitchen.slug}`);
-  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+  await page.keyboard.press('Shift');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Your kitchen' })).toHaveAttribute('href', '/account');
+  await banner.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: `Move to ${northkitchen.name}` })).toBeVisible();
   await expect(page.getByText(`You subscribe to ${marisol.name} on the yearly plan.`)).toBeVisible();
   await expect(page.getByText('You can subscribe to one creator at a time.')).toBeVisible();
@@ -22,4 +25,11 @@ test('a subscriber moves to another creator and back, after an explanation, with
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: `Move to ${marisol.name}` }).click();
   await expect(page.getByRole('heading', { name: `You have moved to ${marisol.name}` })).toBeVisible();
+
+  await page.goto(`/sign-up/${northkitchen.id}`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });

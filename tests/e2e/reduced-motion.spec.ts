@@ -19,6 +19,10 @@ test.describe('with reduced motion', () => {
         ['answer', longest(getComputedStyle(document.querySelector('details')!, '::details-content'))],
       ]) as Record<string, number>;
     }, moving);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('#recipes').evaluate((element) => element.scrollIntoView());
+    const animation = page.locator('.join-bar').evaluate((element) => getComputedStyle(element).animationName);
+    expect(await animation).toBe('none');
     for (const [what, duration] of Object.entries(seconds)) expect(duration, what).toBeLessThanOrEqual(0.01);
   });
 
