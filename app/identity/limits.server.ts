@@ -13,7 +13,7 @@ declare module '../http/services.ts' {
 const minutes = (count: number) => count * 60;
 const HOUR = minutes(60);
 
-/** Number of tries and period in seconds: by one address, for one account. */
+/** Number of tries and period in seconds: by one address, for one account, for one creator. */
 const limits = {
   'sign-in': { address: [30, minutes(15)], account: [10, minutes(15)] },
   'sign-up': { address: [10, HOUR], account: [5, HOUR] },
@@ -24,6 +24,11 @@ const limits = {
   google: { address: [30, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },
+  /**
+   * Events, not batches: what one address, and all addresses together for one creator, can store. A few clicks come
+   * from a visit, so this is a launch behind one mobile network; a flood would store ten megabytes.
+   */
+  'analytics-hour': { address: [10_000, HOUR], creator: [200_000, HOUR] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [times: number, seconds: number]>>>;
 
 /**
@@ -32,15 +37,18 @@ const limits = {
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics']);
 
-type Scope = 'address' | 'account';
+type Scope = 'address' | 'account' | 'creator';
 export type LimitName = keyof typeof limits;
-/** Whose tries are counted: the visitor's address, the account's email. Each that is given is counted. */
+/** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
 export type LimitKeys<Name extends LimitName> = { [Each in keyof (typeof limits)[Name]]?: string };
 export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
 
 export interface Limits {
-  /** Counts one try. Over the limit the try must not be made, and the result says when to retry. */
-  consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<LimitResult>;
+  /**
+   * Counts one try, or several at once. Over the limit they must not be made, and the result says when to retry.
+   * @param times one when not given
+   */
+  consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
 }
 
 /**
@@ -62,15 +70,15 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   }
 
   return {
-    async consume(name, keys) {
+    async consume(name, keys, times = 1) {
       // The address first: a flood from one address is stopped before it uses up what an account may try.
       const given: Partial<Record<Scope, string>> = keys;
-      for (const scope of ['address', 'account'] as const) {
+      for (const scope of ['address', 'account', 'creator'] as const) {
         const limiter = limiters.get(`${name} ${scope}`);
         const key = given[scope];
         if (!limiter || key === undefined) continue;
         const counted = scope === 'address' ? addressGroup(key) : key.trim().toLowerCase();
-        const result = await consumeOne(limiter, keyedHash(counted, secret, 'limits'));
+        const result = await consumeFrom(limiter, keyedHash(counted, secret, 'limits'), times);
         if (!result.ok) return result;
       }
       return { ok: true };
@@ -78,9 +86,9 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   };
 }
 
-async function consumeOne(limiter: RateLimiterAbstract, key: string): Promise<LimitResult> {
+async function consumeFrom(limiter: RateLimiterAbstract, key: string, times: number): Promise<LimitResult> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, times);
     return { ok: true };
   } catch (thrown) {
     if (!(thrown instanceof RateLimiterRes)) throw thrown;
