@@ -68,7 +68,7 @@ function namesSocket(host: string, { localAddress = '' }: Pick<Socket, 'localAdd
 
 /** Sends it, as JSON to a program that asks the API. */
 export function sendEarly({ status, headers, text }: EarlyAnswer, response: ServerResponse, path: string): void {
-  const isApi = path.startsWith('/api/');
+  const isApi = path.split('/', 2)[1] === 'api';
   const type = isApi ? 'application/json' : 'text/plain; charset=utf-8';
   const body = isApi && text ? JSON.stringify({ error: text }) : text;
   response.writeHead(status, { 'cache-control': 'no-store', 'content-type': type, ...headers }).end(body);
