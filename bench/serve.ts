@@ -43,7 +43,7 @@ async function share({ processes = 1, ...settings }: ServeSettings): Promise<voi
 async function serve({ databaseUrl, dataDirectory, cacheBytes }: ServeSettings): Promise<void> {
   const environment = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, PORT: '0', METRICS_PORT: '0', APP_ORIGIN: ORIGIN },
-    RATE_LIMIT_SCALE: '1000000',
+    ...{ APP_MODE: 'demo', DEMO_PUBLIC: '1', RATE_LIMIT_SCALE: '1000000' },
   };
   const app = await startProcess(readConfig(environment, demoTemplate), {
     handler: (parts) => builtHandler(path.resolve(import.meta.dirname, '../build'), parts),

@@ -9,7 +9,9 @@ import { seedDemo } from '../demo/seed.server.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { refuseTunnels } from './http/request-check.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
+import { closeStalled, headLimits } from './http/slow-clients.ts';
 import { createHealth, type Health } from './observe/health.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
@@ -57,7 +59,9 @@ export async function startProcess(
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
-  const server = createServer();
+  const server = createServer(headLimits());
+  closeStalled(server);
+  refuseTunnels(server);
   let closing: Promise<void> | undefined;
   let addressIsLeft = false;
   let metricsServer: Server | undefined;

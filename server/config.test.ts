@@ -95,6 +95,24 @@ describe('the demo', () => {
   test('may listen on a public address with DEMO_PUBLIC=1', () => {
     expect(errorsOf({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([]);
   });
+
+  const APP_ORIGIN = 'https://larder.example';
+
+  test('refuses a public origin whose mode was forgotten, and names the missing word', () => {
+    for (const env of [{ APP_ORIGIN }, { APP_ORIGIN, DEMO_PUBLIC: '1' }, { APP_ORIGIN, APP_MODE: '' }]) {
+      expect(errorsOf(env)).toEqual([expect.stringMatching(/^APP_MODE is missing/)]);
+    }
+    expect(errorsOf({ APP_ORIGIN: 'http://192.168.1.4:3000' })).toHaveLength(1);
+  });
+
+  test('has a public origin with DEMO_PUBLIC=1 only', () => {
+    expect(errorsOf({ APP_ORIGIN, APP_MODE: 'demo' })).toEqual([expect.stringMatching(/^DEMO_PUBLIC is missing/)]);
+    expect(errorsOf({ APP_ORIGIN, APP_MODE: 'demo', DEMO_PUBLIC: '1' })).toEqual([]);
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])('may be at %s', (origin) => {
+    expect(errorsOf({ APP_ORIGIN: origin })).toEqual([]);
+  });
 });
 
 test.each([
@@ -144,7 +162,7 @@ test.each([
   ['https://Larder.Example:443/path?x', 'https://larder.example'],
   ['http://localhost:8080', 'http://localhost:8080'],
 ])('the origin of %s is %s', (APP_ORIGIN, origin) => {
-  expect(readConfig({ APP_ORIGIN }, template).origin).toBe(origin);
+  expect(readConfig({ APP_ORIGIN, APP_MODE: 'demo', DEMO_PUBLIC: '1' }, template).origin).toBe(origin);
 });
 
 describe('the secrets', () => {

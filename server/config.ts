@@ -116,7 +116,10 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
   }
   const values = parsed.data;
   const demo = values.APP_MODE === 'demo';
-  const errors = [...(demo ? errorsOfDemo(values) : errorsOfLive(values)), ...errorsOfSeveral(values)];
+  const errors = [
+    ...(demo ? errorsOfDemo(values, { isChosen: Boolean(env.APP_MODE) }) : errorsOfLive(values)),
+    ...errorsOfSeveral(values),
+  ];
   if (errors.length > 0) throw new ConfigError(errors);
 
   const link = (url: string | undefined, label: string) => url ?? (demo ? demoAddress(label) : null);
@@ -197,10 +200,32 @@ function errorsOfSeveral({ WEB_CONCURRENCY, DATABASE_URL }: Values): string[] {
   ];
 }
 
-/** The demo lets anyone sign in as anyone, so it listens on loopback only unless DEMO_PUBLIC is set. */
-function errorsOfDemo(values: Values): string[] {
-  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(values.HOST);
-  return loopback || values.DEMO_PUBLIC === '1'
-    ? []
-    : [`HOST ${values.HOST} is not a loopback address; set DEMO_PUBLIC=1 to show the demo to others`];
+/**
+ * The demo lets anyone sign in as anyone, so without DEMO_PUBLIC it neither listens nor has an address beyond loopback.
+ * A public address without APP_MODE is a live site whose operator forgot the mode: it must not become a demo.
+ * @param options.isChosen whether the environment names the mode
+ */
+function errorsOfDemo(values: Values, { isChosen }: { isChosen: boolean }): string[] {
+  const errors: string[] = [];
+  const isPublic = values.DEMO_PUBLIC === '1';
+  const { APP_ORIGIN, HOST } = values;
+  if (APP_ORIGIN && !isLoopback(new URL(APP_ORIGIN).hostname)) {
+    if (!isChosen) {
+      errors.push(
+        `APP_MODE is missing: APP_ORIGIN ${APP_ORIGIN} is a public address. Set APP_MODE=live, or APP_MODE=demo with DEMO_PUBLIC=1 to show the demo to others`,
+      );
+    } else if (!isPublic) {
+      errors.push(
+        `DEMO_PUBLIC is missing: APP_ORIGIN ${APP_ORIGIN} is a public address. Set DEMO_PUBLIC=1 to show the demo to others, or APP_MODE=live`,
+      );
+    }
+  }
+  if (!isLoopback(HOST) && !isPublic) {
+    errors.push(`HOST ${HOST} is not a loopback address; set DEMO_PUBLIC=1 to show the demo to others`);
+  }
+  return errors;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

@@ -5,12 +5,14 @@ import { demoTemplate } from '../demo/creators.ts';
 import { startProcess } from './app-process.ts';
 import { readConfig } from './config.ts';
 import type { AppBuild } from './http/request-handler.ts';
+import { keepFilesPrivate } from './private-files.ts';
 
 /**
  * `npm run dev`: the same process on Vite, without the page cache and without a content security policy, for hot
  * reloading.
  */
 const config = readConfig(process.env, demoTemplate);
+keepFilesPrivate(config.dataDirectory);
 const app = await startProcess(config, {
   async handler({ services, oidcProvider }, server) {
     const vite = await createViteServer({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });

@@ -4,10 +4,12 @@ import { productName } from '../app/copy/product.ts';
 import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { keepFilesPrivate } from './private-files.ts';
 
 /** `npm start`: reads the environment, starts the server, and prints its addresses. */
 async function main() {
   const config = readConfig(process.env, demoTemplate);
+  keepFilesPrivate(config.dataDirectory);
   // Imported dynamically, because a primary does not need most of the code that a rendering process loads.
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config);
   const running =

@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitResult } from './limits.server.ts';
 
 export interface Counter {
-  consume(key: string): Promise<LimitResult>;
+  consume(key: string, times: number): Promise<LimitResult>;
   /** Takes back one counted try. */
   refund(key: string): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface Counter {
 /** So many tries in a period. */
 export function fixedCounter(tries: RateLimiterAbstract): Counter {
   return {
-    consume: (key) => consumeOne(tries, key),
+    consume: (key, times) => consumeFrom(tries, key, times),
     async refund(key) {
       await tries.reward(key, 1);
     },
@@ -41,7 +41,7 @@ export function risingCounter(options: {
   function passGate(key: string, passed: number): Promise<LimitResult> {
     const delay = Math.min(longest, FIRST_DELAY_SECONDS * 2 ** Math.min(20, passed + 1 - free));
     // Zero would mean for ever.
-    return consumeOne(gate, key, Math.max(1, Math.round(delay / scale)));
+    return consumeFrom(gate, key, 1, Math.max(1, Math.round(delay / scale)));
   }
 
   return {
@@ -67,9 +67,14 @@ export function risingCounter(options: {
   };
 }
 
-async function consumeOne(limiter: RateLimiterAbstract, key: string, customDuration?: number): Promise<LimitResult> {
+async function consumeFrom(
+  limiter: RateLimiterAbstract,
+  key: string,
+  times: number,
+  customDuration?: number,
+): Promise<LimitResult> {
   try {
-    await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
+    await limiter.consume(key, times, customDuration === undefined ? {} : { customDuration });
     return { ok: true };
   } catch (thrown) {
     if (!(thrown instanceof RateLimiterRes)) throw thrown;

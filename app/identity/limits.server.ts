@@ -31,6 +31,12 @@ const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
 /** Mail to an address that may be somebody else's. */
 const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
 
+interface LimitRules {
+  address?: Fixed;
+  creator?: Fixed;
+  account?: Rising;
+}
+
 /**
  * An address may be that of a school or a mobile network, and only has to bound what one machine can do; whoever is
  * guessed at or written to is protected by the account's limit (docs/decisions/0034-limits-by-address.md).
@@ -47,7 +53,12 @@ const limits = {
   google: { address: [300, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },
-} as const satisfies Record<string, { address?: Fixed; account?: Rising }>;
+  /**
+   * Events, not batches: what one address, and all addresses together for one creator, can store. A few clicks come
+   * from a visit, so this is a launch behind one mobile network; a flood would store ten megabytes.
+   */
+  'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
+} as const satisfies Record<string, LimitRules>;
 
 /**
  * Counted in memory, by each process: the events are frequent and cheap and protect no secret, so they are not worth a
@@ -56,13 +67,17 @@ const limits = {
 const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics']);
 
 export type LimitName = keyof typeof limits;
-/** Whose tries are counted: the visitor's address, the account's email. Each that is given is counted. */
+/** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
+type Scope = keyof LimitRules;
 export type LimitKeys<Name extends LimitName> = { [Each in keyof (typeof limits)[Name]]?: string };
 export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
 
 export interface Limits {
-  /** Counts one try. Over the limit the try must not be made, and the result says when to retry. */
-  consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<LimitResult>;
+  /**
+   * Counts one try, or several at once. Over the limit they must not be made, and the result says when to retry.
+   * @param times one when not given; an account's tries are counted one by one
+   */
+  consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /** Takes back a counted try that is not one of those that the limit is for, such as a right password. */
   refund<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void>;
 }
@@ -83,11 +98,11 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
     return new RateLimiterDrizzle({ keyPrefix, points, duration, ...stored });
   }
 
-  for (const [name, { address, account }] of entries) {
+  for (const [name, { account, ...fixed }] of entries) {
     const prefix = `${name} account`;
-    if (address) {
-      const [count, seconds] = address;
-      counters.set(`${name} address`, fixedCounter(limiter(name, `${name} address`, [times(count), seconds])));
+    for (const [scope, [count, seconds]] of Object.entries(fixed)) {
+      const key = `${name} ${scope}`;
+      counters.set(key, fixedCounter(limiter(name, key, [times(count), seconds])));
     }
     if (account) {
       const free = times(account.free);
@@ -98,8 +113,8 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   }
 
   /** The counters that the keys are for, the address's first, which a flood is stopped by before it uses up another. */
-  function* counted(name: LimitName, keys: { address?: string; account?: string }): Generator<[Counter, string]> {
-    for (const scope of ['address', 'account'] as const) {
+  function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
+    for (const scope of ['address', 'account', 'creator'] as const) {
       const counter = counters.get(`${name} ${scope}`);
       const key = keys[scope];
       if (counter && key !== undefined) yield [counter, keyedHash(subject(name, scope, key), secret, 'limits')];
@@ -107,9 +122,9 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   }
 
   return {
-    async consume(name, keys) {
+    async consume(name, keys, times = 1) {
       for (const [counter, key] of counted(name, keys)) {
-        const result = await counter.consume(key);
+        const result = await counter.consume(key, times);
         if (!result.ok) return result;
       }
       return { ok: true };
@@ -120,11 +135,11 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   };
 }
 
-const entries = Object.entries(limits) as [LimitName, { address?: Fixed; account?: Rising }][];
+const entries = Object.entries(limits) as [LimitName, LimitRules][];
 const byMailbox = new Set(entries.filter(([, { account }]) => account?.mailbox).map(([name]) => name));
 
 /** What is counted as one. */
-function subject(name: LimitName, scope: 'address' | 'account', key: string): string {
+function subject(name: LimitName, scope: Scope, key: string): string {
   if (scope === 'address') return addressGroup(key);
   const account = key.trim().toLowerCase();
   return byMailbox.has(name) ? mailboxOf(account) : account;

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router';
 import { tooManyAttempts } from '../copy/form.ts';
 import { refuseForms } from '../http/form.server.ts';
-import { countTryContext, type LimitName, type LimitResult } from '../http/limit.ts';
+import { type CountedFor, countTryContext, type LimitName, type LimitResult } from '../http/limit.ts';
 import { clientAddressContext, servicesContext } from '../http/services.ts';
 import { rulesOf } from './route-rules.ts';
 
@@ -18,8 +18,8 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   const address = context.get(clientAddressContext);
   let counted = false;
   let retryAfter = 0;
-  const consume = async (name: LimitName, keys: { address?: string; account?: string }): Promise<LimitResult> => {
-    const result = await services.limits.consume(name, keys);
+  const consume = async (name: LimitName, keys: CountedFor & { address?: string }, times: number) => {
+    const result = await services.limits.consume(name, keys, times);
     if (!result.ok) ({ retryAfter } = result);
     return result;
   };
@@ -27,22 +27,22 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   const isForm = request.method === 'POST' && origin === 'same';
   const byAddress = new Map<LimitName, Promise<LimitResult>>();
   for (const [name, by] of isForm ? (Object.entries(limits) as [LimitName, readonly string[]][]) : []) {
-    if (by.includes('address')) byAddress.set(name, consume(name, { address }));
+    if (by.includes('address')) byAddress.set(name, consume(name, { address }, 1));
   }
   // When counting fails, the action meets the error where it counts, and answers it in its page's words.
   const results = await Promise.allSettled(byAddress.values());
 
-  context.set(countTryContext, async (name, account) => {
+  context.set(countTryContext, async (name, counts, times) => {
     const by = limits[name];
     if (!by) throw new Error(`The route ${pattern} declares no limit '${name}'`);
-    if (by.includes('account') !== (account !== undefined)) {
+    for (const each of ['account', 'creator'] as const) {
+      if (by.includes(each) === (counts[each] !== undefined)) continue;
       throw new Error(`The limit '${name}' of ${pattern} is counted by ${by.join(' and ')}`);
     }
     counted = true;
     const early = await byAddress.get(name);
-    if (early && (!early.ok || account === undefined)) return early;
-    const keys = early || !by.includes('address') ? { account } : { address, account };
-    return consume(name, keys);
+    if (early && (!early.ok || by.length === 1)) return early;
+    return consume(name, early || !by.includes('address') ? counts : { address, ...counts }, times);
   });
   const isOver = results.some((result) => result.status === 'fulfilled' && !result.value.ok);
   const response = await (isOver ? refuseForms(tooManyAttempts(retryAfter), next) : next());

@@ -2,8 +2,8 @@ import { access, type RouteAccess, type RoutePattern } from '../access/roles.ts'
 import type { DocumentOptions } from '../http/document-options.ts';
 import type { LimitName } from '../http/limit.ts';
 
-/** Whose tries are counted: the visitor's address, the account that the form names, or both. */
-type CountedBy = readonly ('address' | 'account')[];
+/** Whose tries are counted: the visitor's address, the account that the form names, the creator, or several. */
+type CountedBy = readonly ('address' | 'account' | 'creator')[];
 
 /** A route's rules, except which roles may use it (`access/roles.ts`). */
 export interface RouteRules extends DocumentOptions {
@@ -50,7 +50,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/api/analytics/:creatorId/:upload': {
     ...personal,
     origin: { any: 'the SDK wants a refusal in its own format, for what it asks by GET too: the route checks both' },
-    limits: { analytics: ['address'] },
+    limits: { analytics: ['address'], 'analytics-hour': ['address', 'creator'] },
   },
 
   '/sign-up': { ...personal, limits: readOnly },

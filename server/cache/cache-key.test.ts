@@ -31,6 +31,12 @@ describe('never cached', () => {
     '/media',
     '/mediax/a',
     '/api/landing-pagesx',
+    '/api/landing-pages?subdomain=No+such+name',
+    `/api/landing-pages?subdomain=${'a'.repeat(64)}`,
+    '/api/landing-pages?subdomain=marisol&subdomain=-',
+    '/api/landing-pages?id=seven',
+    `/?after=${'a'.repeat(256)}`,
+    '/sitemap-creators.xml?from=%00',
   ])('%s', (target) => {
     expect(get(target)).toBeNull();
   });

@@ -1,10 +1,17 @@
 import { isSubdomain } from '../../app/creators/subdomain.ts';
+import { readCursor } from '../../app/http/cursor.ts';
+import { isUuid } from '../../app/http/ids.ts';
 
-/** The query parameters that change a public answer. All others (campaign tags, for example) are ignored. */
-const meaningful: Record<string, readonly string[]> = {
-  '/': ['after'],
-  '/sitemap-creators.xml': ['from'],
-  '/api/landing-pages': ['subdomain', 'id', 'creator_id'],
+const isCursor = (value: string) => readCursor(value) !== null;
+
+/**
+ * The query parameters that change a public answer, and which values may have one in the cache: an answer to a value
+ * that nothing can have is not worth its memory. All others (campaign tags, for example) are ignored.
+ */
+const meaningful: Record<string, Record<string, (value: string) => boolean>> = {
+  '/': { after: isCursor },
+  '/sitemap-creators.xml': { from: isCursor },
+  '/api/landing-pages': { subdomain: isSubdomain, id: isUuid, creator_id: isUuid },
 };
 
 const publicPages = new Set([
@@ -50,7 +57,8 @@ export function cacheKey(
   const page = pageOf(path);
   if (isPublic(page)) return addressKey(target, path, page);
   const from = signUpPage.test(page) ? sharedFrom(asked, origins) : null;
-  return from === null ? null : addressKey(target, path, page) + from;
+  const address = from === null ? null : addressKey(target, path, page);
+  return address === null ? null : address + from;
 }
 
 /** Whether the target is a public, read-only address. */
@@ -58,12 +66,16 @@ export function isPublicAddress(target: string): boolean {
   return isPublic(pageOf(target.split('?', 1)[0]!));
 }
 
-/** The path with the query parameters that change the answer, in a fixed order. */
-function addressKey(target: string, path: string, page: string): string {
+/** The path with the query parameters that change the answer, in a fixed order; null when a value is not cached. */
+function addressKey(target: string, path: string, page: string): string | null {
   if (target.length === path.length) return path;
   const query = new URLSearchParams(target.slice(path.length + 1));
   // `_routes` is set by the router: the loaders whose data a navigation needs.
-  const names = [...(meaningful[page.replace(/(?<=.)\/$/, '')] ?? []), ...(page === path ? [] : ['_routes'])];
+  const rules = meaningful[page.replace(/(?<=.)\/$/, '')] ?? {};
+  for (const [name, isCached] of Object.entries(rules)) {
+    if (!query.getAll(name).every(isCached)) return null;
+  }
+  const names = [...Object.keys(rules), ...(page === path ? [] : ['_routes'])];
   const cached = new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));
   return cached.size > 0 ? `${path}?${cached}` : path;
 }

@@ -218,3 +218,14 @@ describe('the cache', () => {
     expect(cache.size).toBe(0);
   });
 });
+
+test('long keys count towards the bytes: a flood of them evicts, and does not grow', async () => {
+  const cache = new PageCache({ bytes: MEGABYTE });
+  for (let n = 0; n < 200; n += 1) {
+    await cache.findOrRender(`/?after=${'a'.repeat(14_000)}${n}`, async () => answer('null'));
+  }
+  expect(cache.size).toBeGreaterThan(MEGABYTE * 0.9);
+  expect(cache.size).toBeLessThanOrEqual(MEGABYTE);
+  const kept = Array.from({ length: 200 }, (_, n) => cache.find(`/?after=${'a'.repeat(14_000)}${n}`)).filter(Boolean);
+  expect(kept.length).toBeLessThan(MEGABYTE / 28_000);
+});

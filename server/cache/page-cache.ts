@@ -18,7 +18,8 @@ export class PageCache {
   constructor({ bytes }: { bytes: number }) {
     this.#cached = new LRUCache({
       maxSize: Math.max(1, bytes),
-      sizeCalculation: ({ response }) => response.size,
+      // A key may be as long as an address, which a visitor chooses.
+      sizeCalculation: ({ response }, key) => response.size + 2 * key.length,
       dispose: ({ tags }, key) => this.#removeTags(key, tags),
     });
   }

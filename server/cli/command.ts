@@ -5,6 +5,8 @@ import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { keepFilesPrivate } from '../private-files.ts';
+import { printableLines } from './printable.ts';
 
 /** The command line is invalid; the message says why. */
 export class UsageError extends Error {
@@ -39,6 +41,7 @@ export async function runCommand(options: {
 
 async function onDatabase(command: Command): Promise<number> {
   const config = readConfig(process.env, demoTemplate);
+  if (!config.databaseUrl) keepFilesPrivate(config.dataDirectory);
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
@@ -50,18 +53,14 @@ async function onDatabase(command: Command): Promise<number> {
   }
 }
 
-/** Stored text made safe for a terminal: control and bidirectional characters are replaced. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
-}
-
+/** Line breaks of the command's own stay; values that hold some are to be `printable` before. */
 export function print(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(printableLines(text));
 }
 
 /** Prints the reason to standard error and returns the exit code. */
 export function refuse(text: string): 1 {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(printableLines(`${text}\n`));
   return 1;
 }
 
@@ -77,8 +76,7 @@ function explain(error: unknown, name: string): number {
   if (error instanceof ConfigError) return refuse(error.message);
   const cause = rootCause(error);
   if (cause.code) return refuse(`${productName} cannot use the database: ${cause.message || cause.code}`);
-  process.stderr.write(`${cause.stack}\n`);
-  return 1;
+  return refuse(cause.stack ?? cause.message);
 }
 
 function rootCause(error: unknown): Error & { code?: string } {

@@ -1,7 +1,8 @@
 import { buttonNames } from '../../app/analytics/events.ts';
 import { type DayStats, listDayStats } from '../../app/analytics/queries.server.ts';
 import { findCreator } from '../../app/creators/roster.server.ts';
-import { type Command, print, printable, refuse } from './command.ts';
+import { type Command, print, refuse } from './command.ts';
+import { printable } from './printable.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 const headings = ['day', 'visitors', ...buttonNames, 'sign-ups', 'confirmations'];

@@ -2,8 +2,9 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type AddCreatorResult, addCreator, publishPage, unpublishPage } from '../../app/creators/commands.server.ts';
 import { listRoster, type RosterEntry } from '../../app/creators/roster.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
-import { type Command, print, printable, refuse, runCommand, UsageError } from './command.ts';
+import { type Command, print, refuse, runCommand, UsageError } from './command.ts';
 import { showStats } from './creator-stats.ts';
+import { printable } from './printable.ts';
 
 const usage = `Creators on this site.
 
@@ -35,7 +36,7 @@ function readCommand([name, ...args]: string[]): Command {
     case 'stats':
       return readStats(args);
     default:
-      throw new UsageError(`There is no command '${name}'.`);
+      throw new UsageError(`There is no command '${printable(name ?? '')}'.`);
   }
 }
 
@@ -44,7 +45,7 @@ function parse<const T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(`${/^.*?(?=\.?$|\. )/m.exec((error as Error).message)![0]}.`);
+    throw new UsageError(`${printable(/^.*?(?=\.?$|\. )/m.exec((error as Error).message)![0])}.`);
   }
 }
 
@@ -79,19 +80,19 @@ function refusal(
 ): string {
   switch (refused.reason) {
     case 'email-malformed':
-      return `'${email}' is not an email address.`;
+      return `'${printable(email)}' is not an email address.`;
     case 'email-taken':
-      return `There is a creator with the email ${email} already.`;
+      return `There is a creator with the email ${printable(email)} already.`;
     case 'name-missing':
       return 'The name is empty.';
     case 'id-malformed':
-      return `'${id}' is not a UUID.`;
+      return `'${printable(id ?? '')}' is not a UUID.`;
     case 'id-taken':
-      return `There is a creator with the id ${id} already.`;
+      return `There is a creator with the id ${printable(id ?? '')} already.`;
     case 'subdomain-taken':
-      return `The subdomain '${refused.subdomain}' is taken. Choose another with --subdomain.`;
+      return `The subdomain '${printable(refused.subdomain)}' is taken. Choose another with --subdomain.`;
     case 'subdomain-reserved':
-      return `The subdomain '${refused.subdomain}' is one of the site's own words. Choose another.`;
+      return `The subdomain '${printable(refused.subdomain)}' is one of the site's own words. Choose another.`;
     case 'subdomain-malformed':
       return 'A subdomain has 1 to 63 letters a to z, digits and hyphens, and neither begins nor ends with a hyphen.';
     case 'subdomain-needed':
@@ -113,7 +114,9 @@ function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
     const state = verb === 'publish' ? 'public' : 'not public';
     const title = printable(done.name ?? done.subdomain ?? done.pageId);
     const address =
-      done.subdomain === null ? 'it has no subdomain, so no address of its own' : `${origin}/${done.subdomain}`;
+      done.subdomain === null
+        ? 'it has no subdomain, so no address of its own'
+        : `${origin}/${printable(done.subdomain)}`;
     print(`The page of ${title} ${done.changed ? `is ${state} now` : `was ${state} already`}: ${address}\n`);
     return 0;
   };

@@ -2,7 +2,8 @@ import type { Database } from '../../app/db/client.server.ts';
 import { isUuid } from '../../app/http/ids.ts';
 import { type FailedMail, listFailedMail, retryFailedMail } from '../../app/mail/failed.server.ts';
 import { createLog } from '../observe/log.ts';
-import { type Command, print, printable, refuse, runCommand, UsageError } from './command.ts';
+import { type Command, print, refuse, runCommand, UsageError } from './command.ts';
+import { printable } from './printable.ts';
 
 const usage = `Mail that could not be sent.
 

@@ -13,6 +13,7 @@ import { type AppResponse, bufferResponse, sendAppResponse } from './app-respons
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
+import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -27,8 +28,6 @@ export type AppBuild = ServerBuild & {
 };
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Handles a request: from the cache, from the build's files, or rendered by the app (README, "One request"). */
 export function createHttpHandler(options: {
@@ -95,14 +94,6 @@ export function createHttpHandler(options: {
       await answer.send(request, response);
       return { route: answer.route };
     }
-    if (!URL.canParse(request.url ?? '/', services.origin)) {
-      response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address');
-      return { route: '' };
-    }
-    if (!methods.has(request.method ?? '')) {
-      response.writeHead(405, { allow: [...methods].join(', '), 'content-type': 'text/plain' }).end('Not allowed');
-      return { route: '' };
-    }
     if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
       // The allowed methods (RFC 9110, 9.3.7). The router calls nothing for OPTIONS of a page, middleware included.
       await drainRequest(request, response);
@@ -121,10 +112,15 @@ export function createHttpHandler(options: {
     return { route: answer.route, ended };
   }
 
+  const isOurHost = createHostCheck(services.acceptedOrigins);
+
   return (request, response) => {
     const mark = observer.begin();
     const target = readTarget(request);
-    const key = cacheKey(request.method, target, request.headers, services.acceptedOrigins);
+    const early = checkRequest(request, target, services.origin);
+    // At another host the answer is made for that request alone: a page is not shared under a name that is not ours.
+    const isShared = early === null && isOurHost(request);
+    const key = isShared ? cacheKey(request.method, target, request.headers, services.acceptedOrigins) : null;
     const cached = key !== null && cache.find(key);
     if (cached) {
       batchWrite(() => {
@@ -136,6 +132,11 @@ export function createHttpHandler(options: {
     const path = target.split('?', 1)[0]!;
     const { health, oidcProvider } = options;
     const answering = currentRequest.run(mark.id, async () => {
+      if (early) {
+        await drainRequest(request, response);
+        sendEarly(early, response, path);
+        return observer.answered(mark, request, response, 'process', '');
+      }
       if (health.owns(path)) {
         await health.handle(path, request, response);
         return observer.answered(mark, request, response, 'process', path);

@@ -94,7 +94,7 @@ describe('one landing page', () => {
     const answer = await app.get(`/api/landing-pages${query}`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({ error: expect.stringMatching(/subdomain|id/) });
+    expect(await answer.json()).toEqual({ error: expect.stringMatching(/subdomain|id|query/) });
   });
 });
 

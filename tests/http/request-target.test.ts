@@ -15,7 +15,7 @@ async function sent(target: string, { method = 'GET' } = {}): Promise<string> {
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     answer += chunk;
   });
-  socket.write(`${method} ${target} HTTP/1.1\r\nHost: larder.example\r\nConnection: close\r\n\r\n`);
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: larder.test\r\nConnection: close\r\n\r\n`);
   await once(socket, 'end');
   return answer.replace(/^(date|server-timing): .*\r\n/gim, '');
 }
@@ -33,22 +33,22 @@ describe('a target in absolute form is answered like its path (RFC 9112, 3.2.2)'
   ])('of %s', async (_what, path, status) => {
     const expected = await sent(path);
     expect(expected).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    for (const origin of ['http://larder.example', 'HTTPS://Larder.example:8443']) {
+    for (const origin of ['http://larder.test', 'HTTPS://Larder.test']) {
       expect(await sent(origin + path)).toBe(expected);
     }
   });
 
   test('without a path is home', async () => {
     const home = await sent('/?after=m');
-    for (const target of ['http://larder.example/?after=m', 'http://larder.example?after=m']) {
+    for (const target of ['http://larder.test/?after=m', 'http://larder.test?after=m']) {
       expect(await sent(target)).toBe(home);
     }
-    expect(await sent('http://larder.example')).toBe(await sent('/'));
+    expect(await sent('http://larder.test')).toBe(await sent('/'));
   });
 
   test('for every method', async () => {
     for (const method of ['HEAD', 'POST', 'OPTIONS']) {
-      expect(await sent('http://larder.example/marisol', { method })).toBe(await sent('/marisol', { method }));
+      expect(await sent('http://larder.test/marisol', { method })).toBe(await sent('/marisol', { method }));
     }
   });
 
@@ -56,8 +56,19 @@ describe('a target in absolute form is answered like its path (RFC 9112, 3.2.2)'
     await app.settled();
     app.log.splice(0);
     await sent('/marisol');
-    await sent('http://larder.example/marisol?utm_source=bio');
+    await sent('http://larder.test/marisol?utm_source=bio');
     const requests = () => app.log.filter(({ message }) => message === 'request').map(({ fields }) => fields.from);
     await vi.waitFor(() => expect(requests()).toEqual(['rendered', 'cached']), { timeout: 10_000 });
   });
+
+  test('of another host is answered, but neither from memory nor for others', async () => {
+    await app.settled();
+    app.log.splice(0);
+    for (const _ of [1, 2]) expect(await sent('http://evil.example/marisol')).toMatch(/^HTTP\/1.1 200 /);
+    expect(app.cache.size).toBe(0);
+  });
+});
+
+test('a tunnel is refused (CONNECT)', async () => {
+  expect(await sent('evil.example:443', { method: 'CONNECT' })).toMatch(/^HTTP\/1.1 405 /);
 });

@@ -161,9 +161,23 @@ describe('a malformed request gets a client error', () => {
     '/sign-up?after=%00',
     '/sitemap-creators.xml?from=%00',
     '/api/landing-pages?subdomain=%00',
-  ])('%s, with characters that PostgreSQL cannot store, is not a server error', async (target) => {
-    const { status } = await app.raw(target);
-    expect(status).toBeLessThan(500);
+    '/marisol?toString=a',
+    '/auth/verify?__proto__=a',
+  ])('%s, with characters that PostgreSQL cannot store or names that no page sends', async (target) => {
+    expect((await app.raw(target)).status).toBe(400);
+  });
+
+  test.each([
+    ['a Host that is none', { host: 'a b' }],
+    ['an Origin that is none', { origin: 'nonsense' }],
+  ])('%s', async (_what, headers) => {
+    expect((await app.raw('/sign-in', { method: 'POST', headers })).status).toBe(400);
+  });
+
+  test('TRACE of whatever address', async () => {
+    for (const target of ['/welcome', '/healthz', '/favicon.png']) {
+      expect((await app.raw(target, { method: 'TRACE' })).status).toBe(405);
+    }
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s of a page', async (method) => {

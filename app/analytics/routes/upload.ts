@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (!isUpload(upload)) return refuse(404, 'There is no such address');
   return atTheDoor({ request, creatorId, context }, (services) =>
     upload === 'track'
-      ? storeTrack(request, services, creatorId.toLowerCase())
+      ? storeTrack({ request, creatorId: creatorId.toLowerCase(), context }, services)
       : proxyToMixpanel(services.analytics.mixpanel, { request, upload, creatorId }),
   );
 }
@@ -59,7 +59,10 @@ function isUpload(name: string): name is 'track' | (typeof passedOn)[number] {
 }
 
 /** Yields to the event loop between steps, so that other requests wait for one step, not for all. */
-async function storeTrack(request: Request, { db, analytics, now }: Services, creatorId: string): Promise<Response> {
+async function storeTrack(
+  { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
+  { db, analytics, now }: Services,
+): Promise<Response> {
   const received = now();
   const upload = await readUpload(request);
   if (!upload.ok) return refuse(upload.reason === 'too-large' ? 413 : 400, upload.reason);
@@ -70,6 +73,8 @@ async function storeTrack(request: Request, { db, analytics, now }: Services, cr
     return refuse(status, read.reason);
   }
   await yieldToEventLoop();
+  const hourly = await countTry(context, 'analytics-hour', { creator: creatorId, times: read.events.length });
+  if (!hourly.ok) return refuse(429, 'Too many requests');
   const stored = await storeEvents(db, {
     creatorId,
     events: read.events,

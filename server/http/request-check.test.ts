@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { checkRequest, createHostCheck } from './request-check.ts';
+
+const SITE = 'https://larder.test';
+
+function check(
+  target: string,
+  { method = 'GET', ...headers }: { method?: string; host?: string; origin?: string } = {},
+) {
+  const request = { method, headers: { host: 'larder.test', ...headers } } as unknown as IncomingMessage;
+  return checkRequest(request, target, SITE);
+}
+
+describe('a request is malformed', () => {
+  test.each(['', '*', 'larder.test:443', ':marisol', 'xmarisol', '@evil.example', '//[', '//a:b/'])(
+    'whose target is no address: %j',
+    (target) => {
+      expect(check(target)).toEqual({ status: 400, text: 'Malformed address' });
+    },
+  );
+
+  test.each([
+    '',
+    ' ',
+    'a b',
+    'a/b',
+    'evil.example?',
+    'user@evil.example',
+    '[::1',
+    'a:99999',
+    'a:b',
+    '<script>',
+    'é.test',
+  ])('whose Host is %j', (host) => {
+    expect(check('/', { host })).toEqual({ status: 400, text: 'Malformed Host' });
+  });
+
+  test.each(['nonsense', 'https://', 'http://a b', ''])('whose Origin is %j, when it changes something', (origin) => {
+    expect(check('/sign-in', { method: 'POST', origin })).toEqual({ status: 400, text: 'Malformed Origin' });
+    expect(check('/sign-in', { origin })).toBeNull();
+  });
+
+  test.each(['after=%00', 'a=1&after=x%00', '%00=a', 'toString=1', '__proto__=a', '%5f_proto__[a]=b', 'constructor'])(
+    'whose query is %s',
+    (query) => {
+      const isForbidden = !query.includes('[');
+      expect(check(`/?${query}`)).toEqual(isForbidden ? { status: 400, text: 'Malformed query' } : null);
+    },
+  );
+});
+
+test.each(['TRACE', 'CONNECT', 'PROPFIND', ''])('the method %j is not allowed anywhere', (method) => {
+  const answer = check('/healthz', { method });
+  expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST, OPTIONS' } });
+});
+
+test('OPTIONS of the server as a whole names the methods', () => {
+  expect(check('*', { method: 'OPTIONS' })).toEqual({ status: 204, headers: { allow: 'GET, HEAD, POST, OPTIONS' } });
+});
+
+test.each(['/', '/marisol?utm_source=bio&tags[]=a', '//other.example/marisol', '/?after=%E0%A4%A'])(
+  '%s is read further',
+  (target) => {
+    for (const host of ['larder.test', 'evil.example:81', '[::1]:3000', '127.0.0.1']) {
+      expect(check(target, { host })).toBeNull();
+    }
+    expect(check(target, { method: 'POST', origin: 'null' })).toBeNull();
+  },
+);
+
+test.each([
+  ['larder.test', true],
+  ['Larder.Test:443', true],
+  ['localhost:3000', true],
+  ['127.0.0.1:3000', true],
+  ['localhost', true],
+  ['127.0.0.2:3000', false],
+  ['larder.test:8080', false],
+  ['larder.test.evil.example', false],
+  ['evil.example', false],
+  ['', false],
+])('the host %s is ours: %s', (host, ours) => {
+  const isOurs = createHostCheck([SITE, 'http://localhost:3000']);
+  expect(
+    isOurs({ headers: { host }, socket: { localAddress: '::ffff:127.0.0.1' } } as unknown as IncomingMessage),
+  ).toBe(ours);
+});

@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+const HEAD_MS = 10_000;
+/** Without a byte of a request's body, and half of the time for a client that reads nothing of its answer. */
+const STALLED_MS = 30_000;
+
+/** For `createServer`: a request's head must have arrived ten seconds after its first byte, or the connection began. */
+export function headLimits({ headMs = HEAD_MS } = {}): ServerOptions {
+  return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(1_000, headMs) };
+}
+
+/**
+ * Closes the connection of a client that sends nothing of a body for 30 seconds (408), or reads nothing of an answer
+ * for a minute. One that only waits for its answer, a stream between two messages included, is left alone.
+ * @param options.stalledMs for tests
+ */
+export function closeStalled(server: Server, { stalledMs = STALLED_MS } = {}): void {
+  const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+  /** How much had been written when a connection with an unread answer was silent for the first time. */
+  const unread = new WeakMap<Socket, number>();
+  server.on('request', (request, response) => latest.set(request.socket, { request, response }));
+  // Node counts every byte that is sent or received as activity, also within a long write. It calls this for idle
+  // connections too, after its keep-alive timeout, and closes nothing itself.
+  server.setTimeout(stalledMs, (socket) => {
+    const { request, response } = latest.get(socket) ?? {};
+    if (!request || !response || response.writableFinished) {
+      socket.destroy();
+    } else if (isAwaited(request)) {
+      const answer = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+      if (response.headersSent) socket.destroy();
+      else socket.end(answer, () => socket.destroy());
+    } else if (socket.writableLength > 0 && unread.get(socket) === socket.bytesWritten) {
+      socket.destroy();
+    } else {
+      if (socket.writableLength > 0) unread.set(socket, socket.bytesWritten);
+      socket.setTimeout(stalledMs); // the event has ended the timer
+    }
+  });
+}
+
+/** Whether it is the client that keeps the body waiting: Node stops reading while the app leaves its buffer full. */
+function isAwaited({ complete, readableLength, readableHighWaterMark }: IncomingMessage): boolean {
+  return !complete && readableLength < readableHighWaterMark;
+}
