@@ -62,7 +62,8 @@ test.describe('a page with hostile content', () => {
       await page.setViewportSize({ width, height: 800 });
       expect(await findOverflow(page), `at ${width} px`).toEqual([]);
     }
-    await expect(page.getByRole('region', { name: 'Used and loved' }).getByText(hostile.markup)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Used and loved' }).getByText(hostile.markup).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: `TikTok: ${hostile.markup}` })).toBeVisible();
     const question = page.locator('details').filter({ hasText: hostile.markup });
     await question.locator('summary').click();
     await expect(question.locator('.faq-answer')).toHaveText(hostile.markup);

@@ -33,8 +33,16 @@ await db.insert(landingPages).values({
   logo: hostile.logo,
   favicon: hostile.favicon,
   ctaImage: hostile.ctaImage,
+  cookName: hostile.name,
+  cookPortrait: hostile.favicon,
+  cookWords: hostile.payoff,
+  cookSignature: hostile.logo,
+  instagramUrl: hostile.logo,
+  tiktokUrl: 'https://larder.example/tiktok/hostile',
 });
-await db.insert(reviews).values(texts.map((body) => ({ body, pageId })));
+await db
+  .insert(reviews)
+  .values(texts.map((body, at) => ({ body, pageId, firstName: texts.at(at - 2), dish: texts.at(at - 3) })));
 await db.insert(faqs).values(texts.map((text) => ({ question: text, answer: text, landingId: pageId })));
 await db
   .insert(features)

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { elements, visibleText, withScripts } from '../support/html.ts';
 import { aFeature, aLandingPage, aRecipe } from '../support/rows.ts';
 
 const noLinks = { about: null, contact: null, instagram: null, tiktok: null, linkedin: null };
-const app = await startTestApp({ links: noLinks });
+const template = { pageId: randomUUID(), creatorId: randomUUID() };
+const app = await startTestApp({ links: noLinks, template });
 
 describe('a page with a name alone', () => {
   const fetched = aLandingPage(app.db, { subdomain: 'sparse', name: 'Sparse' }).then(() => app.html('/sparse'));
@@ -79,6 +81,13 @@ describe('an empty row', () => {
     expect(text).toContain(page.id);
     expect(text).toContain(page.creatorId);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('of the template names the fixed ids, whoever owns the page', async () => {
+    await aLandingPage(app.db, { id: template.pageId });
+    expect(visibleText(await app.html('/template_1'))).toContain(
+      `Landing page ${template.pageId} of creator ${template.creatorId}`,
+    );
   });
 
   test('shows the page as soon as there is a recipe', async () => {

@@ -39,7 +39,11 @@ export function Footer(props: { creatorId?: string; name?: string | null; profil
             const label = copy[network];
             return (
               <FooterLink key={network} href={own ?? links?.[network]}>
-                {own && name ? <span className="line-clamp-2">{copy.profileOf(name, label)}</span> : label}
+                {own && name ? (
+                  <span className="line-clamp-2 wrap-anywhere">{copy.profileOf(name, label)}</span>
+                ) : (
+                  label
+                )}
               </FooterLink>
             );
           })}
