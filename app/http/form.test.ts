@@ -88,8 +88,8 @@ describe('a form', () => {
     ['half a surrogate pair', 'email=%ED%A0%80', '“email” is not text.'],
     ['bytes that are no UTF-8', 'note=ok&email=%FF%FE', '“email” is not text.'],
     ['bytes that are no UTF-8, written plainly', 'email=\xFF', '“email” is not text.'],
-    ['a name that is no text', '%FF=a', "A field's name is not text."],
-    ['a name with NUL', 'a%00=a', "A field's name is not text."],
+    ['a name that is no text', '%FF=a', 'A field’s name is not text.'],
+    ['a name with NUL', 'a%00=a', 'A field’s name is not text.'],
   ])('with %s is refused, and the error names it', async (_, text, error) => {
     const refused = await readForm(post(Buffer.from(text, 'latin1'), { 'content-type': URLENCODED }));
     expect(refused).toMatchObject({ ok: false, status: 400, error });
