@@ -13,7 +13,7 @@ export const formErrors = {
   notForm: 'This is not a form.',
   tooLarge: 'The form is too large.',
   unreadable: 'The form cannot be read.',
-  nameNotText: "A field's name is not text.",
+  nameNotText: 'A field’s name is not text.',
   notText: (field: string) => `${field} is not text.`,
   tooLong: (field: string) => `${field} is too long.`,
   notAllowed: (field: string) => `${field} contains a character that is not allowed.`,

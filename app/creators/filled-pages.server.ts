@@ -4,10 +4,11 @@ import { landingPages } from '../db/schema/creators.ts';
 import { faqs, features, reviews } from '../db/schema/landing.ts';
 import { recipes } from '../db/schema/recipes.ts';
 
-const { name, payoff, callToAction, logo, ctaImage } = landingPages;
+const { name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature } = landingPages;
+const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature];
 
 /** All that counts of a page's own row, in one text. */
-export const pageTexts = sql<string>`concat(${sql.join([name, payoff, callToAction, logo, ctaImage], sql`, `)})`;
+export const pageTexts = sql<string>`concat(${sql.join(texts, sql`, `)})`;
 
 /**
  * Whether there is anything on a page: the same as `isBlank` of `landing/` denied, in SQL. A page's lists are only

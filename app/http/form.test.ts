@@ -92,8 +92,8 @@ describe('a form', () => {
     ['many combining marks', `email=a${'%CC%81'.repeat(10_000)}`, '“email” is too long.'],
     ['a path that is too long', `from=${'a'.repeat(2_001)}`, '“from” is too long.'],
     ['a long name', `${'a'.repeat(101)}=a`, `“${'a'.repeat(40)}” is too long.`],
-    ['a name that is no text', '%FF=a', "A field's name is not text."],
-    ['a name with NUL', 'a%00=a', "A field's name is not text."],
+    ['a name that is no text', '%FF=a', 'A field’s name is not text.'],
+    ['a name with NUL', 'a%00=a', 'A field’s name is not text.'],
   ])('with %s is refused, and the error names it', async (_, text, error) => {
     const refused = await readForm(post(Buffer.from(text, 'latin1'), { 'content-type': URLENCODED }));
     expect(refused).toMatchObject({ ok: false, status: 400, error });

@@ -35,11 +35,12 @@ describe('a refused form is shown again', () => {
   });
 
   test('with an error that fields share listed once', () => {
-    const message = 'First name and last name are required';
-    const fields = { firstName: message, lastName: message, country: 'Country is required' };
-    const page = signUpPage({ answer: { ok: false, summary: message, fields, submitted: {} } });
+    const email = 'Email is required';
+    const names = 'First name and last name are required';
+    const fields = { email, firstName: names, lastName: names };
+    const page = signUpPage({ answer: { ok: false, summary: email, fields, submitted: {} } });
     const [, summary] = /role="alert"(.*?)<\/ul>/s.exec(page)!;
-    expect(elements(summary!, 'a').map(({ inside }) => inside)).toEqual([message, 'Country is required']);
+    expect(elements(summary!, 'a').map(({ inside }) => inside)).toEqual([email, names]);
   });
 
   test('with the rule that a refused password violates, in the summary and at the field', () => {

@@ -46,7 +46,7 @@ export function SocialSignIn(props: {
             </div>
           </noscript>
           <GoogleButton className="sm:w-auto sm:px-6">{copy.google}</GoogleButton>
-          <p className="mt-3 text-sm noscript:hidden">
+          <p className="mt-3 text-sm text-pretty noscript:hidden">
             <ChosenPlan>{copy.googleNote}</ChosenPlan>
           </p>
           <p className="mt-1 text-sm text-ink-soft noscript:mt-3">{copy.consent(brand.name)}</p>
