@@ -72,7 +72,10 @@ export async function mailAlreadyRegistered(
   await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
 }
 
-/** The creator's newest recipe with a picture of our own: a foreign one would tell its host who reads the mail. */
+/**
+ * The creator's newest recipe with a picture of our own: a foreign one would tell its host who reads the mail. As WebP,
+ * because a PNG of it weighs a megabyte; a program that cannot show it shows the name.
+ */
 async function findDish(
   tx: Db,
   { origin }: Pick<Services, 'origin'>,
@@ -86,7 +89,7 @@ async function findDish(
     .limit(1);
   const picture = readPictureAddress(dish?.imageUrl);
   if (!dish || !picture || !('own' in picture)) return null;
-  return { name: dish.name ?? '', picture: origin + variantAddress(picture.own, 'wide', 1200, 'png') };
+  return { name: dish.name ?? '', picture: origin + variantAddress(picture.own, 'wide', 800, 'webp') };
 }
 
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };
