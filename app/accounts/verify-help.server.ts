@@ -1,16 +1,13 @@
-import { matchPath } from 'react-router';
-import type { RoutePattern } from '../access/roles.ts';
 import { findBrand } from '../creators/brand.server.ts';
 import { returnPath } from '../http/return-path.ts';
 import type { Services } from '../http/services.ts';
 import { findExpiredLink } from '../identity/queries.server.ts';
 import { type ResendResult, sendVerificationAgain } from '../membership/verification.server.ts';
+import { paths } from '../paths.ts';
 import type { Link } from './link-parameters.ts';
 import { type VerifyFailure, verifyFailures } from './verification.ts';
 import { findSignUpOf } from './verify-link.server.ts';
 import { type FailedView, failedView, type LinkFields } from './verify-view.ts';
-
-const successPattern = '/:creatorId/success' satisfies RoutePattern;
 
 /**
  * The page of a link that failed, with what helps. An expired link names its address, because whoever holds it got that
@@ -32,8 +29,9 @@ export async function failedLinkView(
       : ({ kind: 'send-again', email: expired.email } as const);
     return failedView(message, fields, { brand, help });
   }
-  const target = matchPath(successPattern, returnPath(fields.redirect_to) ?? '');
-  const brand = target && (await findBrand(db, { creatorId: target.params.creatorId ?? '' }));
+  const target = returnPath(fields.redirect_to);
+  const creatorId = target?.split('/')[1] ?? '';
+  const brand = target === paths.success(creatorId) ? await findBrand(db, { creatorId }) : null;
   return failedView(message, fields, { brand, help: brand && { kind: 'sign-up' } });
 }
 
