@@ -18,7 +18,7 @@ import {
   listFeatures,
   listReviews,
 } from '../landing/queries.server.ts';
-import { moveToCreator, recordMembership, signUp } from '../membership/commands.server.ts';
+import { confirmSignUp, moveToCreator, recordMembership, signUp } from '../membership/commands.server.ts';
 import { recordFact } from '../membership/facts.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { findMembership, findSignUpAttempt } from '../membership/queries.server.ts';
@@ -26,7 +26,7 @@ import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
 const { db } = await testDatabase();
-const { services, empty, aSubscriber } = await membershipServices(db);
+const { services, empty, aSubscriber, lastLink } = await membershipServices(db);
 
 /** A creator with rows in every table, each text containing `word` (which no id can contain), and a member. */
 async function aTenant(word: string) {
@@ -111,6 +111,7 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`audit_events t where creator_id = ${creatorId}`,
     sql`accounts t where id = ${accountId}`,
     sql`one_time_tokens t where account_id = ${accountId}`,
+    sql`sign_up_attempts t where account_id = ${accountId}`,
     sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
     sql`memberships t where creator_id = ${creatorId} or account_id = ${accountId}`,
     sql`membership_facts t where membership_id in (select id from memberships where creator_id = ${creatorId})`,
@@ -143,6 +144,10 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a record': ({ creatorId, accountId }) =>
     recordMembership(db, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
   'opening a membership': ({ accountId }) => openMembership(db, { accountId, now }),
+  'a sign-up’s confirmation': async ({ accountId }) => {
+    await sendVerificationAgain(services, { accountId, attemptId: null });
+    await confirmSignUp(db, { token: (await lastLink()).searchParams.get('token')!, now });
+  },
   'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, attemptId: null }),
   'a member’s move to a third creator': async ({ accountId }) => {
     const { creatorId } = await aLandingPage(db);

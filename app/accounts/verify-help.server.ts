@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router';
 import { findBrand } from '../creators/brand.server.ts';
 import { returnPath } from '../http/return-path.ts';
 import type { Services } from '../http/services.ts';
@@ -30,8 +29,9 @@ export async function failedLinkView(
       : ({ kind: 'send-again', email: expired.email } as const);
     return failedView(message, fields, { brand, help });
   }
-  const target = matchPath(paths.success(':creatorId'), returnPath(fields.redirect_to) ?? '');
-  const brand = target && (await findBrand(db, { creatorId: target.params.creatorId ?? '' }));
+  const target = returnPath(fields.redirect_to);
+  const creatorId = target?.split('/')[1] ?? '';
+  const brand = target === paths.success(creatorId) ? await findBrand(db, { creatorId }) : null;
   return failedView(message, fields, { brand, help: brand && { kind: 'sign-up' } });
 }
 

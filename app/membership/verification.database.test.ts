@@ -5,6 +5,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { landingPages } from '../db/schema/creators.ts';
+import { recipes } from '../db/schema/recipes.ts';
 import { confirmEmail } from '../identity/commands.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
 import { signUp } from './commands.server.ts';
@@ -43,6 +44,36 @@ describe('the sign-up of a browser', () => {
     const find = (of: string) => findSignUpAttempt(db, { email: rosa.email, browserHash: of });
     expect(await find(browserHash)).toMatchObject({ creatorId, confirmed: false });
     expect(await find(hashToken('another'))).toMatchObject({ creatorId: later.creatorId, confirmed: true });
+  });
+});
+
+describe('the dish in the mail', () => {
+  const dishOf = async (creatorId: string) => {
+    await aSubscriber(creatorId);
+    return ((await mail()).at(-1)!.template.props as { dish?: unknown }).dish;
+  };
+  const picture = `/media/${'0a'.repeat(16)}`;
+
+  test('is the creator’s newest recipe with a picture of our own, at an absolute address', async () => {
+    const [{ creatorId }, other] = [await aLandingPage(db), await aLandingPage(db)];
+    const at = (day: number) => new Date(Date.UTC(2026, 9, day));
+    await db.insert(recipes).values([
+      { userId: creatorId, name: 'Old', imageUrl: `/media/${'0b'.repeat(16)}`, dateCreated: at(1) },
+      { userId: creatorId, name: 'Ragout', imageUrl: picture, dateCreated: at(2) },
+      { userId: creatorId, name: 'Elsewhere', imageUrl: 'https://evil.example/x.png', dateCreated: at(3) },
+      { userId: creatorId, name: 'None', dateCreated: at(4) },
+      { userId: other.creatorId, name: 'Another’s', imageUrl: picture, dateCreated: at(5) },
+    ]);
+    expect(await dishOf(creatorId)).toEqual({
+      name: 'Ragout',
+      picture: `https://larder.test${picture}/wide-800.webp`,
+    });
+  });
+
+  test('is left out for a creator without such a picture', async () => {
+    const { creatorId } = await aLandingPage(db);
+    await db.insert(recipes).values({ userId: creatorId, name: 'Odd', imageUrl: '/media/odd' });
+    expect(await dishOf(creatorId)).toBeNull();
   });
 });
 

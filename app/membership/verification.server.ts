@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, like } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts, signUpAttempts } from '../db/schema/identity.ts';
@@ -72,21 +72,30 @@ export async function mailAlreadyRegistered(
   await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
 }
 
-/** The creator's newest recipe with a picture of our own: a foreign one would tell its host who reads the mail. */
+/** Of how many recipes one is chosen: as many as a landing page shows. */
+const NEWEST = 10;
+
+/**
+ * The newest recipe with a picture of our own: a foreign one would tell its host who reads the mail. As WebP, because a
+ * PNG of it weighs a megabyte; a program that cannot show it shows the name.
+ */
 async function findDish(
   tx: Db,
   { origin }: Pick<Services, 'origin'>,
   { creatorId }: Pick<Brand, 'creatorId'>,
 ): Promise<MailDish | null> {
-  const [dish] = await tx
+  const newest = await tx
     .select({ name: recipes.name, imageUrl: recipes.imageUrl })
     .from(recipes)
-    .where(and(eq(recipes.userId, creatorId), like(recipes.imageUrl, '/media/%')))
+    .where(eq(recipes.userId, creatorId))
     .orderBy(desc(recipes.dateCreated), recipes.id)
-    .limit(1);
-  const picture = readPictureAddress(dish?.imageUrl);
-  if (!dish || !picture || !('own' in picture)) return null;
-  return { name: dish.name ?? '', picture: origin + variantAddress(picture.own, 'wide', 1200, 'png') };
+    .limit(NEWEST);
+  for (const { name, imageUrl } of newest) {
+    const picture = readPictureAddress(imageUrl);
+    if (!name?.trim() || !picture || !('own' in picture)) continue;
+    return { name, picture: origin + variantAddress(picture.own, 'wide', 800, 'webp') };
+  }
+  return null;
 }
 
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };

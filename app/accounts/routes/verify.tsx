@@ -7,7 +7,7 @@ import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { hashToken } from '../../identity/tokens.server.ts';
-import { findVisitor } from '../../identity/visitor.server.ts';
+import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
 import { type Link, linkFields, readLink } from '../link-parameters.ts';
 import { VerifyPage } from '../ui/verify-page.tsx';
 import { openVerification, type VerifyQuestion, verifyFailures } from '../verification.ts';
@@ -28,10 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const known = await findVerifyLink(services, link, visitor);
     const opening = openVerification(link, known?.holder ?? null);
     if (known && opening.state === 'ready') return view(readyView(opening, known, fields), 200);
-    if (known && opening.state === 'again') {
-      const { signedIn } = known.holder;
-      return view(arrivedView('again', known, { fields, signedIn, userEmail: visitor.user?.email }), 200);
-    }
+    if (known && opening.state === 'again') return view(againView(known, fields, visitor), 200);
     if (link.kind === 'error') return failed(opening, fields);
     const reason = link.kind === 'pair' ? 'no-session' : 'invalid';
     const shown = await failedLinkView(services, { link, fields, reason });
@@ -64,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           ready?.asks === 'password' ? { ...ready, errors: { of: 'password', summary } } : failedView(summary, fields),
       );
     }
+    if (known && opening.state === 'again') return view(againView(known, fields, visitor), 200);
     let proof: SignUpProof = { by: 'browser' };
     if (known && ready?.asks === 'password' && link.kind === 'token') {
       const checked = await checkProof(services, link.token, { values: form.values, about: known });
@@ -107,6 +105,10 @@ function readyView(
   fields: LinkFields,
 ): Extract<VerifyView, { state: 'ready' }> {
   return { state: 'ready', byItself, asks, email, brand, fields, errors: null };
+}
+
+function againView(known: KnownLink, fields: LinkFields, { user }: Visitor): VerifyView {
+  return arrivedView('again', known, { fields, signedIn: known.holder.signedIn, userEmail: user?.email });
 }
 
 function view(shown: VerifyView, status: number, headers: HeadersInit = {}) {
