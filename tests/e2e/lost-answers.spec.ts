@@ -41,7 +41,7 @@ for (const [what, loss] of Object.entries(losses)) {
       await goTo(page, path);
       const message = page.getByRole('heading', { name: 'Failed to load page data', level: 1 });
       await expect(message).toBeVisible();
-      await expect(message).toHaveCSS('color', 'rgb(165, 40, 28)');
+      await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
       await expect(page.getByRole('alert')).toContainText('Failed to load page data');
       await expect(page).toHaveURL(path);
       const again = page.getByRole('link', { name: 'Try again' });
