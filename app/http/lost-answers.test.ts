@@ -1,5 +1,6 @@
 import {
   type DataStrategyResult,
+  data,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   RouterContextProvider,
   redirect,
@@ -23,6 +24,7 @@ async function answerTo(method: string, thrown: unknown): Promise<DataStrategyRe
 
 const lost = [
   ['a request that failed', new TypeError('Failed to fetch')],
+  ['a form’s request that failed', data(new TypeError('Failed to fetch'))],
   ['an error page of a proxy', new ErrorResponse(502, 'Bad Gateway', '<h1>Bad Gateway</h1>')],
   ['an answer that breaks off', new Error('Unable to decode turbo-stream response')],
 ] as const;

@@ -16,5 +16,8 @@ export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>>
   return results;
 };
 
-/** Not a redirect, and not a refusal that names its reason. */
-const isLost = (thrown: unknown) => thrown instanceof Error || (isRouteErrorResponse(thrown) && thrown.status >= 500);
+/** Not a redirect, and not a refusal that names its reason. The router wraps an error of an action in `data()`. */
+function isLost(thrown: unknown): boolean {
+  if (isRouteErrorResponse(thrown)) return thrown.status >= 500;
+  return thrown instanceof Error || (Object(thrown) as { data?: unknown }).data instanceof Error;
+}

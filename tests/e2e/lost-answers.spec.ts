@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, openApp, test } from './fixtures.ts';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSubscriber, fillInSignUp, marisol, password, signUp, trySignIn } from './person.ts';
 
@@ -41,7 +41,7 @@ for (const [what, loss] of Object.entries(losses)) {
       await goTo(page, path);
       const message = page.getByRole('heading', { name: 'Failed to load page data', level: 1 });
       await expect(message).toBeVisible();
-      await expect(message).toHaveCSS('color', 'rgb(165, 40, 28)');
+      await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
       await expect(page.getByRole('alert')).toContainText('Failed to load page data');
       await expect(page).toHaveURL(path);
       const again = page.getByRole('link', { name: 'Try again' });
@@ -58,7 +58,7 @@ for (const [what, loss] of Object.entries(losses)) {
 
 test('without a network the Google button answers in words, and the filled-in form stays', async ({ page }) => {
   await fillInSignUp(page, 'typed@cook.example');
-  const restore = await lose(page, '**/auth/google*');
+  const restore = await lose(page, '**/auth/google.data*');
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to complete Google sign-up. Please try again.');
   await expect(page).toHaveURL(`/sign-up/${marisol.id}`);
@@ -72,10 +72,13 @@ test('without a network the Google button answers in words, and the filled-in fo
 test('without a network ‘Complete Sign Up’ answers in words, and the names stay', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  await page.getByRole('button', { name: /Quiet/ }).click();
+  await page.getByRole('button', { name: /quiet\.cook@mail\.example/ }).click();
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
   await page.getByLabel('First name').fill('Quiet');
   await page.getByLabel('Last name').fill('Cook');
-  await lose(page, '**/auth/google-callback*');
+  await lose(page, '**/auth/google-callback.data*');
   await page.getByRole('button', { name: 'Complete Sign Up' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to create account. Please try again.');
   await expect(page.getByLabel('First name')).toHaveValue('Quiet');
@@ -92,7 +95,9 @@ test('without a network ‘Send it again’ answers in words, after the sign-up 
   await restore();
 
   await trySignIn(page, email);
-  restore = await lose(page, '**/verification-mail*');
+  await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
+  await appIsUp(page);
+  restore = await lose(page, '**/verification-mail.data*');
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByRole('alert')).toContainText('The mail could not be sent. Please try again.');
   await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -4,8 +4,8 @@ import { productName } from '../../copy/product.ts';
 import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { TryAgain } from '../../ui/layout/try-again.tsx';
 
 /** The error state for an id of no active creator. */
 export function CreatorMissing() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { errors as copy } from '../../copy/errors.ts';
 import { productName } from '../../copy/product.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../button.tsx';
-import { TryAgain } from './try-again.tsx';
 
 /**
  * A page that has only an error: the mark, the message as its heading, what to do, and where to go.
@@ -39,5 +39,15 @@ export function PageState(props: {
         </ButtonLink>
       </p>
     </main>
+  );
+}
+
+/** Loads the page at the current address again: in the app by its data alone, without scripts as a link. */
+export function TryAgain() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <ButtonLink to={pathname + search} state={state}>
+      {copy.tryAgain}
+    </ButtonLink>
   );
 }
