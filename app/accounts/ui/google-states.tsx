@@ -99,7 +99,7 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
       <Form method="post" noValidate onInput={onInput} className="mt-7 grid gap-5">
         <FieldIds prefix="profile">
           <FormSummary message={answer?.summary} attempt={answer} errors={answer?.fields} />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Field {...field('firstName')} autoComplete="given-name" />
             <Field {...field('lastName')} autoComplete="family-name" />
           </div>

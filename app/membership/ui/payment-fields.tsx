@@ -20,7 +20,7 @@ export function PaymentFields(props: {
   const { errors } = props;
   const notCharged = copy.notCharged[props.demo ? 'demo' : 'live'];
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <p className="flex gap-3 rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">
         <Padlock />
         <span className="min-w-0">

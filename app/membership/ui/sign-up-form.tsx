@@ -86,7 +86,7 @@ export function SignUpForm(props: {
           <input type="hidden" name="from" value={from} />
           {hydrated && <input type="hidden" name="inPage" value="yes" />}
           <Section number={1} title={copy.details}>
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
               <Field
                 label={copy.firstName}
                 name="firstName"
