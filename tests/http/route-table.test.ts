@@ -50,6 +50,7 @@ describe('the site’s addresses', () => {
       'sign-out',
       'sign-out/everywhere',
       'account',
+      'account/terms',
       'auth/verify',
       'auth/verify/mail',
       'auth/forgot-password',

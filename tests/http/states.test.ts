@@ -16,7 +16,10 @@ async function expectFailure(path: string, status: number, words: string) {
   const html = await answer.text();
   const [heading] = elements(html, 'h1');
   expect(heading?.inside).toBe(words);
-  expect(heading?.attributes).toMatchObject({ role: 'alert', class: expect.stringContaining('text-danger') });
+  expect(heading?.attributes).toEqual({ class: expect.stringContaining('text-danger') });
+  // Around the heading: as the role of the heading itself it would take its place.
+  const alert = elements(html, 'div').find(({ attributes }) => attributes.role === 'alert');
+  expect(alert?.inside).toContain(words);
   expect(meta(html, 'robots')).toBe('noindex');
   const wayHome = elements(html, 'a').find(({ inside }) => inside === 'Go to Home');
   expect(wayHome?.attributes.href).toBe('/');
@@ -93,7 +96,9 @@ describe('an address', () => {
       const text = visibleText(html);
       expect(text).toContain('Unexpected Application Error!');
       expect(text).toContain('404 Not Found');
+      expect(text).toContain('There is no page at this address. A letter may be wrong, or the page has moved.');
       expect(text).toContain('Go to Home');
+      expect(html).toContain('href="/#directory"');
       expect(html).not.toMatch(/\bat .*\.[jt]sx?:\d+|node_modules|build\/server/);
       expect(meta(html, 'robots')).toBe('noindex');
     },
