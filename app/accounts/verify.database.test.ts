@@ -173,7 +173,7 @@ describe('in any other browser', () => {
     }
     const answer = await guess('198.51.100.1', rosa.password);
     expect(answer.status).toBe(429);
-    expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 15 minutes.');
+    expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 30 seconds.');
     expect(answer.text).toContain('Your password');
     expect(await confirmedAt()).toBeNull();
   });
