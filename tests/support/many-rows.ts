@@ -67,8 +67,12 @@ export async function addManyRows(
         select ${id('account', nk)}, ${id('creator', n)}, 'yearly', ${start}, ${start} from ${times(each.subscribers)}`,
       sql`insert into sessions (token_hash, account_id, expires_at)
         select md5('session' || ${nk}), ${id('account', nk)}, now() + interval '30 days' from ${times(each.subscribers)}`,
-      sql`insert into one_time_tokens (token_hash, account_id, purpose, browser_hash, expires_at)
-        select md5('token' || ${nk}), ${id('account', nk)}, 'signup', md5('browser' || ${nk}), now() + interval '1 day'
+      sql`insert into sign_up_attempts (id, account_id, password_hash, browser_hash, metadata, details)
+        select ${id('attempt', nk)}, ${id('account', nk)}, 'none', md5('browser' || ${nk}), '{}', '{}'
+        from ${times(each.subscribers)}`,
+      sql`insert into one_time_tokens (token_hash, account_id, purpose, attempt_id, browser_hash, expires_at)
+        select md5('token' || ${nk}), ${id('account', nk)}, 'signup', ${id('attempt', nk)}, md5('browser' || ${nk}),
+          now() + interval '1 day'
         from ${times(each.subscribers)}`,
     ];
     for (const statement of statements) await tx.execute(statement);
