@@ -33,7 +33,7 @@ test('a password is reset by the newest link only, and the reset ends every othe
   await expect(page.getByRole('alert')).toContainText('Password must be at least 13 characters long');
   await choosePassword(page, 'another horse battery');
   await expect(page.getByRole('heading', { name: 'Password Updated Successfully!' })).toBeVisible();
-  await expect(page).toHaveURL('/auth/password-reset-success');
+  await expect(page).toHaveURL(`/auth/password-reset-success?from=%2F${marisol.slug}`);
   await expect(page.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible();
 
   await phone.reload();
