@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, password, signIn, trySignIn } from './person.ts';
+import { becomeSubscriber, marisol, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[013]/, viewport: { width: 390, height: 844 } });
 
