@@ -1,6 +1,6 @@
 import { type ScryptOptions, scrypt, scryptSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createPasswordHasher } from './password-hashing.server.ts';
 
 type Scrypt = NonNullable<NonNullable<Parameters<typeof createPasswordHasher>[0]>['scrypt']>;
@@ -18,6 +18,9 @@ function watchedScrypt() {
 
 /** Resolves when pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+// Real hashes, on a machine that may be slow or busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('a password hash', () => {
   const hasher = createPasswordHasher();

@@ -23,6 +23,17 @@ for (const { path, title } of pages) {
       }
     });
 
+    test('starts with ‘In short’ on a phone, and its contents are folded', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openApp(page, path);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('In short');
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      await expect(contents.getByRole('link')).toHaveCount(0);
+      await contents.getByText('Contents').click();
+      await contents.getByRole('link').last().click();
+      await expect(page.locator('main section[id]').last().getByRole('heading')).toBeInViewport();
+    });
+
     test('prints the text only', async ({ page }) => {
       await page.goto(path);
       await page.emulateMedia({ media: 'print' });

@@ -10,7 +10,7 @@ const losses: Record<string, (route: Route) => Promise<void>> = {
   'an error page with 503': (route) => route.fulfill({ status: 503, body: '<h1>Busy</h1>' }),
 };
 
-test.use({ allowed: /ERR_INTERNET_DISCONNECTED|status of 50[03]|Failed to fetch/ });
+test.use({ allowed: /ERR_INTERNET_DISCONNECTED|status of (403|50[03])|Failed to fetch/ });
 
 /** From now on no data arrives for addresses that match; the function returned ends it. */
 async function lose(page: Page, address: string, loss = losses['no network']!): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, password, signIn, trySignIn } from './person.ts';
+import { becomeSubscriber, marisol, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[013]/, viewport: { width: 390, height: 844 } });
 
@@ -33,7 +33,7 @@ test('a password is reset by the newest link only, and the reset ends every othe
   await expect(page.getByRole('alert')).toContainText('Password must be at least 13 characters long');
   await choosePassword(page, 'another horse battery');
   await expect(page.getByRole('heading', { name: 'Password Updated Successfully!' })).toBeVisible();
-  await expect(page).toHaveURL('/auth/password-reset-success');
+  await expect(page).toHaveURL(`/auth/password-reset-success?from=%2F${marisol.slug}`);
   await expect(page.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible();
 
   await phone.reload();

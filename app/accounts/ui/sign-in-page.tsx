@@ -85,7 +85,13 @@ export function SignInPage(props: {
               </div>
             )}
           </FormSummary>
-          <EmailField label={copy.email} autoComplete="username" defaultValue={answer?.email} error={open.email} />
+          <EmailField
+            label={copy.email}
+            autoComplete="username"
+            // Without an answer, as it came with the page.
+            defaultValue={answer?.email || props.answer?.email}
+            error={open.email}
+          />
           {/* Remounted after every attempt, because passwords are not preserved. */}
           <PasswordField
             key={attempts}
