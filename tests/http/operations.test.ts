@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { type LogLine, ORIGIN, startTestApp } from '../support/app.ts';
+import { type LogLine, startTestApp } from '../support/app.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { aLandingPage } from '../support/rows.ts';
 
