@@ -14,6 +14,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('01', { exact: true })).toBeVisible();
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(headings).toEqual([
+      marisol!.cook.name,
       'What you get',
       'Access all my recipes',
       'Used and loved by over 300,000 home cooks',
