@@ -99,12 +99,12 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   }
 
   for (const [name, { account, ...fixed }] of entries) {
-    const prefix = `${name} account`;
     for (const [scope, [count, seconds]] of Object.entries(fixed)) {
       const key = `${name} ${scope}`;
       counters.set(key, fixedCounter(limiter(name, key, [times(count), seconds])));
     }
     if (account) {
+      const prefix = `${name} account`;
       const free = times(account.free);
       const tries = limiter(name, prefix, [free, account.within]);
       const gate = limiter(name, `${prefix} gate`, [1, account.longest]);
