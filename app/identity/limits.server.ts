@@ -48,7 +48,7 @@ const limits = {
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  /** The account of a verification is its link, whose sign-up's password may be guessed there. */
+  /** The account of a verification is its link, whose sign-up's password may be guessed there; every try counts. */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
