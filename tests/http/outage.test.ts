@@ -56,7 +56,7 @@ describe('an unavailable database', () => {
       const answer = await app.get(path);
       expect([path, answer.status]).toEqual([path, 503]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).not.toMatch(/ECONN|connection|terminated|postgres/i);
+      expect(await answer.text()).not.toMatch(/ECONN|terminated|postgres/i);
       expect(Date.now() - began).toBeLessThan(3_000);
     }
     expect(visibleText(await app.html('/unseen'))).toContain('Failed to load page data');

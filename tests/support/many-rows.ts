@@ -74,6 +74,8 @@ export async function addManyRows(
         select md5('token' || ${nk}), ${id('account', nk)}, 'signup', ${id('attempt', nk)}, md5('browser' || ${nk}),
           now() + interval '1 day'
         from ${times(each.subscribers)}`,
+      sql`insert into used_nonces (nonce_hash, expires_at)
+        select md5('nonce' || ${nk}), now() + interval '15 minutes' from ${times(each.subscribers)}`,
     ];
     for (const statement of statements) await tx.execute(statement);
   });
