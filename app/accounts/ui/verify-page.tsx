@@ -1,7 +1,6 @@
 import { Link, useFetcher } from 'react-router';
 import { verify as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -116,7 +115,7 @@ function Help({ failed: { help }, brand, fields }: { failed: FailedView; brand: 
       return (
         <p className="mt-8">
           {copy.confirmedLead}{' '}
-          <Link to={paths.signIn({ from: brand && pathOfCreator(brand) })} className="link">
+          <Link to={paths.signIn()} className="link">
             {copy.goToSignIn}
           </Link>
         </p>

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { signUp as copy, registeredAlready } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
-import { pathOfCreator } from '../../creators/creator-path.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox, EmailField, Field } from '../../ui/form/fields.tsx';
@@ -71,7 +70,7 @@ export function SignUpForm(props: {
                 {supportEmail}
               </a>
             )}
-            {failure && !failure.ok && failure.alreadyRegistered && <WaysIn brand={brand} />}
+            {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={from} />}
           </FormSummary>
         </div>
         <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} />
@@ -140,16 +139,15 @@ export function SignUpForm(props: {
   );
 }
 
-/** For the owner of an address that has an account; the creator stays, wherever the visitor came from. */
-function WaysIn({ brand }: { brand: Brand }) {
-  const from = pathOfCreator(brand);
+/** For the owner of an address that has an account. */
+function WaysIn({ from }: { from: string }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-ink">
       {registeredAlready.lead}
       <Link to={paths.signIn({ from })} className="link py-0.5">
         {registeredAlready.signIn}
       </Link>
-      <Link to={paths.forgotPassword({ from })} className="link py-0.5">
+      <Link to={paths.forgotPassword()} className="link py-0.5">
         {registeredAlready.reset}
       </Link>
     </p>
