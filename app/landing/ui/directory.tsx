@@ -5,6 +5,31 @@ import { Picture } from '../../ui/picture.tsx';
 import type { DirectoryCard } from '../directory-cards.ts';
 import { slideSizes } from './features.tsx';
 
+/** Who cooks, and how many recipes there are, as far as it is known. */
+function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
+  if (!cook && !recipes) return null;
+  return (
+    <p className="mt-auto flex items-center gap-3 pt-4 text-[0.9375rem]">
+      {cook?.portrait && (
+        <Picture
+          source={cook.portrait}
+          fallback="/fallback/feature.svg"
+          shape="plate"
+          sizes="40px"
+          alt=""
+          className="size-10 flex-none rounded-full object-cover"
+        />
+      )}
+      {cook && (
+        <span dir="auto" className="line-clamp-1 font-semibold">
+          {cook.name}
+        </span>
+      )}
+      {recipes && <span className={`flex-none text-ink-soft ${cook ? 'ml-auto' : ''}`}>{recipes}</span>}
+    </p>
+  );
+}
+
 /** The active creators, each with a link to its page. @param continued whether there is a page before this one */
 export function Directory({ cards, continued }: { cards: DirectoryCard[]; continued: boolean }) {
   if (cards.length === 0) {
@@ -38,30 +63,5 @@ export function Directory({ cards, continued }: { cards: DirectoryCard[]; contin
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Who cooks, and how many recipes there are, as far as it is known. */
-function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
-  if (!cook && !recipes) return null;
-  return (
-    <p className="mt-auto flex items-center gap-3 pt-4 text-[0.9375rem]">
-      {cook?.portrait && (
-        <Picture
-          source={cook.portrait}
-          fallback="/fallback/cook.svg"
-          shape="plate"
-          sizes="40px"
-          alt=""
-          className="size-10 flex-none rounded-full object-cover"
-        />
-      )}
-      {cook && (
-        <span dir="auto" className="line-clamp-1 font-semibold">
-          {cook.name}
-        </span>
-      )}
-      {recipes && <span className={`flex-none text-ink-soft ${cook ? 'ml-auto' : ''}`}>{recipes}</span>}
-    </p>
   );
 }
