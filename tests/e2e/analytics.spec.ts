@@ -128,7 +128,9 @@ test.describe('offline', () => {
     // Navigation would fail without a network.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
     await context.setOffline(true);
-    for (const { link } of buttons) await page.getByRole('link', { name: link, exact: true }).first().click();
+    for (const { link, within } of buttons) {
+      await page.getByRole(within).getByRole('link', { name: link, exact: true }).last().click();
+    }
     await page.clock.runFor(afterAFlush);
     expect(await site.rows()).toHaveLength(1);
     await context.setOffline(false);

@@ -60,7 +60,7 @@ async function seeEverything(page: Page): Promise<void> {
 
 test('in narrow windows pictures and edges are cut for them', async ({ page }) => {
   const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
-  const closing = page.locator('.cta-veil').locator('..').locator('img');
+  const closing = page.locator('.cta-veil').locator('..').locator('img').first();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await openApp(page, '/marisol');

@@ -62,7 +62,7 @@ function Portrait({ cook, className, sizes }: { cook: CookView; className: strin
       shape="plate"
       sizes={sizes}
       alt={cook.name ?? ''}
-      className={`aspect-square flex-none overflow-hidden rounded-full object-cover ${className}`}
+      className={`aspect-square flex-none rounded-full object-cover ${className}`}
     />
   );
 }
