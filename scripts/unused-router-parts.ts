@@ -28,8 +28,8 @@ const replacements: Record<string, string> = {
 
 /**
  * Replaces those modules in the browser's build. Their paths and exports are private to the library: a module that has
- * moved is bundled as it is, and `tests/http/client-build.test.ts` fails; an export that is missing here fails the build
- * by name.
+ * moved is bundled as it is, and `tests/http/client-build.test.ts` fails; an export that is missing here fails the
+ * build by name.
  */
 export const withoutUnusedRouterParts: Plugin = {
   name: 'without-unused-router-parts',

@@ -1,56 +1,10 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import * as z from 'zod';
 import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
+import { environmentSchema, errorsOfValues, missingInLive, SECRET_LENGTH } from './environment.ts';
 
-const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unsetWhenEmpty, schema.optional());
-const withDefault = <T>(schema: z.ZodType<T>, fallback: T) =>
-  z.preprocess((value) => unsetWhenEmpty(value) ?? fallback, schema);
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const uuid = z.uuid({ error: 'must be a UUID' });
 const demoAddress = (label: string) => `https://larder.example/${label}`;
-
-const SECRET_LENGTH = 32;
-
-const environmentSchema = z.object({
-  APP_MODE: withDefault(z.enum(['demo', 'live'], { error: "must be 'demo' or 'live'" }), 'demo'),
-  PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), 3000),
-  HOST: withDefault(z.string(), '127.0.0.1'),
-  DEMO_PUBLIC: optional(z.enum(['0', '1'])),
-  DEMO_WARM: withDefault(z.enum(['0', '1']), '1'),
-  APP_ORIGIN: optional(webAddress),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  DATA_DIR: withDefault(z.string(), '.data'),
-  AUTH_SECRET: optional(z.string().min(SECRET_LENGTH, { error: `must be at least ${SECRET_LENGTH} characters` })),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
-  MAIL_FROM: withDefault(z.string(), `${productName} <hello@larder.example>`),
-  SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),
-  RATE_LIMIT_SCALE: withDefault(z.coerce.number({ error: 'must be a number' }).positive(), 1),
-  TRUST_PROXY: withDefault(z.coerce.number({ error: 'must be a count of proxies' }).int().min(0), 0),
-  WEB_CONCURRENCY: withDefault(
-    z.string().regex(/^(auto|[1-9]\d?)$/, { error: "must be 'auto' or a number of processes from 1 to 99" }),
-    '1',
-  ),
-  ABOUT_URL: optional(webAddress),
-  CONTACT_URL: optional(webAddress),
-  INSTAGRAM_URL: optional(webAddress),
-  TIKTOK_URL: optional(webAddress),
-  LINKEDIN_URL: optional(webAddress),
-  ANALYTICS_CONSENT: withDefault(z.enum(['assumed', 'ask'], { error: "must be 'assumed' or 'ask'" }), 'assumed'),
-  ANALYTICS_KEEP_DAYS: withDefault(z.coerce.number({ error: 'must be a number of days' }).int().min(1), 400),
-  MIXPANEL_TOKEN: optional(z.string()),
-  MIXPANEL_API_HOST: withDefault(webAddress, 'https://api.mixpanel.com'),
-  METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)),
-  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
-  TEMPLATE_PAGE_ID: optional(uuid),
-  TEMPLATE_CREATOR_ID: optional(uuid),
-});
 
 export interface Config {
   mode: 'demo' | 'live';
@@ -116,10 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
   }
   const values = parsed.data;
   const demo = values.APP_MODE === 'demo';
-  const errors = [
-    ...(demo ? errorsOfDemo(values, { isChosen: Boolean(env.APP_MODE) }) : errorsOfLive(values)),
-    ...errorsOfSeveral(values),
-  ];
+  const errors = errorsOfValues(values, { modeIsChosen: Boolean(env.APP_MODE) });
   if (errors.length > 0) throw new ConfigError(errors);
 
   const link = (url: string | undefined, label: string) => url ?? (demo ? demoAddress(label) : null);
@@ -174,58 +125,4 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
 function readAuthSecrets(text: string): AuthSecrets {
   const [current = '', ...earlier] = text.split(',');
   return [current, ...earlier].every((secret) => secret.length >= SECRET_LENGTH) ? [current, ...earlier] : [text];
-}
-
-type Values = z.output<typeof environmentSchema>;
-
-const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
-
-function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: string }): string[] {
-  return requiredInLive.filter((name) => !values[name]).map((name) => `${name} must be set in live mode`);
-}
-
-function errorsOfLive(values: Values): string[] {
-  const errors = missingInLive(values);
-  if (values.APP_ORIGIN && !values.APP_ORIGIN.startsWith('https://')) {
-    errors.push('APP_ORIGIN must be an https address in live mode');
-  }
-  return errors;
-}
-
-/** Refused even where `auto` means one process: a configuration must not depend on the number of cores. */
-function errorsOfSeveral({ WEB_CONCURRENCY, DATABASE_URL }: Values): string[] {
-  if (WEB_CONCURRENCY === '1' || DATABASE_URL) return [];
-  return [
-    `WEB_CONCURRENCY ${WEB_CONCURRENCY} needs DATABASE_URL: the embedded database can be open in one process only. Set DATABASE_URL to a PostgreSQL, or WEB_CONCURRENCY to 1`,
-  ];
-}
-
-/**
- * The demo lets anyone sign in as anyone, so without DEMO_PUBLIC it neither listens nor has an address beyond loopback.
- * A public address without APP_MODE is a live site whose operator forgot the mode: it must not become a demo.
- * @param options.isChosen whether the environment names the mode
- */
-function errorsOfDemo(values: Values, { isChosen }: { isChosen: boolean }): string[] {
-  const errors: string[] = [];
-  const isPublic = values.DEMO_PUBLIC === '1';
-  const { APP_ORIGIN, HOST } = values;
-  if (APP_ORIGIN && !isLoopback(new URL(APP_ORIGIN).hostname)) {
-    if (!isChosen) {
-      errors.push(
-        `APP_MODE is missing: APP_ORIGIN ${APP_ORIGIN} is a public address. Set APP_MODE=live, or APP_MODE=demo with DEMO_PUBLIC=1 to show the demo to others`,
-      );
-    } else if (!isPublic) {
-      errors.push(
-        `DEMO_PUBLIC is missing: APP_ORIGIN ${APP_ORIGIN} is a public address. Set DEMO_PUBLIC=1 to show the demo to others, or APP_MODE=live`,
-      );
-    }
-  }
-  if (!isLoopback(HOST) && !isPublic) {
-    errors.push(`HOST ${HOST} is not a loopback address; set DEMO_PUBLIC=1 to show the demo to others`);
-  }
-  return errors;
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

@@ -6,8 +6,8 @@ import type { Worker } from '../app/jobs/worker.server.ts';
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Deletes expired sessions, links, nonces and rate-limit counters, and events older than `keepDays`. Runs hourly, once for all
- * processes.
+ * Deletes expired sessions, links, nonces and rate-limit counters, and events older than `keepDays`. Runs hourly, once
+ * for all processes.
  */
 export function createHousekeepingWorker(
   { db, now }: Pick<Services, 'db' | 'now'>,

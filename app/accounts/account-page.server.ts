@@ -4,9 +4,8 @@ import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
 import { requireUser } from '../identity/visitor.server.ts';
 import type { Plan } from '../membership/plans.ts';
-import { findMembership } from '../membership/queries.server.ts';
+import { findMembership, namesOf } from '../membership/queries.server.ts';
 import { findAccountDetails } from './account-details.server.ts';
-import { namesOf } from './password-reset.server.ts';
 
 /** What `/account` shows. */
 export interface AccountPageData {

@@ -11,15 +11,15 @@ import {
   startSession,
 } from '../identity/commands.server.ts';
 import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../identity/queries.server.ts';
-import { findMembership, type Membership } from '../membership/queries.server.ts';
+import { findMembership, namesOf } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { paths } from '../paths.ts';
 import type { Link } from './link-parameters.ts';
 
 /**
  * Mails a link to choose a new password if the address has a confirmed account, also one made with Google. To an
- * unconfirmed one it says so instead, with a new link that confirms it: a reset confirms no address. The result does not
- * depend on what was found.
+ * unconfirmed one it says so instead, with a new link that confirms it: a reset confirms no address. The result does
+ * not depend on what was found.
  * @param request.email as `normaliseEmail` gives it
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
@@ -131,13 +131,6 @@ export async function changePassword(
     await queuePasswordChanged(tx, services, { accountId, email });
   });
   return true;
-}
-
-/** First and last name, alone and together. */
-export function namesOf(membership: Pick<Membership, 'firstName' | 'lastName'> | null): string[] {
-  return [membership?.firstName, membership?.lastName].filter(
-    (name) => typeof name === 'string' && name !== '',
-  ) as string[];
 }
 
 async function queuePasswordChanged(tx: Db, services: Services, account: { accountId: string; email: string }) {

@@ -21,8 +21,8 @@ interface ResetRequest {
 /** Forgotten passwords that have not been looked up yet. */
 export interface ResetRequests {
   /**
-   * Leaves the request to a job. What is done before the answer is the same for every address, so that neither the answer
-   * nor another request at the same time reveals whether there is an account.
+   * Leaves the request to a job. What is done before the answer is the same for every address, so that neither the
+   * answer nor another request at the same time reveals whether there is an account.
    */
   enqueue(tx: Db, request: ResetRequest): Promise<void>;
 }

@@ -28,15 +28,15 @@ export type VerifyOpening =
   | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
 
 /**
- * What the form asks for: a click; the password of the sign-up, because nothing else proves who made it; or, for a pair,
- * a click under words that say whom it signs in.
+ * What the form asks for: a click; the password of the sign-up, because nothing else proves who made it; or, for a
+ * pair, a click under words that say whom it signs in.
  */
 export type VerifyQuestion = 'click' | 'password' | 'session';
 
 /**
  * What `/auth/verify` shows on a GET, which changes nothing. Running scripts is no proof of a person, because mail
- * scanners run them too: only the browser that signed up, or is signed in to the account, continues without a click. Any
- * other has to know the password of that sign-up: somebody else may have made it with this address.
+ * scanners run them too: only the browser that signed up, or is signed in to the account, continues without a click.
+ * Any other has to know the password of that sign-up: somebody else may have made it with this address.
  * @param holder null: the link is unknown or expired, or its pair sets no session; 'unreadable': the database is
  *   unavailable
  */

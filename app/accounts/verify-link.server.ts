@@ -1,5 +1,4 @@
-import type { Brand } from '../creators/brand.server.ts';
-import { findBrand } from '../creators/brand.server.ts';
+import { type Brand, findBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import { readPair } from '../identity/access-token.server.ts';
@@ -7,9 +6,8 @@ import { lockAccount, startSession } from '../identity/commands.server.ts';
 import { findAccount, findOneTimeToken, type OneTimeToken } from '../identity/queries.server.ts';
 import type { Visitor } from '../identity/visitor.server.ts';
 import { confirmSignUp } from '../membership/commands.server.ts';
-import { findMembership, findSignUpDetails } from '../membership/queries.server.ts';
+import { findMembership, findSignUpDetails, namesOf } from '../membership/queries.server.ts';
 import type { Link } from './link-parameters.ts';
-import { namesOf } from './password-reset.server.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 
 /** A verification link's account, read without confirming it. */

@@ -103,7 +103,20 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               [
                 'Confirmation and reset links',
                 'To prove that an email address is yours.',
-                'A confirmation link works for 24 hours, a reset link for one hour. Each works once.',
+                'A confirmation link works for 24 hours, a reset link for one hour. Each works once. The record of a ' +
+                  'confirmation link stays for 30 days more, so that whoever opens it late can have another one sent.',
+              ],
+              [
+                'Each sign-up with an address that is not confirmed: its name, country, plan and creator, and the ' +
+                  'hash of its password',
+                'So that the link in an email confirms the sign-up it was sent for, and nobody else’s.',
+                'Until its confirmation link is cleared away, about a month after the last one was sent. Once one ' +
+                  'of them is confirmed, the passwords of all of them are deleted here.',
+              ],
+              [
+                'An email address typed into “Forgot password”',
+                'To look for its account after the page has answered.',
+                'Until that is done: seconds, at most two hours.',
               ],
               [
                 'Network (IP) address, in short-lived counters',
@@ -132,15 +145,16 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'An account that was never confirmed cannot be used. Its details stay until a new sign-up with the ' +
-              'same address replaces them, or until we delete them. You can ask us to.',
+              'An account that was never confirmed cannot be used. It has the details of the newest sign-up with its ' +
+              'address. They stay until the address is confirmed or we delete them. You can ask us to.',
           },
           {
             kind: 'paragraph',
             text:
               'The emails that the site sends are about your account: confirming your address, resetting or ' +
               'changing a password, or somebody having tried to sign up with your address. They are not ' +
-              'advertising.',
+              'advertising. The pictures in them, a logo and a dish, come from this site and are the same for ' +
+              'everybody: they do not tell us whether you opened the email.',
           },
           {
             kind: 'paragraph',
@@ -157,7 +171,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'The sign-up form has fields for a card. While the form says that no card is charged, payments are ' +
+              'The sign-up form has fields for a card. While the form says that nobody is charged, payments are ' +
               'not open. What you type into those fields then never leaves your browser. It is not sent to us, ' +
               'and we cannot see or store it.',
           },
@@ -254,11 +268,16 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'list',
             items: [
-              'Sign-in cookie: keeps you signed in. It ends when you sign out or when the session runs out.',
+              'Sign-in cookie: keeps you signed in. It ends when you sign out or when the session runs out: after ' +
+                '30 days without a visit, and at the latest 90 days after you signed in.',
               'Signed-in cookie: comes and goes with the sign-in cookie and says only that somebody is signed in, so ' +
                 'that public pages can show the way to your account.',
               'Sign-up cookie: lets the browser in which you signed up confirm your address by itself, and show ' +
                 'you your email address again after a reload.',
+              'Known-browser cookie: set in a browser in which you have signed in, or have set a new password by a ' +
+                'link in an email. It holds a random number and scrambled forms of the email addresses used there, ' +
+                'five at most, so that strangers who guess your password elsewhere cannot lock you out. It stays ' +
+                'when you sign out, and ends 400 days after it was set.',
               'Google cookie: only if you choose Google. It ties the way to Google and back to your browser, ' +
                 'and meanwhile remembers the creator, the plan, your answer about the terms and the page you came ' +
                 'from.',

@@ -195,7 +195,7 @@ export function termsAndConditions({ supportEmail }: { supportEmail: string }): 
           {
             kind: 'paragraph',
             text:
-              'While the sign-up form says that no card is charged, payments on this site are not open. The card ' +
+              'While the sign-up form says that nobody is charged, payments on this site are not open. The card ' +
               'details you type then never leave your browser. We do not receive them, we do not keep them, and ' +
               'you owe nothing. Once payments open, a card can be charged only after you have given its details ' +
               'anew. The rest of this section applies from then on.',

@@ -50,8 +50,8 @@ export async function readDirectoryPage(
 }
 
 /**
- * Active landing pages with a subdomain and something on them, ascending by it, from `from` on, inclusive: keyset pagination, so that every
- * page costs the same. At most `limit`.
+ * Active landing pages with a subdomain and something on them, ascending by it, from `from` on, inclusive: keyset
+ * pagination, so that every page costs the same. At most `limit`.
  */
 export async function listDirectory(
   db: Db,

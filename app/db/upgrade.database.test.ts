@@ -17,7 +17,10 @@ const { db } = database;
 
 const id = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const [bea, ann] = [id('b'), id('a')];
-/** Confirmed with a password; never confirmed; by Google; brought over, so that the account is newer than its confirmation. */
+/**
+ * Confirmed with a password; never confirmed; by Google; brought over, so that the account is newer than its
+ * confirmation.
+ */
 const [rosa, otto, gina, mila] = [id('1'), id('2'), id('3'), id('4')];
 /** An account without a record: a creator's own, say. */
 const lone = id('5');

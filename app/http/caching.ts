@@ -11,10 +11,11 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
   };
 }
 
-/** Tags shared with the triggers in `app/db/migrations/0001_page_notices.sql` and `0004_sitemap_notices.sql`. */
+/** Tags shared with the triggers in `app/db/migrations/` (`watch_table`). */
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
+  /** Any landing page or recipe, and whether pages have something on them. */
   directory: 'directory',
   /** Whether pages are blank, which decides if they are indexed. */
   sitemap: 'sitemap',

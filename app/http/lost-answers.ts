@@ -2,8 +2,8 @@ import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFun
 
 /**
  * Root's client middleware: gives one shape to every answer that was lost on its way (network error, restart, an error
- * page of a proxy). A page becomes a 503, for which root's error boundary shows 'Failed to load page data'. A form whose
- * route has no `clientAction` is answered `null`, so that its page stays with what was typed. The status prevents
+ * page of a proxy). A page becomes a 503, for which root's error boundary shows 'Failed to load page data'. A form
+ * whose route has no `clientAction` is answered `null`, so that its page stays with what was typed. The status prevents
  * revalidation, which would fail too.
  */
 export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {

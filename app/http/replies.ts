@@ -37,7 +37,9 @@ export const tooManyRequests = <Answer>({ retryAfter }: OverLimit, answer: (summ
 /** To be thrown: shows the root error boundary with 404. */
 export const noSuchPage = () => data(null, { status: 404, statusText: 'Not Found' });
 
-/** To be thrown where a page's data cannot be read: shows the root error boundary with 503. The caller logs the error. */
+/**
+ * To be thrown where a page's data cannot be read: shows the root error boundary with 503. The caller logs the error.
+ */
 export const unreadablePage = () => data(null, { status: 503, statusText: 'Service Unavailable' });
 
 /** 404 for routes without a page. */

@@ -56,8 +56,8 @@ export type ReadPairResult =
   { ok: true; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
 
 /**
- * Whom a pair that `POST /api/auth/token` returned belongs to. Both tokens must be of the same live session, which stays
- * the program's: a browser that the pair signs in starts a session of its own.
+ * Whom a pair that `POST /api/auth/token` returned belongs to. Both tokens must be of the same live session, which
+ * stays the program's: a browser that the pair signs in starts a session of its own.
  * @param current who is signed in in this browser: another person's session is never replaced
  */
 export async function readPair(

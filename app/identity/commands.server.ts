@@ -123,8 +123,8 @@ export type ConfirmedAttempt = StoredAttempt & { accountId: string; email: strin
 
 /**
  * Confirms the address that a 'signup' token was mailed to. The account becomes the attempt that the link was mailed
- * for: its password and metadata are the attempt's, and the other attempts, every session and every reset link are void.
- * Idempotent while the token lives. Who may confirm is the caller's to check (`findSignUpProof`).
+ * for: its password and metadata are the attempt's, and the other attempts, every session and every reset link are
+ * void. Idempotent while the token lives. Who may confirm is the caller's to check (`findSignUpProof`).
  * @param given.passwordHash replaces the attempt's
  * @param given.provedBy the hash that the submitted password was verified against: refused when it is not the
  *   attempt's any more

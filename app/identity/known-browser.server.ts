@@ -18,10 +18,9 @@ interface KnownBrowser {
 
 type Needs = Pick<Services, 'origin' | 'secrets'>;
 
-/** Whether the account has signed in in this browser before. */
+/** Whether the account has signed in in this browser before. @param email as `normaliseEmail` gives it */
 export async function isKnownBrowser(request: Request, services: Needs, email: string): Promise<boolean> {
-  const known = await read(request, services);
-  return known !== null && hashesOf(email, services).some((hash) => known.accounts.includes(hash));
+  return (await browserKnownTo(email, request, services)) !== null;
 }
 
 /**
@@ -31,9 +30,8 @@ export async function isKnownBrowser(request: Request, services: Needs, email: s
  * @returns the `account` of a limit
  */
 export async function guesserOf(request: Request, services: Needs, email: string): Promise<string> {
-  if (!(await isKnownBrowser(request, services, email))) return email;
-  const known = await read(request, services);
-  return `${email} ${known!.id}`;
+  const known = await browserKnownTo(email, request, services);
+  return known ? `${email} ${known.id}` : email;
 }
 
 /** The `Set-Cookie` by which the browser will be known to the account. */
@@ -43,6 +41,11 @@ export async function knownBrowserCookie(request: Request, services: Needs, emai
   const others = known.accounts.filter((each) => each !== hash && !earlier.includes(each));
   const value: KnownBrowser = { id: known.id, accounts: [hash!, ...others].slice(0, ACCOUNTS) };
   return cookieOf(services).serialize(value, { maxAge: SECONDS });
+}
+
+async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
+  const known = await read(request, services);
+  return known && hashesOf(email, services).some((hash) => known.accounts.includes(hash)) ? known : null;
 }
 
 async function read(request: Request, services: Needs): Promise<KnownBrowser | null> {

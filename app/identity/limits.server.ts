@@ -48,7 +48,7 @@ const limits = {
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
-  /** The account of a verification is its link, whose sign-up's password may be guessed there. */
+  /** The account of a verification is its link, whose sign-up's password may be guessed there; every try counts. */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
@@ -99,12 +99,12 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
   }
 
   for (const [name, { account, ...fixed }] of entries) {
-    const prefix = `${name} account`;
     for (const [scope, [count, seconds]] of Object.entries(fixed)) {
       const key = `${name} ${scope}`;
       counters.set(key, fixedCounter(limiter(name, key, [times(count), seconds])));
     }
     if (account) {
+      const prefix = `${name} account`;
       const free = times(account.free);
       const tries = limiter(name, prefix, [free, account.within]);
       const gate = limiter(name, `${prefix} gate`, [1, account.longest]);

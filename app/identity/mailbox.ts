@@ -2,8 +2,8 @@
 const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address belongs to, for counting mail: without the tag after '+', and for Google without dots. Two
- * people's addresses may rarely become one, so it must decide nothing but how soon another mail is sent.
+ * The mailbox that an address belongs to, for counting mail: without the tag after '+', and for Google without dots.
+ * Two people's addresses may rarely become one, so it must decide nothing but how soon another mail is sent.
  * @param email as `normaliseEmail` gives it; other text is returned as it is
  */
 export function mailboxOf(email: string): string {

@@ -6,7 +6,8 @@ let lists: Promise<{ all: ReadonlySet<string>; long: ReadonlySet<string> }> | un
 
 /**
  * Whether a password is one of the most used: on zxcvbn's list of 49,000 from leaks, or what people make of a shorter
- * one of the list to reach the length: it repeated, or followed by digits in order from 1. Ignores case and white space.
+ * one of the list to reach the length: it repeated, or followed by digits in order from 1. Ignores case and white
+ * space.
  * @param password of an accepted length
  */
 export async function isMostUsedPassword(password: string): Promise<boolean> {

@@ -41,9 +41,9 @@ const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES
 const WAITING = 32;
 
 /**
- * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time, which leaves
- * one core for the process's other work; a bounded number waits. Passwords are normalised to NFC, so that the same text
- * from two keyboards has the same hash.
+ * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time, which
+ * leaves one core for the process's other work; a bounded number waits. Passwords are normalised to NFC, so that the
+ * same text from two keyboards has the same hash.
  * @param options.atOnce cores − 1 when not given, at least one
  * @param options.scrypt stands in for Node's in tests
  */

@@ -122,8 +122,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Deletes expired sessions, mailed links, used nonces and counters, and attempts without a link. A sign-up's link is stored for 30
- * days more, because whoever opens it late can have another one sent.
+ * Deletes expired sessions, mailed links, used nonces and counters, and attempts without a link. A sign-up's link is
+ * stored for 30 days more, because whoever opens it late can have another one sent.
  */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const longAgo = new Date(now.getTime() - 30 * DAY);

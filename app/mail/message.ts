@@ -10,8 +10,8 @@ export interface MailBrand {
   /** `#rrggbb`, readable on the accent. */
   onAccent: string;
   /**
-   * The absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density. Missing in mail that the version
-   * before queued.
+   * The absolute address of the logo, `LOGO_WIDTH` × `LOGO_HEIGHT` at twice that density. Missing in mail that the
+   * version before queued.
    */
   logo?: string | null;
   /** The site's address without a trailing slash. */

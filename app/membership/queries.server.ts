@@ -45,6 +45,11 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   };
 }
 
+/** First and last name, as far as they are known. */
+export function namesOf(person: Pick<Membership, 'firstName' | 'lastName'> | null): string[] {
+  return [person?.firstName, person?.lastName].filter((name): name is string => Boolean(name));
+}
+
 /** A sign-up made in this browser. */
 export interface SignUpAttempt {
   accountId: string;

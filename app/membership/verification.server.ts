@@ -101,8 +101,8 @@ async function findDish(
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };
 
 /**
- * Sends a verification mail for a sign-up that was made before, with a new link; the earlier ones stay valid. The caller
- * checks who may request it, and how often.
+ * Sends a verification mail for a sign-up that was made before, with a new link; the earlier ones stay valid. The
+ * caller checks who may request it, and how often.
  * @param request.attemptId null: the account's newest attempt
  * @param request.template as in `mailVerificationLink`
  */

@@ -5,7 +5,8 @@ import { type Visitor, visitorContext } from '../identity/visitor.server.ts';
 
 /**
  * Marks the browser as known to the account that is signed in in it, on the first page that reads the visitor, whatever
- * way they signed in: each leads to one. Pages that do not read the visitor are the same for everyone and set no cookie.
+ * way they signed in: each leads to one. Pages that do not read the visitor are the same for everyone and set no
+ * cookie.
  */
 export const knownBrowser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'GET') return next();

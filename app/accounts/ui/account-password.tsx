@@ -7,6 +7,7 @@ import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { PasswordErrors } from '../password-reset.ts';
 
@@ -41,8 +42,7 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
             </>
           )}
         </div>
-        {/* For password managers, which store a password with a user name. */}
-        <input hidden readOnly type="text" autoComplete="username" value={email} />
+        <UserName email={email} />
         {/* Remounted after every attempt, because passwords are not preserved. */}
         <PasswordField
           key={`current ${attempts}`}

@@ -10,6 +10,7 @@ import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -95,8 +96,7 @@ function ResetForm(props: {
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {/* For password managers, which store a password with a user name. */}
-          {email && <input hidden readOnly type="text" autoComplete="username" value={email} />}
+          {email && <UserName email={email} />}
           {/* Remounted after every attempt, because passwords are not preserved. */}
           <NewPasswordFields
             key={attempts}

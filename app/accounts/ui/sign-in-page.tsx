@@ -1,5 +1,5 @@
 import { Link, useFetcher } from 'react-router';
-import { signIn as copy, signInErrors as errors } from '../../copy/account.ts';
+import { signIn as copy, signInErrors } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
 import { GoogleButton } from '../../membership/ui/google-button.tsx';
@@ -19,7 +19,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { refuseSignIn, type SignInAnswer } from '../sign-in-form.ts';
 
 /** For a request for another mail that no answer came to (`http/lost-answers.ts`). */
-const mailNotSent = refuseSignIn({})(errors.notResent, { unconfirmed: true });
+const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });
 
 /** `/sign-in`. */
 export function SignInPage(props: {

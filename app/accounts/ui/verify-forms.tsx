@@ -7,6 +7,7 @@ import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CHOOSE_NEW, type LinkFields, type VerifyView } from '../verify-view.ts';
@@ -16,7 +17,7 @@ const ACTION = paths.verify();
 /** All forms of the page share it, so that the page shows the answer to whichever was sent. */
 export const VERIFY_FETCHER = 'verify';
 
-export type Ready = Extract<VerifyView, { state: 'ready' }>;
+type Ready = Extract<VerifyView, { state: 'ready' }>;
 
 /** The browser that signed up: the form submits itself; without scripts there is a button. */
 export function ByItself({ ready }: { ready: Ready }) {
@@ -78,7 +79,7 @@ export function ByPassword({ ready }: { ready: Ready }) {
         <EmailSentence>{copy.passwordLead(email)}</EmailSentence>
       </p>
       <VerifyForm fields={fields} summary={ofOld?.summary} attempt={errors}>
-        <Username email={email} />
+        <UserName email={email} />
         {/* Remounted after every attempt, because passwords are not preserved. */}
         <PasswordField
           key={attempts}
@@ -93,7 +94,7 @@ export function ByPassword({ ready }: { ready: Ready }) {
         <summary className="link inline-block cursor-pointer py-1">{copy.chooseNew}</summary>
         <p className="mt-3 mb-5 text-ink-soft">{copy.chooseNewLead}</p>
         <VerifyForm fields={{ ...fields, [CHOOSE_NEW]: 'yes' }} summary={ofNew?.summary} attempt={errors}>
-          <Username email={email} />
+          <UserName email={email} />
           <NewPasswordFields
             key={attempts}
             errors={ofNew ?? undefined}
@@ -104,11 +105,6 @@ export function ByPassword({ ready }: { ready: Ready }) {
       <p className="mt-5 text-ink-soft">{copy.confirmNot}</p>
     </>
   );
-}
-
-/** For password managers, which store a password under the name beside it. */
-function Username({ email }: { email: string }) {
-  return <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />;
 }
 
 function VerifyForm(props: { fields: LinkFields; summary?: string | null; attempt?: unknown; children?: ReactNode }) {

@@ -37,7 +37,9 @@ export const landingPages = pgTable(
     payoff: text('payoff'),
     callToAction: text('call_to_action'),
     ctaImage: text('cta_image'),
-    /** The person behind the brand; each part is shown when it is given. Portrait and signature are picture addresses. */
+    /**
+     * The person behind the brand; each part is shown when it is given. Portrait and signature are picture addresses.
+     */
     cookName: text('cook_name'),
     cookPortrait: text('cook_portrait'),
     cookWords: text('cook_words'),

@@ -29,8 +29,8 @@ export const accounts = pgTable(
     /** The specification's user metadata (section 3), under its names. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * Google's `sub`. Written here and read from `linked_identities`, which a trigger keeps equal: processes of the version
-     * before this one know only this column. It goes once none of them runs.
+     * Google's `sub`. Written here and read from `linked_identities`, which a trigger keeps equal: processes of the
+     * version before this one know only this column. It goes once none of them runs.
      */
     googleSubject: text('google_subject'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -81,8 +81,9 @@ export const sessions = pgTable(
 );
 
 /**
- * Sign-ups of addresses that were unconfirmed then. The account has the values of the newest; a link confirms the attempt
- * that it was mailed for, so that nobody who signs up with somebody else's address decides which password opens it.
+ * Sign-ups of addresses that were unconfirmed then. The account has the values of the newest; a link confirms the
+ * attempt that it was mailed for, so that nobody who signs up with somebody else's address decides which password opens
+ * it.
  */
 export const signUpAttempts = pgTable(
   'sign_up_attempts',

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { SignUpLink } from './sign-up-link.ts';
 
 /**
- * On phones, the sign-up at the bottom of the window while neither the hero, nor the last call to action, nor the footer
- * is in view. It is not in the document otherwise, so no key reaches it; without scripts it never is.
+ * On phones, the sign-up at the bottom of the window while neither the hero, nor the last call to action, nor the
+ * footer is in view. It is not in the document otherwise, so no key reaches it; without scripts it never is.
  */
 export function JoinBar({ creatorId, signUp }: { creatorId: string; signUp: SignUpLink }) {
   const [shown, setShown] = useState(false);

@@ -5,7 +5,8 @@ import type { Route } from './+types/message-html';
 
 /**
  * A mail's html as it was sent, for the frame of `/dev/mail/:id`. It has its own content security policy: only inline
- * styles, which mail needs and the site's pages forbid, this site's pictures, and a sandbox also when it is opened directly.
+ * styles, which mail needs and the site's pages forbid, this site's pictures, and a sandbox also when it is opened
+ * directly.
  */
 const policy = [
   "default-src 'none'",

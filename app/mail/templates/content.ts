@@ -1,4 +1,5 @@
 import { type MailWords, mail } from '../../copy/mail.ts';
+import { paths } from '../../paths.ts';
 import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
 
 /** A mail ready to be laid out, as html or as text. */
@@ -18,7 +19,7 @@ export interface MailContent extends Omit<MailWords, 'button'> {
 
 export function mailContent({ template, brand }: MailMessage): MailContent {
   const brandName = plainName(brand.name);
-  const resetLink = `${brand.origin}/auth/forgot-password`;
+  const resetLink = brand.origin + paths.forgotPassword();
   const { supportEmail, origin } = brand;
   const firstName = greetingName(template.props.firstName ?? '');
   const compose = (words: MailWords, link: string): MailContent => ({
@@ -42,7 +43,7 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       return compose(mail.passwordChanged(brandName), resetLink);
     case 'already-registered':
       return {
-        ...compose(mail.alreadyRegistered(brandName), `${brand.origin}/sign-in`),
+        ...compose(mail.alreadyRegistered(brandName), brand.origin + paths.signIn()),
         other: { label: mail.alreadyRegisteredReset, link: resetLink },
       };
   }

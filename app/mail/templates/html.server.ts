@@ -29,7 +29,9 @@ const ink = '#231a15';
 const softInk = '#5c5048';
 const ground = '#f7f1ea';
 
-/** For programs that follow the reader's setting. Those that turn colours by themselves leave the button's pair alone. */
+/**
+ * For programs that follow the reader's setting. Those that turn colours by themselves leave the button's pair alone.
+ */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
