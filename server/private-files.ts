@@ -35,7 +35,8 @@ function tighten(file: string): void {
     const wanted = found.isDirectory() ? 0o700 : 0o600;
     if (found.mode & 0o077) chmodSync(file, wanted);
   } catch (error) {
-    // Another process of this site has deleted it meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // Another process of this site has deleted it meanwhile, or it belongs to somebody else, as a mounted volume may.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EPERM') throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { verify as copy } from '../copy/account.ts';
+import { tooBusy } from '../copy/form.ts';
 import { signUpErrors } from '../copy/sign-up.ts';
 import type { Services } from '../http/services.ts';
+import { isBusy } from '../identity/fair-queue.ts';
 import { checkNewPassword } from '../identity/new-password.server.ts';
 import { findSignUpProof } from '../identity/sign-up-attempts.server.ts';
 import { passwordErrorsOf } from './password-reset.ts';
@@ -9,15 +11,34 @@ import { CHOOSE_NEW, type ProofErrors } from './verify-view.ts';
 
 export type ProofResult = { ok: true; proof: SignUpProof } | { ok: false; errors: ProofErrors };
 
+interface Submitted {
+  values: Record<string, string>;
+  /** As `checkNewPassword` takes it. */
+  about: { email: string; names: string[] };
+}
+
 /**
  * Checks what was submitted in a browser that did not sign up: the password of that sign-up, or a new one. A wrong
- * password costs a hash like a right one; the caller counts the try before.
- * @param about as `checkNewPassword` takes it
+ * password costs a hash like a right one; the caller counts the try before. While too many hashes wait the form says so.
  */
 export async function checkProof(
+  services: Pick<Services, 'db' | 'hasher'>,
+  token: string,
+  submitted: Submitted,
+): Promise<ProofResult> {
+  try {
+    return await check(services, token, submitted);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    const of = submitted.values[CHOOSE_NEW] === undefined ? 'password' : 'new-password';
+    return { ok: false, errors: { of, summary: tooBusy } };
+  }
+}
+
+async function check(
   { db, hasher }: Pick<Services, 'db' | 'hasher'>,
   token: string,
-  { values, about }: { values: Record<string, string>; about: { email: string; names: string[] } },
+  { values, about }: Submitted,
 ): Promise<ProofResult> {
   const { password = '', confirmPassword = '' } = values;
   if (values[CHOOSE_NEW] !== undefined) {

@@ -11,6 +11,8 @@ export const FIELD_LENGTH = 1_000;
 /** Fields that hold a path of this site, which `returnPath` accepts up to this length. */
 const longerFields: Record<string, number> = { from: 2_000, redirect_to: 2_000 };
 const NAME_LENGTH = 100;
+/** Far more than any form of this site has. */
+export const MOST_FIELDS = 200;
 
 export interface FormOptions<Repeated extends string> {
   /** The fields that may be sent more than once; each is in `lists`, empty when it was not sent. */
@@ -31,7 +33,7 @@ export type FormResult<Repeated extends string = never> =
 /**
  * Reads the fields of a form as strings, each sent once unless it may be repeated. A file, NUL, invalid UTF-8 (so also
  * a lone surrogate), a field that is too long and any other repeated field are 400 with the field's name. At most 64 KB
- * (413), read no further. Under `refuseForms` every form is 429.
+ * and 200 fields (413), read no further. Under `refuseForms` every form is 429.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -52,6 +54,7 @@ async function readFields<Repeated extends string>(
   const body = await readBody(request, FORM_BYTES);
   if (!body) return refused(413, errors.tooLarge, options);
   const fields = form === 'multipart/form-data' ? await multipartFields(body, type) : urlencodedFields(body);
+  if (fields && fields.length > MOST_FIELDS) return refused(413, errors.tooLarge, options);
   return fields ? checkFields(fields, options) : refused(400, errors.unreadable, options);
 }
 
@@ -117,7 +120,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 /** Parses by the URL standard, but without its leniency towards invalid UTF-8. */
 function urlencodedFields(body: Uint8Array): Field[] {
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean);
-  return pairs.map((pair) => {
+  // One more than is accepted, so that the others are not even decoded.
+  return pairs.slice(0, MOST_FIELDS + 1).map((pair) => {
     const [name = '', ...rest] = pair.split('=');
     return { name: percentDecoded(name), value: percentDecoded(rest.join('=')) };
   });

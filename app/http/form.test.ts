@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIELD_LENGTH, FORM_BYTES, readBody, readForm, refuseForms } from './form.server.ts';
+import { FIELD_LENGTH, FORM_BYTES, MOST_FIELDS, readBody, readForm, refuseForms } from './form.server.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
@@ -128,6 +128,13 @@ describe('a form', () => {
   ])('of an address over its limit is refused with its valid fields, also when it is %s', async (_, text, values) => {
     const refused = await refuseForms('Too many attempts.', () => readForm(urlencoded(text)));
     expect(refused).toEqual({ ok: false, status: 429, error: 'Too many attempts.', values, lists: {} });
+  });
+
+  test('of more fields than any of ours has is refused, and none is read', async () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=a`).join('&');
+    expect(await readForm(urlencoded(fields(MOST_FIELDS)))).toMatchObject({ ok: true });
+    const refused = await readForm(urlencoded(fields(MOST_FIELDS + 1)));
+    expect(refused).toMatchObject({ ok: false, status: 413, values: {} });
   });
 
   test('in malformed parts is refused', async () => {

@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunction } from 'react-router';
-import { otherSite } from '../copy/form.ts';
+import { otherSite, tooBusy } from '../copy/form.ts';
 
 /**
  * Calls the server's action from a `clientAction`. Without a response (network error, restart) it returns `failed()`
  * instead, so that the page stays with its input.
- * @param failed called with the site's sentence when the form was refused as cross-site
+ * @param failed called with the site's sentence when middleware refused the form: as cross-site, or as one of too many
  */
 export async function withNetworkError<Answer, Failed>(
   serverAction: () => Promise<Answer>,
@@ -16,7 +16,7 @@ export async function withNetworkError<Answer, Failed>(
     if (thrown instanceof Response) throw thrown; // a redirect
     // By its data: the router's own check of an error's shape would be one more file for pages that have no form.
     const { data } = Object(thrown) as { data?: unknown };
-    return data === otherSite ? failed(otherSite) : failed();
+    return data === otherSite || data === tooBusy ? failed(data) : failed();
   }
 }
 

@@ -8,7 +8,7 @@ import { BusyError, type Sender } from '../identity/fair-queue.ts';
 import type { PasswordHasher } from '../identity/password-hashing.server.ts';
 
 const { db } = await testDatabase();
-const { services, takeLogged, startAtBeas, signUpIn, confirm } = await accountServices(db);
+const { services, takeLogged, startAtBeas, signUpIn, confirm, lastLink } = await accountServices(db);
 beforeEach(() => startAtBeas());
 
 /** A hasher with a full queue, and the senders that it worked for. */
@@ -47,6 +47,35 @@ describe('while too many hashes wait', () => {
       expect(answer.text.join(' ')).toContain(SENTENCE);
     }
     expect(takeLogged()).toEqual([]);
+  });
+
+  test('a link that asks for a password keeps its form, and is not used up', async () => {
+    await signUpIn(aBrowser(services));
+    const link = Object.fromEntries((await lastLink()).searchParams);
+    const { hasher } = fullHasher();
+    for (const values of [{ password: rosa.password }, { choose: 'yes', ...fresh }]) {
+      const answer = await aBrowser(services).post('/auth/verify', { ...link, ...values }, { services: { hasher } });
+      expect(answer.status).toBe(503);
+      expect(answer.text.join(' ')).toContain(SENTENCE);
+      expect(answer.text).toContain('Your password');
+    }
+    expect(takeLogged()).toEqual([]);
+    expect((await aBrowser(services).post('/auth/verify', { ...link, password: rosa.password })).status).toBe(200);
+  });
+
+  test('a sign-in that only could not renew its hash succeeds', async () => {
+    await signUpIn(aBrowser(services));
+    await confirm();
+    const { hasher: full } = fullHasher();
+    const hasher: PasswordHasher = { ...services.hasher, isOutdated: () => true, hash: full.hash, for: () => hasher };
+    const browser = aBrowser(services);
+    const answer = await browser.post(
+      '/sign-in',
+      { email: rosa.email, password: rosa.password },
+      { services: { hasher } },
+    );
+    expect([answer.status, answer.location]).toEqual([303, '/account']);
+    expect(answer.headers.get('retry-after')).toBeNull();
   });
 
   test('a program is answered in JSON', async () => {

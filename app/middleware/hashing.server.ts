@@ -9,7 +9,8 @@ const RETRY_SECONDS = '7';
 
 /**
  * Gives every change a hasher on behalf of its sender, so that no route can forget whose hash it is and when it is not
- * wanted any more. Where the queue of hashes was full the answer is a 503, whatever the action made of it.
+ * wanted any more. Where the queue of hashes was full an error becomes a 503, whatever the action made of it; what
+ * succeeded without that hash stays as it is.
  */
 export const hashing: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
@@ -37,7 +38,7 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
     },
   });
   const response = await next();
-  if (!busy) return response;
+  if (!busy || response.status < 400) return response;
   const headers = new Headers(response.headers);
   headers.set('Retry-After', RETRY_SECONDS);
   return new Response(response.body, { status: 503, headers });

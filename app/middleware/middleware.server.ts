@@ -8,9 +8,11 @@ import { routePatternContext, servicesContext } from '../http/services.ts';
 import { signedInCookie } from '../identity/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/visitor.server.ts';
 import { paths } from '../paths.ts';
+import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { limit } from './limit.server.ts';
+import { refusal } from './refusal.ts';
 import { patternOf, rulesOf } from './route-rules.ts';
 
 type Middleware = MiddlewareFunction<Response>;
@@ -92,12 +94,6 @@ function isChange({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** JSON for API routes, text for others. */
-function refusal(pattern: string, status: number, error: string, headers: HeadersInit = {}): Response {
-  const init = { status, headers };
-  return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);
-}
-
 /** Applies the tables keyed by the route's pattern, in this order. */
 export const middleware: Middleware[] = [
   notedPattern,
@@ -105,6 +101,7 @@ export const middleware: Middleware[] = [
   headers,
   method,
   origin,
+  concurrency,
   visitor,
   knownBrowser,
   role,

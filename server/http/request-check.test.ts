@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import { checkRequest, createHostCheck } from './request-check.ts';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkRequest, createHostCheck, refuseTunnels } from './request-check.ts';
 
 const SITE = 'https://larder.test';
 
@@ -8,7 +10,8 @@ function check(
   target: string,
   { method = 'GET', ...headers }: { method?: string; host?: string; origin?: string } = {},
 ) {
-  const request = { method, headers: { host: 'larder.test', ...headers } } as unknown as IncomingMessage;
+  const all = { host: 'larder.test', ...headers };
+  const request = { method, headers: all, rawHeaders: Object.entries(all).flat() } as unknown as IncomingMessage;
   return checkRequest(request, target, SITE);
 }
 
@@ -34,6 +37,13 @@ describe('a request is malformed', () => {
     'é.test',
   ])('whose Host is %j', (host) => {
     expect(check('/', { host })).toEqual({ status: 400, text: 'Malformed Host' });
+  });
+
+  test('that has several Host headers', () => {
+    const headers = { host: 'larder.test' };
+    const rawHeaders = ['Host', 'larder.test', 'Accept', '*/*', 'hOST', 'evil.example'];
+    const request = { method: 'GET', headers, rawHeaders } as unknown as IncomingMessage;
+    expect(checkRequest(request, '/', SITE)).toEqual({ status: 400, text: 'Malformed Host' });
   });
 
   test.each(['nonsense', 'https://', 'http://a b', ''])('whose Origin is %j, when it changes something', (origin) => {
@@ -85,4 +95,21 @@ test.each([
   expect(
     isOurs({ headers: { host }, socket: { localAddress: '::ffff:127.0.0.1' } } as unknown as IncomingMessage),
   ).toBe(ours);
+});
+
+test('a tunnel is refused, and its connection does not stay open for a client that leaves it so', async () => {
+  const server = createServer();
+  refuseTunnels(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  const connected = once(server, 'connection');
+  socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n');
+  const [ours] = await connected;
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 405 /);
+  await expect.poll(() => ours.destroyed).toBe(true);
 });

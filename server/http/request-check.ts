@@ -23,7 +23,7 @@ export function checkRequest(request: IncomingMessage, target: string, siteOrigi
   if (!methods.has(method)) return { status: 405, headers: { allow }, text: 'Not allowed' };
   if (target === '*' && method === 'OPTIONS') return { status: 204, headers: { allow } }; // RFC 9110, 9.3.7
   if (!target.startsWith('/') || !URL.canParse(target, siteOrigin)) return malformed('address');
-  if (host !== undefined && !isHost(host)) return malformed('Host');
+  if (host !== undefined && (!isHost(host) || hasSeveralHosts(request))) return malformed('Host');
   if (method !== 'GET' && origin !== undefined && origin !== 'null' && !URL.canParse(origin)) {
     return malformed('Origin');
   }
@@ -35,6 +35,16 @@ const malformed = (what: string): EarlyAnswer => ({ status: 400, text: `Malforme
 /** RFC 9110, 7.2: a name or an address, with or without a port, and nothing else that a URL could start with. */
 function isHost(host: string): boolean {
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
+}
+
+/** Which Node answers by the first of them, and a proxy in front perhaps by another (RFC 9112, 3.2). */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
 }
 
 /**
@@ -78,6 +88,8 @@ export function sendEarly({ status, headers, text }: EarlyAnswer, response: Serv
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {});
-    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\n\r\n`);
+    // The server has let go of the socket: no timeout of its own would close it if the client does not.
+    const answer = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\n\r\n`;
+    socket.end(answer, () => socket.destroy());
   });
 }
