@@ -13,6 +13,11 @@ export const CHOOSE_NEW = 'choose';
 /** What is wrong with the form of a link that asks for a password. `of`: which of the two forms was sent. */
 export type ProofErrors = PasswordErrors & { of: 'password' | 'new-password' };
 
+/** @param choose the submitted value of `CHOOSE_NEW` */
+export function sentForm(choose: unknown): ProofErrors['of'] {
+  return choose === undefined || choose === null ? 'password' : 'new-password';
+}
+
 /** What helps somebody whose link failed, besides trying again. */
 export type VerifyHelp =
   /** The link has expired; another one can be sent to the address it was mailed to. */
@@ -53,6 +58,8 @@ export type VerifyView =
       /** A path on this site. */
       next: string;
     }
+  /** No answer came. */
+  | { state: 'unanswered'; errors: ProofErrors; brand: null }
   /** Another mail was sent. */
   | { state: 'resent'; email: string; brand: Brand | null };
 
