@@ -1,4 +1,6 @@
+import { verifyErrors } from '../copy/account.ts';
 import type { Brand } from '../creators/brand.server.ts';
+import { withNetworkError } from '../http/network-error.ts';
 import { returnPath } from '../http/return-path.ts';
 import { paths } from '../paths.ts';
 import type { PasswordErrors } from './password-reset.ts';
@@ -62,6 +64,18 @@ export type VerifyView =
   | { state: 'unanswered'; errors: ProofErrors; brand: null }
   /** Another mail was sent. */
   | { state: 'resent'; email: string; brand: Brand | null };
+
+/** The server's answer to a form of the page, or that none came. Not in the route module, whose chunks it breaks. */
+export async function withUnansweredForm(args: {
+  serverAction: () => Promise<unknown>;
+  request: Request;
+}): Promise<VerifyView> {
+  const of = sentForm((await args.request.clone().formData()).get(CHOOSE_NEW));
+  return withNetworkError(
+    () => args.serverAction() as Promise<VerifyView>,
+    (summary = verifyErrors.service) => ({ state: 'unanswered', errors: { of, summary }, brand: null }),
+  );
+}
 
 export function failedView(
   message: string,

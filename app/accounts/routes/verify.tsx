@@ -1,9 +1,7 @@
 import { data } from 'react-router';
-import { verifyErrors } from '../../copy/account.ts';
 import { tooBusy } from '../../copy/form.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
@@ -16,7 +14,15 @@ import { openVerification, type VerifyQuestion, verifyFailures } from '../verifi
 import { failedLinkView } from '../verify-help.server.ts';
 import { findVerifyLink, followVerifyLink, type KnownLink, type SignUpProof } from '../verify-link.server.ts';
 import { checkProof } from '../verify-proof.server.ts';
-import { arrivedView, CHOOSE_NEW, failedView, type LinkFields, sentForm, type VerifyView } from '../verify-view.ts';
+import {
+  arrivedView,
+  CHOOSE_NEW,
+  failedView,
+  type LinkFields,
+  sentForm,
+  type VerifyView,
+  withUnansweredForm,
+} from '../verify-view.ts';
 import type { Route } from './+types/verify';
 
 /** Reads the link. A GET changes nothing, because mail scanners open links too. */
@@ -92,13 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const of = sentForm((await request.clone().formData()).get(CHOOSE_NEW));
-  return withNetworkError(
-    () => serverAction(),
-    (summary = verifyErrors.service): VerifyView => ({ state: 'unanswered', errors: { of, summary }, brand: null }),
-  );
-}
+export const clientAction = (args: Route.ClientActionArgs) => withUnansweredForm(args);
 
 // The parameters have been removed from the address by then: the loader would answer for a URL without them.
 export const shouldRevalidate = () => false;
