@@ -95,7 +95,7 @@ function page(body: string, options: { status: number; formTargets?: string[] })
 </head>
 <body>
 <main>
-<p class="sign"><strong>This is not Google.</strong> This demo has no Google credentials, so this page of its own stands in for Google's sign-in. Everybody on it is made up.</p>
+<p class="sign"><strong>This is not Google.</strong> This demo has no Google credentials, so this page of its own stands in for Google’s sign-in. Everybody on it is made up.</p>
 ${body}
 </main>
 </body>

@@ -6,7 +6,7 @@ import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 
 const { db } = await testDatabase();
-const { services, lastLink, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, clock, lastLink, confirm, startAtBeas, signUpIn } = await accountServices(db);
 const forgotten = '/auth/forgot-password?from=%2Fbea';
 
 let browser: TestBrowser;
@@ -60,6 +60,27 @@ test('a forgotten password, asked for from a creator’s page, keeps the creator
   const success = await browser.get(to);
   expectBeas(success, 'reset');
   expect(success.html).toContain('href="/sign-in?from=%2Fbea"');
+});
+
+test('a reset link that was used or has expired keeps the creator, and so does the request for another', async () => {
+  const ask = async () => {
+    await browser.post(forgotten, { email: rosa.email });
+    return lastLink();
+  };
+  const expectDead = async (link: URL, what: string) => {
+    const page = await browser.get(link);
+    expect(page.status).toBe(400);
+    expectBeas(page, what);
+    expect(page.html).toContain(`href="${forgotten}"`);
+  };
+  const used = await ask();
+  const fields = { ...fieldsOf(await browser.get(used)), ...fresh };
+  await browser.post('/auth/reset-password', fields);
+  await expectDead(used, 'used');
+  expectBeas(await browser.post('/auth/reset-password', fields), 'sent again');
+  const expired = await ask();
+  clock.pass(60 * 60);
+  await expectDead(expired, 'expired');
 });
 
 test('the creator whose page one comes from goes before the one of an unfinished sign-up', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
+import { pathOfCreator } from '../creators/creator-path.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import { readPair } from '../identity/access-token.server.ts';
@@ -33,8 +34,10 @@ export async function requestReset(services: Services, { email }: { email: strin
       return;
     }
     const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
-    const link = origin + paths.resetPassword({ token, type: 'recovery' });
     const { firstName, brand } = await findAddressee(tx, account);
+    // Names the creator also when the token is long gone.
+    const creator = brand && { redirect_to: pathOfCreator(brand) };
+    const link = origin + paths.resetPassword({ token, type: 'recovery', ...creator });
     const template = { name: 'reset', props: { firstName, link } } as const;
     await mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
   });

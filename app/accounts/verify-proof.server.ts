@@ -7,7 +7,7 @@ import { checkNewPassword } from '../identity/new-password.server.ts';
 import { findSignUpProof } from '../identity/sign-up-attempts.server.ts';
 import { passwordErrorsOf } from './password-reset.ts';
 import type { SignUpProof } from './verify-link.server.ts';
-import { CHOOSE_NEW, type ProofErrors } from './verify-view.ts';
+import { CHOOSE_NEW, type ProofErrors, sentForm } from './verify-view.ts';
 
 export type ProofResult = { ok: true; proof: SignUpProof } | { ok: false; errors: ProofErrors };
 
@@ -41,7 +41,7 @@ async function check(
   { values, about }: Submitted,
 ): Promise<ProofResult> {
   const { password = '', confirmPassword = '' } = values;
-  if (values[CHOOSE_NEW] !== undefined) {
+  if (sentForm(values[CHOOSE_NEW]) === 'new-password') {
     const errors = passwordErrorsOf({ password, confirmPassword }, await checkNewPassword({ password, ...about }));
     if (errors) return { ok: false, errors: { ...errors, of: 'new-password' } };
     return { ok: true, proof: { by: 'new-password', hash: await hasher.hash(password) } };

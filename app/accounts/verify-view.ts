@@ -1,4 +1,6 @@
+import { verifyErrors } from '../copy/account.ts';
 import type { Brand } from '../creators/brand.server.ts';
+import { withNetworkError } from '../http/network-error.ts';
 import { returnPath } from '../http/return-path.ts';
 import { paths } from '../paths.ts';
 import type { PasswordErrors } from './password-reset.ts';
@@ -12,6 +14,11 @@ export const CHOOSE_NEW = 'choose';
 
 /** What is wrong with the form of a link that asks for a password. `of`: which of the two forms was sent. */
 export type ProofErrors = PasswordErrors & { of: 'password' | 'new-password' };
+
+/** @param choose the submitted value of `CHOOSE_NEW` */
+export function sentForm(choose: unknown): ProofErrors['of'] {
+  return choose === undefined || choose === null ? 'password' : 'new-password';
+}
 
 /** What helps somebody whose link failed, besides trying again. */
 export type VerifyHelp =
@@ -53,8 +60,22 @@ export type VerifyView =
       /** A path on this site. */
       next: string;
     }
+  /** No answer came. */
+  | { state: 'unanswered'; errors: ProofErrors; brand: null }
   /** Another mail was sent. */
   | { state: 'resent'; email: string; brand: Brand | null };
+
+/** The server's answer to a form of the page, or that none came. Not in the route module, whose chunks it breaks. */
+export async function withUnansweredForm(args: {
+  serverAction: () => Promise<unknown>;
+  request: Request;
+}): Promise<VerifyView> {
+  const of = sentForm((await args.request.clone().formData()).get(CHOOSE_NEW));
+  return withNetworkError(
+    () => args.serverAction() as Promise<VerifyView>,
+    (summary = verifyErrors.service) => ({ state: 'unanswered', errors: { of, summary }, brand: null }),
+  );
+}
 
 export function failedView(
   message: string,

@@ -40,7 +40,7 @@ test.describe('from 320 pixels up', () => {
 });
 
 test.describe('with text up to twice as large, in 320 pixels', () => {
-  for (const path of ['/', '/marisol', '/sign-in']) {
+  for (const path of ['/', '/marisol', '/sign-in', '/sign-up', `/sign-up/${activeCreators[0]!.id}`]) {
     test(`${path} does not overflow, and its logo is visible`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await openApp(page, path);

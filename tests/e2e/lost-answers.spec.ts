@@ -107,6 +107,24 @@ test('without a network ‘Send it again’ answers in words, after the sign-up 
   await mailTo(email, { subject: 'Verify' });
 });
 
+test('without a network ‘Verify my email’ in another browser answers in words, and asks again', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = 'lost-link@cook.example';
+  await signUp(page, email);
+  const elsewhere = await anotherBrowser();
+  await openApp(elsewhere, (await mailTo(email, { subject: 'Verify' })).link);
+  await elsewhere.getByLabel('Your password').fill(password);
+  const restore = await lose(elsewhere, '**/auth/verify.data*');
+  await elsewhere.getByRole('button', { name: 'Verify my email' }).first().click();
+  await expect(elsewhere.getByRole('alert')).toHaveText('Failed to verify email. Please try again.');
+  await restore();
+  await elsewhere.getByLabel('Your password').fill(password);
+  await elsewhere.getByRole('button', { name: 'Verify my email' }).first().click();
+  await expect(elsewhere.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
+});
+
 test('the account page says when signing out or accepting the terms got no answer', async ({ page }) => {
   await becomeSubscriber(page, 'no-answer@cook.example');
   await openApp(page, '/account');

@@ -1,16 +1,19 @@
 import { data } from 'react-router';
 import { resetErrors } from '../../copy/account.ts';
 import { tooBusy } from '../../copy/form.ts';
+import type { Brand } from '../../creators/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unreadable } from '../../http/replies.ts';
+import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
 import { knownBrowserCookie } from '../../identity/known-browser.server.ts';
 import { checkNewPassword } from '../../identity/new-password.server.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
+import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import { findResetOwner, resetByLink } from '../password-reset.server.ts';
 import {
@@ -36,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (opening.state === 'failed') {
       // A URL without parameters is not an error (200): a reload finds it after the tokens were removed from the
       // address.
-      return Object.keys(fields).length === 0 ? failed({ ...opening, status: 200 }) : failed(opening);
+      if (Object.keys(fields).length === 0) return failed({ ...opening, status: 200 });
+      return failed(opening, await findBrandOfLink(context, fields));
     }
     return view(
       { state: 'form', email: owner?.email ?? null, brand: owner?.brand ?? null, fields, fieldErrors: null },
@@ -63,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { user } = await findVisitor(context);
     const owner = await findResetOwner(services, link, user);
     const opening = openReset(link, owner ? 'found' : 'none');
-    if (!owner || opening.state === 'failed') return failed(opening);
+    if (!owner || opening.state === 'failed') return failed(opening, await findBrandOfLink(context, form.fields));
     const { email, brand } = owner;
 
     const fieldErrors = passwordErrorsOf({ password, confirmPassword }, await checkNewPassword({ password, ...owner }));
@@ -72,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
     const reset = await resetByLink(services, { link, owner, password, user });
-    if (!reset.ok) return failed(openReset(link, 'none'));
+    if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
     // Whoever opened the mailed link owns the account, and can sign in here however many strangers guess elsewhere.
     const cookie = sessionToken
@@ -103,7 +107,12 @@ function view(shown: ResetView, status: number, headers: HeadersInit = {}) {
   return data(shown, { status, headers });
 }
 
-function failed(opening: ResetOpening) {
+/** The creator's whose account a link was for that is used or expired, and whom its `redirect_to` names. */
+async function findBrandOfLink(context: Route.LoaderArgs['context'], fields: Record<string, string>) {
+  return (await findVisitorForPage(context, returnPath(fields.redirect_to))).brand;
+}
+
+function failed(opening: ResetOpening, brand: Brand | null = null) {
   const { message, status } = opening.state === 'failed' ? opening : resetFailures.invalid;
-  return view({ state: 'failed', message }, status);
+  return view({ state: 'failed', message, brand }, status);
 }

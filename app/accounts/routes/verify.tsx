@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { verifyErrors } from '../../copy/account.ts';
+import { tooBusy } from '../../copy/form.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { isBusy } from '../../identity/fair-queue.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { hashToken } from '../../identity/tokens.server.ts';
 import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
@@ -14,7 +14,15 @@ import { openVerification, type VerifyQuestion, verifyFailures } from '../verifi
 import { failedLinkView } from '../verify-help.server.ts';
 import { findVerifyLink, followVerifyLink, type KnownLink, type SignUpProof } from '../verify-link.server.ts';
 import { checkProof } from '../verify-proof.server.ts';
-import { arrivedView, failedView, type LinkFields, type VerifyView } from '../verify-view.ts';
+import {
+  arrivedView,
+  CHOOSE_NEW,
+  failedView,
+  type LinkFields,
+  sentForm,
+  type VerifyView,
+  withUnansweredForm,
+} from '../verify-view.ts';
 import type { Route } from './+types/verify';
 
 /** Reads the link. A GET changes nothing, because mail scanners open links too. */
@@ -48,17 +56,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = linkFields(parameters);
   if (!form.ok) return unreadable(form, failedView(form.error, fields));
   const link = readLink(parameters, 'signup');
+  const of = sentForm(form.values[CHOOSE_NEW]);
+  let ready: ReturnType<typeof readyView> | null = null;
   try {
     const visitor = await findVisitor(context);
     const known = await findVerifyLink(services, link, visitor);
     const opening = openVerification(link, known?.holder ?? null);
-    const ready = known && opening.state === 'ready' ? readyView(opening, known, fields) : null;
+    if (known && opening.state === 'ready') ready = readyView(opening, known, fields);
     const limit = await countTry(context, 'verify', { account: hashToken(secretOf(link)) });
     if (!limit.ok) {
       return tooManyRequests(
         limit,
         (summary): VerifyView =>
-          ready?.asks === 'password' ? { ...ready, errors: { of: 'password', summary } } : failedView(summary, fields),
+          ready?.asks === 'password' ? { ...ready, errors: { of, summary } } : failedView(summary, fields),
       );
     }
     if (known && opening.state === 'again') return view(againView(known, fields, visitor), 200);
@@ -81,13 +91,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return view(shown, 200, sessionToken ? { 'Set-Cookie': await sessionCookie(sessionToken, services.origin) } : {});
   } catch (err) {
+    // The form stays: nothing is wrong with the link.
+    if (isBusy(err) && ready) return view({ ...ready, errors: { of, summary: tooBusy } }, 503);
     services.log.error({ err }, 'A verification failed');
     return failed(openVerification(link, 'unreadable'), fields);
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (message = verifyErrors.service) => failedView(message, null));
+export const clientAction = (args: Route.ClientActionArgs) => withUnansweredForm(args);
 
 // The parameters have been removed from the address by then: the loader would answer for a URL without them.
 export const shouldRevalidate = () => false;

@@ -33,7 +33,7 @@ export type ResetView =
       fields: Record<string, string> | null;
       fieldErrors: PasswordErrors | null;
     }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; message: string; brand: Brand | null }
   | { state: 'done'; brand: Brand | null };
 
 /**
@@ -45,7 +45,7 @@ export function ResetPage({ opening, answer }: { opening: ResetView; answer: Res
   const fetcher = useFetcher<ResetView>({ key: FETCHER });
   const shown = fetcher.data ?? answer ?? opening;
   const known = opening.state === 'form' ? opening : null;
-  const brand = ('brand' in shown ? shown.brand : null) ?? known?.brand ?? null;
+  const brand = shown.brand ?? known?.brand ?? null;
   return (
     <Shell brand={brand} back={brand ? pathOfCreator(brand) : paths.home()}>
       {!answer && <CleanAddress />}
@@ -57,7 +57,7 @@ export function ResetPage({ opening, answer }: { opening: ResetView; answer: Res
           attempt={fetcher.data ?? answer}
         />
       )}
-      {shown.state === 'failed' && <Failed message={shown.message} />}
+      {shown.state === 'failed' && <Failed message={shown.message} from={brand && pathOfCreator(brand)} />}
       {shown.state === 'done' && <Done to={paths.passwordResetSuccess({ from: brand && pathOfCreator(brand) })} />}
     </Shell>
   );
@@ -113,12 +113,12 @@ function ResetForm(props: {
   );
 }
 
-function Failed({ message }: { message: string }) {
+function Failed({ message, from }: { message: string; from: string | null }) {
   return (
     <>
       <PageHeading>{forgot.failed}</PageHeading>
       <PageFailure message={message}>
-        <ButtonLink to={paths.forgotPassword()}>{copy.requestNew}</ButtonLink>
+        <ButtonLink to={paths.forgotPassword({ from })}>{copy.requestNew}</ButtonLink>
       </PageFailure>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router';
 import { verify as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -8,7 +9,7 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { FailedView, LinkFields, VerifyView } from '../verify-view.ts';
+import { type FailedView, failedView, type LinkFields, type VerifyView } from '../verify-view.ts';
 import { CleanAddress } from './clean-address.tsx';
 import { useDelayedRedirect } from './delayed-redirect.ts';
 import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.tsx';
@@ -19,7 +20,7 @@ import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.ts
  */
 export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: VerifyView | undefined }) {
   const fetcher = useFetcher<VerifyView>({ key: VERIFY_FETCHER });
-  const shown = fetcher.data ?? answer ?? opening;
+  const shown = withForm(fetcher.data ?? answer ?? opening, answer ?? opening);
   const brand = shown.brand ?? opening.brand;
   const openingFields = 'fields' in opening ? opening.fields : null;
   return (
@@ -41,6 +42,13 @@ export function VerifyPage({ opening, answer }: { opening: VerifyView; answer: V
       )}
     </Shell>
   );
+}
+
+/** Without an answer, a form that asks for a password stays with the error above it; any other can only be tried again. */
+function withForm(shown: VerifyView, page: VerifyView): Exclude<VerifyView, { state: 'unanswered' }> {
+  if (shown.state !== 'unanswered') return shown;
+  if (page.state !== 'ready' || page.asks !== 'password') return failedView(shown.errors.summary, null);
+  return { ...page, errors: shown.errors };
 }
 
 /** Confirmed, now or before, with a link to the next page. */
@@ -115,7 +123,7 @@ function Help({ failed: { help }, brand, fields }: { failed: FailedView; brand: 
       return (
         <p className="mt-8">
           {copy.confirmedLead}{' '}
-          <Link to={paths.signIn()} className="link">
+          <Link to={paths.signIn({ from: brand && pathOfCreator(brand) })} className="link">
             {copy.goToSignIn}
           </Link>
         </p>

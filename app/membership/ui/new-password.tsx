@@ -32,6 +32,8 @@ export function NewPasswordFields(props: {
   const weakness = checkPassword({ password, email: props.email ?? typed.email, names: typed.names });
   // The error of an attempt is at the field already.
   const refusal = weakness && isPasswordRefusal(weakness) && !props.errors?.password ? weakness : null;
+  const matches = confirmation === password;
+  const note = matches ? copy.passwordsMatch : errors.passwordsDiffer;
   const labels = props.labels ?? copy;
   return (
     <>
@@ -66,8 +68,8 @@ export function NewPasswordFields(props: {
         error={props.errors?.confirmPassword}
         onValue={setConfirmation}
         hint={
-          <LiveNote look={confirmation === password ? 'good' : 'bad'}>
-            {confirmation !== '' && (confirmation === password ? copy.passwordsMatch : errors.passwordsDiffer)}
+          <LiveNote look={matches ? 'good' : 'bad'}>
+            {confirmation !== '' && note !== props.errors?.confirmPassword && note}
           </LiveNote>
         }
       />

@@ -51,7 +51,7 @@ export function PaymentFields(props: {
         error={errors.cardNumber}
         className="sm:col-span-2"
       />
-      <div className="grid grid-cols-[1fr_1.2fr] gap-3 sm:col-span-2 sm:grid-cols-2 sm:gap-5">
+      <div className="flex flex-wrap gap-x-3 gap-y-5 sm:col-span-2 sm:gap-x-5">
         <Field
           data-card="expiry"
           label={copy.expiry}
@@ -63,6 +63,7 @@ export function PaymentFields(props: {
           title={copy.expiryFormat}
           required
           error={errors.expiry}
+          className="flex-[1_1_6rem] sm:flex-1"
         />
         <Field
           data-card="securityCode"
@@ -75,6 +76,7 @@ export function PaymentFields(props: {
           title={copy.securityCodeFormat}
           required
           error={errors.securityCode}
+          className="flex-[1.2_1_7.25rem] sm:flex-1"
         />
       </div>
       <SelectField

@@ -6,7 +6,7 @@ import { defaultPlan, type Plan, plans } from '../plans.ts';
 export function PlanCards({ chosen }: { chosen: string | undefined }) {
   const preselected = plans.some((plan) => plan.id === chosen) ? chosen : defaultPlan;
   return (
-    <div id={useFieldId('plan')} className="grid scroll-mt-36 grid-cols-1 gap-3 sm:grid-cols-2">
+    <div id={useFieldId('plan')} className="grid scroll-mt-[9rem] grid-cols-1 gap-3 sm:grid-cols-2">
       {plans.map((plan) => (
         <label
           key={plan.id}

@@ -60,7 +60,7 @@ describe('a refused form is shown again', () => {
     const answer = { ok: false, summary, fields: { email: summary }, submitted: {}, alreadyRegistered: true } as const;
     const [, alert] = /role="alert"(.*?)<form/s.exec(signUpPage({ answer }))!;
     const hrefs = elements(alert!, 'a').map(({ attributes }) => attributes.href);
-    expect(hrefs).toEqual(['#sign-up-email', '/sign-in?from=%2Fbea', '/auth/forgot-password']);
+    expect(hrefs).toEqual(['#sign-up-email', '/sign-in?from=%2Fbea', '/auth/forgot-password?from=%2Fbea']);
   });
 
   test('with each failing field marked and associated with its own message', () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { signUp as copy, registeredAlready } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox, EmailField, Field } from '../../ui/form/fields.tsx';
@@ -61,7 +62,7 @@ export function SignUpForm(props: {
   return (
     <FieldIds prefix={SIGN_UP_FORM}>
       {/* What is focused or linked to is not scrolled behind the line that stays at the top, and its note is in view. */}
-      <div className="group/sign-up [&_:is(a,button,input,select,[role=alert])]:scroll-my-24">
+      <div className="group/sign-up [&_:is(a,button,input,select,[role=alert])]:scroll-my-[6rem]">
         <PlanLine />
         <div className="mb-7 empty:hidden">
           <FormSummary message={failure && !failure.ok ? failure.summary : null} attempt={failure} errors={fieldErrors}>
@@ -70,7 +71,7 @@ export function SignUpForm(props: {
                 {supportEmail}
               </a>
             )}
-            {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={from} />}
+            {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={pathOfCreator(brand)} />}
           </FormSummary>
         </div>
         <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} />
@@ -139,7 +140,7 @@ export function SignUpForm(props: {
   );
 }
 
-/** For the owner of an address that has an account. */
+/** For the owner of an address that has an account. @param from a path of the creator, whose brand these pages show */
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-ink">
@@ -147,7 +148,7 @@ function WaysIn({ from }: { from: string }) {
       <Link to={paths.signIn({ from })} className="link py-0.5">
         {registeredAlready.signIn}
       </Link>
-      <Link to={paths.forgotPassword()} className="link py-0.5">
+      <Link to={paths.forgotPassword({ from })} className="link py-0.5">
         {registeredAlready.reset}
       </Link>
     </p>

@@ -14,8 +14,8 @@ export function Section(props: { number: number; title: string; error?: string |
     >
       {/* A legend takes part in its fieldset's layout only when it floats. */}
       <legend className="float-left mb-5 w-full md:mb-0">
-        <span className="flex items-baseline gap-3 font-display text-2xl leading-tight">
-          <span aria-hidden="true" className="text-3xl text-accent-text">
+        <span className="flex items-baseline gap-3 font-display text-[min(1.5rem,9vw)] leading-tight">
+          <span aria-hidden="true" className="text-[min(1.875rem,11vw)] text-accent-text">
             {String(props.number).padStart(2, '0')}
           </span>
           <span className="first-letter:uppercase inline-block">{props.title}</span>

@@ -20,7 +20,7 @@ export function PageHeading({ children }: { children: string }) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="text-[clamp(1.9rem,6vw,2.6rem)] focus-visible:outline-none focus-visible:shadow-none"
+        className="text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)] focus-visible:outline-none focus-visible:shadow-none"
       >
         {children}
       </h1>

@@ -50,8 +50,12 @@ export function Shell({
 }) {
   preloadDisplayFont(brand?.style);
   const look = sheets[width];
+  // Distances, icons and margins do not grow with large text in a narrow window: the words need the room.
   return (
-    <div data-style={brand?.style} className={`flex min-h-svh flex-col bg-wash ${look.size}`}>
+    <div
+      data-style={brand?.style}
+      className={`flex min-h-svh flex-col bg-wash [--spacing:min(0.25rem,1.25vw)] ${look.size}`}
+    >
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       {brand && <AccentColours palette={brand.palette} />}
@@ -65,9 +69,11 @@ export function Shell({
       </header>
       <main className="flex grow flex-col">
         <div className={`trimmed bg-accent text-on-accent ${look.cloth}`}>
-          {banner && <div className="mx-auto w-[min(100%-2.5rem,var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>}
+          {banner && (
+            <div className="mx-auto w-[min(100%-min(2.5rem,12.5vw),var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>
+          )}
         </div>
-        <div className={`relative mt-6 mb-16 w-[min(100%-1.5rem,var(--sheet))] self-center ${look.over}`}>
+        <div className={`relative mt-6 mb-16 w-[min(100%-min(1.5rem,7.5vw),var(--sheet))] self-center ${look.over}`}>
           <div className="shadow-card rounded-3xl border border-line bg-paper px-5 py-8 sm:px-10 sm:py-11">
             {children}
           </div>
