@@ -7,7 +7,7 @@ export const beasbroth: DemoCreator = {
   pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a2004',
   slug: 'beasbroth',
   email: 'beasbroth@larder.example',
-  name: "Bea's Broth",
+  name: 'Bea’s Broth',
   accentColor: '#6A2C56',
   payoff: null,
   callToAction: 'There is a chair for you. Will you sit down?',

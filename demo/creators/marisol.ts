@@ -7,7 +7,7 @@ export const marisol: DemoCreator = {
   pageId: '5f0c2a54-6f0e-4c7e-9d6b-2f6d1c9a2001',
   slug: 'marisol',
   email: 'marisol@larder.example',
-  name: "Marisol's Table",
+  name: 'Marisol’s Table',
   accentColor: '#B5472F',
   payoff: 'Dinner first. Leftovers with ambition.',
   callToAction: 'Pull up a chair',
