@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 
 const join = 'Join our community now';
-const bar = (page: Page) => page.locator('.join-bar');
+/** In a landmark, as all that a page says. */
+const bar = (page: Page) => page.getByRole('main').locator('.join-bar');
 /** Scrolls so that the element is at the top of the window. */
 const goTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));

@@ -46,12 +46,17 @@ describe('home', () => {
   });
 
   test('says who cooks and how many recipes there are, and leaves out a page on which there is nothing', async () => {
-    const page = await aLandingPage(app.db, { subdomain: 'cook-00a', name: 'Bea’s Broth', cookName: 'Bea Moretti' });
+    const page = await aLandingPage(app.db, {
+      ...{ subdomain: 'cook-00a', name: 'Bea’s Broth' },
+      ...{ cookName: 'Bea Moretti', cookPortrait: 'https://pictures.example/bea.jpg' },
+    });
     await aLandingPage(app.db, { subdomain: 'cook-00b' });
     for (let count = 0; count < 12; count += 1) await aRecipe(app.db, page.creatorId);
     await shownSoon(async () => expect(visibleText(await app.html('/'))).toContain('12 recipes'));
     const html = await app.html('/');
     expect(visibleText(html)).toContain('Bea Moretti');
+    const portrait = elements(html, 'img').find(({ attributes }) => attributes.src?.includes('bea.jpg'));
+    expect(portrait?.attributes['data-fallback']).toBe('/fallback/cook.svg');
     const links = elements(html, 'a').map(({ attributes }) => attributes.href);
     expect(links).toContain('/cook-00a');
     expect(links).not.toContain('/cook-00b');

@@ -49,9 +49,9 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
             <Reviews reviews={view.reviews} />
             <CallToAction view={view} signUp={signUp} />
             <LandingFaqs faqs={view.faqs} />
+            <JoinBar creatorId={view.creatorId} signUp={signUp} />
           </main>
           <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
-          <JoinBar creatorId={view.creatorId} signUp={signUp} />
           <Analytics creatorId={view.creatorId} />
         </div>
       );

@@ -9,11 +9,11 @@ import { slideSizes } from './features.tsx';
 function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
   if (!cook && !recipes) return null;
   return (
-    <p className="mt-auto flex items-center gap-3 pt-4 text-[0.9375rem]">
+    <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4 text-[0.9375rem]">
       {cook?.portrait && (
         <Picture
           source={cook.portrait}
-          fallback="/fallback/feature.svg"
+          fallback="/fallback/cook.svg"
           shape="plate"
           sizes="40px"
           alt=""
@@ -21,11 +21,11 @@ function Facts({ card: { cook, recipes } }: { card: DirectoryCard }) {
         />
       )}
       {cook && (
-        <span dir="auto" className="line-clamp-1 font-semibold">
+        <span dir="auto" className="line-clamp-2 min-w-24 flex-1 font-semibold wrap-anywhere">
           {cook.name}
         </span>
       )}
-      {recipes && <span className={`flex-none text-ink-soft ${cook ? 'ml-auto' : ''}`}>{recipes}</span>}
+      {recipes && <span className="text-ink-soft">{recipes}</span>}
     </p>
   );
 }

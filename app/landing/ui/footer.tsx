@@ -20,7 +20,7 @@ export function Footer(props: { creatorId?: string; name?: string | null; profil
   const links = useRouteLoaderData<{ links: Services['links'] }>('root')?.links;
   return (
     <footer className="bg-deep text-white">
-      <div className="shell grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr_auto]">
+      <div className="shell grid gap-10 py-14 sm:grid-cols-3 md:grid-cols-[1.4fr_1fr_1fr_auto]">
         <div>
           <p className="font-display text-3xl">{productName}</p>
           <Link to={paths.signUp(creatorId)} state={{ from: pathname }} className="link mt-4 inline-block py-1">
@@ -63,7 +63,7 @@ function FooterLink({ href, children }: { href: string | null | undefined; child
   if (!href) return null;
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener" className="link inline-block py-1">
+      <a href={href} target="_blank" rel="noopener" className="link inline-block py-1 align-top">
         {children}
         <span className="sr-only"> {copy.newTab}</span>
       </a>
