@@ -114,7 +114,7 @@ describe('addresses', () => {
     { path: 'app/access/roles.ts', why: 'a table by pattern' },
     { path: 'app/middleware/route-rules.ts', why: 'a table by pattern' },
     { path: 'app/analytics/click-recorder.ts', why: 'an inline script may use nothing from outside itself' },
-    { path: 'app/middleware/middleware.server.ts', why: 'asks whether programs are answered' },
+    { path: 'app/middleware/refusal.ts', why: 'asks whether programs are answered' },
     { path: 'server/cache/cache-key.ts', why: 'the public addresses, read from requests that are not routed yet' },
     { path: 'server/http/request-target.ts', why: 'puts a slash before what a request asked for' },
   ];
