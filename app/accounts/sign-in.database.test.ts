@@ -82,6 +82,8 @@ describe('signing in', () => {
     const answer = await browser.signIn({ password: '' });
     expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining(['Password is required'])]);
     expect(fieldsOf(answer).email).toBe(rosa.email);
+    const both = (await browser.signIn({ email: '', password: '' })).text;
+    expect(both).toEqual(expect.arrayContaining(['Email is required', 'Password is required']));
   });
 
   test('accepts a return path on this site, and no other', async () => {

@@ -207,6 +207,14 @@ describe('in any other browser', () => {
     expect(await confirmedAt()).toBeNull();
   });
 
+  test('of a new password everything that is wrong is listed at the top, and leads to its field', async () => {
+    const wrong = { password: 'short', confirmPassword: 'another' };
+    const { html } = await elsewhere.post('/auth/verify', { ...linkIn(link), choose: 'yes', ...wrong });
+    const links = [...html.matchAll(/href="#(verify-[^"]+)"/g)].map(([, id]) => id!);
+    expect(links).toEqual(['verify-new-password', 'verify-new-confirmPassword']);
+    for (const id of links) expect(html.split(`id="${id}"`)).toHaveLength(2);
+  });
+
   test('the sign-up cookie of another account proves nothing', async () => {
     await signUpIn(elsewhere, { email: 'ann@home.example' });
     expect((await elsewhere.get(link)).text).not.toContain('Verifying your email...');

@@ -26,11 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return unreadable(form, refused(form.error));
   const { password = '', from, redirect_to: redirectTo } = form.values;
   const check = checkEmail(form.values.email);
-  if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message } }));
-  if (password === '') {
-    const summary = signUpErrors.passwordRequired;
-    return badRequest(refused(summary, { fields: { password: summary } }));
-  }
+  const missing = password === '' ? signUpErrors.passwordRequired : undefined;
+  if (!check.ok) return badRequest(refused(check.message, { fields: { email: check.message, password: missing } }));
+  if (missing) return badRequest(refused(missing, { fields: { password: missing } }));
   const { email } = check;
   try {
     // Only wrong passwords count: a right one is taken back.

@@ -72,7 +72,7 @@ export function AccountPage(
         </p>
       )}
 
-      <Part id="password" title={copy.password}>
+      <Part id="password" title={props.hasPassword ? copy.password : copy.choosePassword}>
         {props.hasPassword ? (
           <PasswordForm email={props.email} answer={props.passwordAnswer} />
         ) : (

@@ -5,12 +5,13 @@ import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
 import { paths } from '../../paths.ts';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { CHOOSE_NEW, type LinkFields, type VerifyView } from '../verify-view.ts';
+import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from '../verify-view.ts';
 
 const ACTION = paths.verify();
 
@@ -78,7 +79,7 @@ export function ByPassword({ ready }: { ready: Ready }) {
       <p className="mt-4 mb-7 text-lg">
         <EmailSentence>{copy.passwordLead(email)}</EmailSentence>
       </p>
-      <VerifyForm fields={fields} summary={ofOld?.summary} attempt={errors}>
+      <VerifyForm id="verify" fields={fields} errors={ofOld} attempt={errors}>
         <UserName email={email} />
         {/* Remounted after every attempt, because passwords are not preserved. */}
         <PasswordField
@@ -93,7 +94,7 @@ export function ByPassword({ ready }: { ready: Ready }) {
       <details className="group mt-7 border-t border-line pt-5" open={ofNew !== null || undefined}>
         <summary className="link inline-block cursor-pointer py-1">{copy.chooseNew}</summary>
         <p className="mt-3 mb-5 text-ink-soft">{copy.chooseNewLead}</p>
-        <VerifyForm fields={{ ...fields, [CHOOSE_NEW]: 'yes' }} summary={ofNew?.summary} attempt={errors}>
+        <VerifyForm id="verify-new" fields={{ ...fields, [CHOOSE_NEW]: 'yes' }} errors={ofNew} attempt={errors}>
           <UserName email={email} />
           <NewPasswordFields
             key={attempts}
@@ -107,17 +108,28 @@ export function ByPassword({ ready }: { ready: Ready }) {
   );
 }
 
-function VerifyForm(props: { fields: LinkFields; summary?: string | null; attempt?: unknown; children?: ReactNode }) {
+/** @param props.id of its fields, to which the error summary leads; the page may have two forms */
+function VerifyForm(props: {
+  id?: string;
+  fields: LinkFields;
+  errors?: ProofErrors | null;
+  attempt?: unknown;
+  children?: ReactNode;
+}) {
   const fetcher = useFetcher({ key: VERIFY_FETCHER });
   const hydrated = useHydrated();
   const isBusy = fetcher.state !== 'idle';
+  const { summary, password, confirmPassword } = props.errors ?? {};
+  const errors = { password, confirmPassword };
   return (
     <fetcher.Form method="post" action={ACTION} noValidate={hydrated} className="grid grid-cols-1 gap-6">
       {Object.entries(props.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FormSummary message={isBusy ? null : props.summary} attempt={props.attempt} />
-      {props.children}
+      <FieldIds prefix={props.id ?? 'verify'}>
+        <FormSummary message={isBusy ? null : summary} attempt={props.attempt} errors={errors} />
+        {props.children}
+      </FieldIds>
       <p>
         <SubmitButton idle={copy.button} busy={copy.verifying} isBusy={isBusy} className="w-full sm:w-auto" />
       </p>
