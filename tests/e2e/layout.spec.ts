@@ -41,7 +41,7 @@ test.describe('from 320 pixels up', () => {
 
 test.describe('with text up to twice as large, in 320 pixels', () => {
   for (const path of ['/', '/marisol', '/sign-in', '/sign-up', `/sign-up/${activeCreators[0]!.id}`]) {
-    test(`${path} does not overflow, and its logo is visible`, async ({ page }) => {
+    test(`${path} does not overflow, and its logo and its cook’s name have room`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await openApp(page, path);
       await pageIsWhole(page);
@@ -50,6 +50,8 @@ test.describe('with text up to twice as large, in 320 pixels', () => {
         expect(await findOverflow(page), `at ${size} px`).toEqual([]);
         const logo = await page.getByRole('banner').locator('a, img').first().boundingBox();
         expect(logo?.width, `at ${size} px`).toBeGreaterThan(70);
+        const cook = page.getByRole('heading', { name: 'Marisol Vega' });
+        if (path === '/marisol') expect((await cook.boundingBox())!.width, `at ${size} px`).toBeGreaterThan(90);
       }
     });
   }

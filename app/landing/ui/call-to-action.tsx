@@ -24,7 +24,7 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
       <div className="cta-veil absolute inset-0 -z-10" />
       <div className="shell py-16 text-center">
         <CookNote cook={view.cook} />
-        <h2 dir="auto" className="mx-auto line-clamp-[10] max-w-[22ch] text-[clamp(2rem,5.5vw,3.5rem)]">
+        <h2 dir="auto" className="mx-auto line-clamp-[10] max-w-[22ch] text-[clamp(min(2rem,11vw),5.5vw,3.5rem)]">
           {view.callToAction ?? copy.callToAction.text}
         </h2>
         <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)} look="inverse" className="mt-8">

@@ -80,6 +80,6 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
 /** A payoff should be one line; a longer text gets a smaller size. */
 function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-headline';
-  if (payoff.length <= 160) return 'text-[clamp(1.9rem,5vw,3rem)]';
+  if (payoff.length <= 160) return 'text-[clamp(min(1.9rem,10vw),5vw,3rem)]';
   return 'line-clamp-[14] text-xl';
 }
