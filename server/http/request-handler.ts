@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import sirv from 'sirv';
 import type { Services } from '../../app/http/services.ts';
 import type { DemoOidcProvider } from '../../demo/oidc-provider.ts';
 import { cacheKey, isPublicAddress, requestFromKey } from '../cache/cache-key.ts';
@@ -15,7 +14,7 @@ import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createStaticFiles } from './static-files.ts';
 
 /** The app's server build, whose entry also creates the context of the loaders. */
 export type AppBuild = ServerBuild & {
@@ -45,24 +44,11 @@ export function createHttpHandler(options: {
 }): RequestHandler {
   const { build, services, cache, observer } = options;
   const handle = createRequestHandler(build, 'production');
-  const files = sirv(options.clientDirectory, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, pathname) {
-      const immutable = pathname.startsWith('/assets/');
-      response.setHeader('Cache-Control', `public, max-age=${immutable ? '31536000, immutable' : '3600'}`);
-      for (const [name, value] of Object.entries(securityHeaders(services.origin))) response.setHeader(name, value);
-    },
+  const servedFile = createStaticFiles({
+    directory: options.clientDirectory,
+    origin: services.origin,
+    log: services.log,
   });
-
-  /** Sends a file of the client build if there is one for this path; false if not. */
-  const servedFile = async (request: IncomingMessage, response: ServerResponse) =>
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    new Promise<boolean>((resolve) => {
-      response.once('close', () => resolve(true));
-      files(request, response, () => resolve(false));
-    });
 
   async function render(request: Request, address: string): Promise<AppResponse> {
     const context = build.entry.module.createLoadContext(services, address);
