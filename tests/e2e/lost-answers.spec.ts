@@ -33,27 +33,34 @@ const headings = {
   '/template_1': /./,
 };
 
-for (const [what, loss] of Object.entries(losses)) {
-  for (const [path, heading] of Object.entries(headings)) {
-    test(`${path} inside the app, with ${what}, says so and can be tried again`, async ({ page }) => {
+for (const [path, heading] of Object.entries(headings)) {
+  // What was lost makes no difference to the page, so one of them meets each.
+  const met = path === `/${marisol.slug}` ? Object.entries(losses) : [['no network', losses['no network']!] as const];
+  test(`${path} inside the app says that it did not arrive, and can be tried again`, async ({ page }) => {
+    for (const [what, loss] of met) {
       await openApp(page, '/');
-      const restore = await lose(page, `**${path}.data*`, loss);
+      let lost = 0;
+      const restore = await lose(page, `**${path}.data*`, (route) => {
+        lost += 1;
+        return loss(route);
+      });
       await goTo(page, path);
       const message = page.getByRole('heading', { name: 'Failed to load page data', level: 1 });
-      await expect(message).toBeVisible();
+      await expect(message, what).toBeVisible();
       await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
       await expect(page.getByRole('alert')).toContainText('Failed to load page data');
       await expect(page).toHaveURL(path);
       const again = page.getByRole('link', { name: 'Try again' });
       await again.click();
+      await expect.poll(() => lost).toBe(2);
       await expect(message, 'while nothing has changed').toBeVisible();
       await restore();
       await again.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(message).toBeHidden();
       await expect(page).toHaveURL(path);
-    });
-  }
+    }
+  });
 }
 
 test('without a network the Google button answers in words, and the filled-in form stays', async ({ page }) => {
@@ -72,7 +79,9 @@ test('without a network the Google button answers in words, and the filled-in fo
 test('without a network ‘Complete Sign Up’ answers in words, and the names stay', async ({ page }) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  await page.getByRole('button', { name: /quiet\.cook@mail\.example/ }).click();
+  // Without names. A person of this test's own: others may have an account by now.
+  await page.getByLabel('Email').fill('lost-profile@cook.example');
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.keyboard.press('Shift');
   await appIsUp(page);
