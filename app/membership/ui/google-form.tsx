@@ -27,9 +27,11 @@ export function GoogleForm(props: {
 
   return (
     <Form id={props.id} method="post" action={paths.google()} onSubmit={onSubmit} className={props.className}>
-      <p role="alert" className="mb-3 text-danger empty:hidden">
-        {fetcher.state === 'idle' && refused}
-      </p>
+      {fetcher.state === 'idle' && refused && (
+        <p role="alert" className="mb-3 text-danger">
+          {refused}
+        </p>
+      )}
       {props.children}
     </Form>
   );
