@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
+import { marisol } from '../../demo/creators/marisol.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 import { hostile, withDeadPictures } from './hostile-page.ts';
 
@@ -61,8 +63,10 @@ await db.insert(features).values([
   { body: 'Deleted', image: deleted, landingId: dead.pageId, order: 1 },
   { body: 'Foreign', image: foreign, landingId: dead.pageId, order: 2 },
 ]);
-// The newest is the deleted one, since the directory shows it too: no other test may ask another host for a picture.
+// The newest has a picture, since the directory shows it too: no other test may meet one that is gone.
+const [alive] = await db.select({ imageUrl: recipes.imageUrl }).from(recipes).where(eq(recipes.userId, marisol.id));
 await db.insert(recipes).values([
+  { name: 'There', imageUrl: alive!.imageUrl, userId: dead.creatorId, dateCreated: new Date('2026-03-01') },
   { name: 'Deleted', imageUrl: deleted, userId: dead.creatorId, dateCreated: new Date('2026-02-01') },
   { name: 'Foreign', imageUrl: foreign, userId: dead.creatorId, dateCreated: new Date('2026-01-01') },
 ]);
