@@ -43,12 +43,12 @@ describe('the start of a sign-in with Google', () => {
 
   test('from a creator’s sign-in keeps the creator when it fails, and forgets one that does not exist', async () => {
     google.answer = { ok: false, reason: 'refused' };
-    for (const [creatorId, kept] of [
+    for (const [creatorId, location] of [
       [bea.creatorId.toUpperCase(), `/auth/google-callback?creator_id=${bea.creatorId}&error=failed`],
       ['../account', '/auth/google-callback?error=failed'],
     ] as const) {
       await press({ creatorId, purpose: 'sign-in' });
-      expect((await returns()).location).toBe(kept);
+      expect((await returns()).location).toBe(location);
     }
   });
 
