@@ -14,7 +14,14 @@ export * from './session-commands.server.ts';
  * the account's sessions or tokens: this prevents deadlocks, and rows committed while it waited are seen.
  */
 const HOUR = 60 * 60 * 1000;
-const tokenLife: Record<TokenPurpose, number> = { signup: 24 * HOUR, recovery: HOUR };
+const DAY = 24 * HOUR;
+const tokenLife: Record<TokenPurpose, number> = {
+  signup: DAY,
+  recovery: HOUR,
+  invitation: 7 * DAY,
+  'email-change': DAY,
+  'email-undo': 7 * DAY,
+};
 
 export type CreateAccountResult =
   /** `attemptId`: the stored attempt; null without one. */
@@ -84,10 +91,11 @@ export async function updateMetadata(
 }
 
 /**
- * Creates the token of a mailed link. 'signup' is valid for 24 hours; 'recovery' for one, and it revokes earlier ones.
+ * Creates the token of a mailed link. Each purpose has its lifetime; a new 'recovery' revokes earlier ones.
  * @param given.attemptId of 'signup': the attempt that the link confirms; without one, the account as it is
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
+ * @param given.email of 'email-change' the new address, of 'email-undo' the one to return to
  */
 export function issueToken(
   db: Db,
@@ -97,10 +105,11 @@ export function issueToken(
     attemptId?: string | null;
     browserHash?: string | null;
     redirectTo?: string | null;
+    email?: string | null;
     now: Date;
   },
 ): Promise<string> {
-  const { accountId, purpose, attemptId = null, browserHash = null, redirectTo = null, now } = given;
+  const { accountId, purpose, attemptId = null, browserHash = null, redirectTo = null, email = null, now } = given;
   const { token, hash } = newToken();
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -108,7 +117,17 @@ export function issueToken(
     const expiresAt = new Date(now.getTime() + tokenLife[purpose]);
     await tx
       .insert(oneTimeTokens)
-      .values({ tokenHash: hash, accountId, purpose, attemptId, browserHash, redirectTo, expiresAt, createdAt: now });
+      .values({
+        tokenHash: hash,
+        accountId,
+        purpose,
+        attemptId,
+        browserHash,
+        redirectTo,
+        email,
+        expiresAt,
+        createdAt: now,
+      });
     return token;
   });
 }

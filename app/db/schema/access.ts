@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './identity.ts';
 
 /**
  * Actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Deliberately without foreign
@@ -30,3 +31,11 @@ export const auditEvents = pgTable(
     check('audit_events_actor', sql`num_nonnulls(${table.actorAccountId}, ${table.actorCommand}) = 1`),
   ],
 );
+
+/** The accounts of the people who run the site. */
+export const operators = pgTable('operators', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -35,8 +35,11 @@ export const accounts = pgTable(
     googleSubject: text('google_subject'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When the account is deleted, as its owner has asked for; null: it is not. Until then it can be taken back. */
+    deletionAt: instant('deletion_at'),
   },
   (table) => [
+    index('accounts_deletion').on(table.deletionAt).where(sql`${table.deletionAt} is not null`),
     uniqueIndex('accounts_email').on(table.email),
     uniqueIndex('accounts_google_subject').on(table.googleSubject),
   ],
@@ -76,6 +79,13 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Moved on while the session is used, at most once a day. */
     expiresAt: instant('expires_at').notNull(),
+    /** Names the session to its owner; it gives no access. */
+    id: uuid('id').notNull().defaultRandom(),
+    /** Browser and system, as the browser's `User-Agent` said at the sign-in; null: it said nothing that is known. */
+    device: text('device'),
+    /** The language and region that its `Accept-Language` named first (BCP 47); null: none. */
+    language: text('language'),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );
@@ -118,7 +128,9 @@ export const oneTimeTokens = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['signup', 'recovery'] }).notNull(),
+    purpose: text('purpose', { enum: ['signup', 'recovery', 'invitation', 'email-change', 'email-undo'] }).notNull(),
+    /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
+    email: text('email'),
     /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */
     browserHash: text('browser_hash'),
     /** Of 'signup': the attempt it was mailed for. Null for tokens of the version before this one. */

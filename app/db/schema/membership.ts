@@ -78,6 +78,15 @@ export const memberships = pgTable(
     cancelAt: instant('cancel_at'),
     /** The plan that begins with the next period, where the member has chosen another. Shown, like `cancelAt`. */
     nextPlan: text('next_plan', plans),
+    /** Whom the member moves to once the time that was promised with this creator ends; null: nobody. */
+    nextCreatorId: uuid('next_creator_id').references(() => creators.id),
+    /** When that move takes effect. Null exactly as long as `nextCreatorId` is. */
+    moveAt: instant('move_at'),
+    /**
+     * When something is to be done without anybody's asking: a mail, or the move above. Null: nothing, as far as is
+     * known. Maintained by `due.server.ts`, and set to now by the triggers that write facts.
+     */
+    dueAt: instant('due_at'),
   },
   (table) => [
     uniqueIndex('memberships_current').on(table.accountId).where(sql`${table.endedAt} is null`),
@@ -85,6 +94,8 @@ export const memberships = pgTable(
     index('memberships_account').on(table.accountId, table.beganAt.desc().nullsFirst()),
     /** A creator's members by when they began: pages go on after the last (began_at, id). */
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
+    index('memberships_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    check('memberships_move', sql`(${table.nextCreatorId} is null) = (${table.moveAt} is null)`),
     check(
       'memberships_plan',
       sql`${table.plan} in ('monthly', 'yearly') and ${table.nextPlan} in ('monthly', 'yearly')`,
@@ -147,5 +158,102 @@ export const membershipFacts = pgTable(
       sql`${table.kind} not in ('trial', 'paid', 'complimentary') or (${table.coversFrom} < ${table.coversUntil}) is true`,
     ),
     check('membership_facts_amount', sql`(${table.amount} is null) = (${table.currency} is null)`),
+  ],
+);
+
+/**
+ * Who has had a trial with whom: one for each mailbox and creator (docs/decisions/0035). While the account exists the
+ * mailbox is in plain text and goes with the account; what remains of a deleted one is a keyed hash.
+ */
+export const trialClaims = pgTable(
+  'trial_claims',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** `mailboxOf` the address, or `hmac:` and an HMAC-SHA-256 of it in base64url. */
+    mailbox: text('mailbox').notNull(),
+    /** Null: hashed. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    claimedAt: instant('claimed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.mailbox] }),
+    index('trial_claims_account').on(table.accountId),
+    check('trial_claims_hashed', sql`(${table.accountId} is null) = (${table.mailbox} like 'hmac:%')`),
+  ],
+);
+
+export const noticeKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
+
+/** The mails that were queued because of a fact, in the transaction that queued them: each once. */
+export const membershipNotices = pgTable(
+  'membership_notices',
+  {
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    /** The fact, as `kind:providerId`. */
+    fact: text('fact').notNull(),
+    queuedAt: instant('queued_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.membershipId, table.kind, table.fact] }),
+    check(
+      'membership_notices_kind',
+      sql`${table.kind} in (${sql.raw(noticeKinds.map((kind) => `'${kind}'`).join(', '))})`,
+    ),
+  ],
+);
+
+export const cancellationReasons = ['price', 'time', 'recipes', 'elsewhere', 'other'] as const;
+
+/** Cancellations that members asked for, those that were taken back too. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    requestedAt: instant('requested_at').notNull(),
+    /** When what was promised ends: `memberships.cancel_at` as it was then. */
+    takesEffectAt: instant('takes_effect_at').notNull(),
+    /** Null: not taken back. */
+    undoneAt: instant('undone_at'),
+    /** Asked for afterwards, and often left out. */
+    reason: text('reason', { enum: cancellationReasons }),
+    /** The member's own words. */
+    words: text('words'),
+  },
+  (table) => [
+    /** Two clicks, or two tabs, cancel once. */
+    uniqueIndex('cancellations_current').on(table.membershipId).where(sql`${table.undoneAt} is null`),
+    index('cancellations_requested').on(table.requestedAt),
+  ],
+);
+
+/**
+ * What the law wants kept of a deleted account's payments (docs/data-retention.md): amounts and times, and no person.
+ */
+export const retainedPayments = pgTable(
+  'retained_payments',
+  {
+    kind: text('kind', { enum: ['paid', 'refunded', 'disputed'] }).notNull(),
+    providerId: text('provider_id').notNull(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id),
+    at: instant('at').notNull(),
+    coversFrom: instant('covers_from'),
+    coversUntil: instant('covers_until'),
+    amount: integer('amount'),
+    currency: text('currency'),
+    aboutId: text('about_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.providerId] }),
+    index('retained_payments_creator').on(table.creatorId, table.at),
   ],
 );
