@@ -115,19 +115,17 @@ export function issueToken(
     await lockAccount(tx, accountId);
     if (purpose === 'recovery') await endRecoveryTokens(tx, accountId);
     const expiresAt = new Date(now.getTime() + tokenLife[purpose]);
-    await tx
-      .insert(oneTimeTokens)
-      .values({
-        tokenHash: hash,
-        accountId,
-        purpose,
-        attemptId,
-        browserHash,
-        redirectTo,
-        email,
-        expiresAt,
-        createdAt: now,
-      });
+    await tx.insert(oneTimeTokens).values({
+      tokenHash: hash,
+      accountId,
+      purpose,
+      attemptId,
+      browserHash,
+      redirectTo,
+      email,
+      expiresAt,
+      createdAt: now,
+    });
     return token;
   });
 }
