@@ -95,7 +95,7 @@ function inOrder(facts: readonly Fact[]): Fact[] {
     .map(([, fact]) => fact);
 }
 
-/** Every cover after what cuts it, in the order of the facts, and the cuts by time. Empty covers are left out. */
+/** Every cover that is not empty after what cuts it, and by time what has cut one or closed the membership. */
 function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
   const periods: Cover[] = [];
   const failures: Fact[] = [];
@@ -147,17 +147,17 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
     });
   return {
     covers: [...given, ...graces].filter(({ from, until }) => from < until),
-    cuts: [...closings, ...cutsOfInvoices].sort((one, other) => one.at - other.at),
+    cuts: [...given.flatMap(({ cutBy }) => cutBy ?? []), ...closings].sort((one, other) => one.at - other.at),
   };
 }
 
-/** Whether the payment that failed would have followed the paid period of another invoice. */
+/** Whether the payment that failed would have followed a period for which another invoice had been paid by then. */
 function renews({ providerId, at }: Fact, paidByEnd: readonly Cover[]): boolean {
   const tried = at.getTime();
   for (let i = firstFrom(paidByEnd, tried - RENEWAL, ({ until }) => until); i < paidByEnd.length; i++) {
-    const { from, until, fact } = paidByEnd[i]!;
+    const { until, fact } = paidByEnd[i]!;
     if (until > tried + RENEWAL) return false;
-    if (from < tried && fact.providerId !== providerId) return true;
+    if (fact.at < at && fact.providerId !== providerId) return true;
   }
   return false;
 }
