@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY, histories, live } from '../../tests/support/membership-history.ts';
-import { type Access, access, type Fact, timeOfNextFact } from './access.ts';
+import { type Access, access, type Fact, timeOfFact } from './access.ts';
 
 const RUNS = 10_000;
 const later = fc.integer({ min: 0, max: 70 * DAY });
@@ -83,11 +83,11 @@ test('a clock that jumps back between two facts loses neither', () => {
       const facts: Fact[] = [];
       for (const { grants, passes } of commands) {
         clock += passes;
-        const at = timeOfNextFact(facts, new Date(clock));
+        const kind = grants ? 'complimentary' : 'revoked';
+        const at = timeOfFact(kind, { newest: facts.at(-1)?.at ?? null, now: new Date(clock) });
         const until = new Date(at.getTime() + 30 * DAY);
         const fact = { providerId: `${facts.length}`, at, aboutId: null };
-        if (grants) facts.push({ ...fact, kind: 'complimentary', coversFrom: at, coversUntil: until });
-        else facts.push({ ...fact, kind: 'revoked', coversFrom: null, coversUntil: null });
+        facts.push({ ...fact, kind, coversFrom: grants ? at : null, coversUntil: grants ? until : null });
         const answer: Access = access(facts, new Date(clock));
         expect([answer.may, answer.may && answer.until]).toEqual([grants, grants && until]);
       }

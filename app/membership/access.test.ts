@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aFact } from '../../tests/support/facts.ts';
-import { access, type Fact, timeOfNextFact } from './access.ts';
+import { access, type Fact, timeOfFact } from './access.ts';
 
 const trial = aFact('trial', '2026-11-26T03:10:00Z', { covers: ['2026-11-26T03:10:00Z', '2026-12-03T03:10:00Z'] });
 const december = aFact('paid', '2026-12-03T03:10:00Z', {
@@ -159,11 +159,19 @@ describe('what decides', () => {
 
   test('the clock never counts as earlier than the newest fact', () => {
     expect(at('2026-11-26T02:10:00Z', trial)).toBe('open: trial 2026-12-03T03:10');
-    expect(timeOfNextFact([december, trial], new Date('2026-12-03T02:10:00Z'))).toEqual(
-      new Date('2026-12-03T03:10:00.001Z'),
-    );
-    expect(timeOfNextFact([trial], new Date('2026-12-03T02:10:00Z'))).toEqual(new Date('2026-12-03T02:10:00Z'));
-    expect(timeOfNextFact([], new Date('2026-12-03T02:10:00Z'))).toEqual(new Date('2026-12-03T02:10:00Z'));
+  });
+
+  test('a fact of ours is never earlier than the newest, and one that opens is later', () => {
+    const newest = new Date('2026-12-03T03:10:00Z');
+    const [hourBack, later] = [new Date('2026-12-03T02:10:00Z'), new Date('2026-12-03T04:10:00Z')];
+    for (const kind of ['revoked', 'moved'] as const) {
+      expect(timeOfFact(kind, { newest, now: hourBack })).toEqual(newest);
+    }
+    for (const kind of ['trial', 'complimentary'] as const) {
+      expect(timeOfFact(kind, { newest, now: hourBack })).toEqual(new Date('2026-12-03T03:10:00.001Z'));
+    }
+    expect(timeOfFact('complimentary', { newest, now: later })).toEqual(later);
+    expect(timeOfFact('complimentary', { newest: null, now: hourBack })).toEqual(hourBack);
   });
 });
 

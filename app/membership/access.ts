@@ -79,12 +79,13 @@ export function access(facts: readonly Fact[], now: Date): Access {
 }
 
 /**
- * The time of a fact that is recorded now: later than every other, also when the clock jumped back, so that what is
- * granted after a revocation is not closed by it.
+ * The time of a fact of ours that is recorded now: never earlier than the membership's newest, also when the clock jumped
+ * back. What opens comes later than that, because a closing closes whatever began until then.
+ * @param newest null: there is none
  */
-export function timeOfNextFact(facts: readonly Pick<Fact, 'at'>[], now: Date): Date {
-  const newest = facts.reduce((latest, { at }) => Math.max(latest, at.getTime() + 1), 0);
-  return new Date(Math.max(now.getTime(), newest));
+export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {
+  if (!newest || newest < now) return now;
+  return new Date(newest.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
 }
 
 /** Each fact once, the oldest first. */

@@ -1,6 +1,7 @@
 import { eq, max } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { membershipFacts } from '../db/schema/membership.ts';
+import { timeOfFact } from './access.ts';
 
 /** A fact to insert; the database sets `recordedAt`. */
 export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
@@ -21,11 +22,7 @@ export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {
   return recorded.length > 0;
 }
 
-/**
- * Now, or the time of the membership's newest fact where that is later. What opens access (a trial, a grant) comes a
- * millisecond after a fact of that time, because a closing one closes whatever began until then.
- * @param given.kind of the fact that is to be written
- */
+/** When a fact that is to be written now happened (`timeOfFact`). */
 export async function notBeforeFacts(
   tx: Db,
   { membershipId, kind, now }: { membershipId: string; kind: NewFact['kind']; now: Date },
@@ -34,8 +31,7 @@ export async function notBeforeFacts(
     .select({ at: max(membershipFacts.at) })
     .from(membershipFacts)
     .where(eq(membershipFacts.membershipId, membershipId));
-  if (!newest?.at || newest.at < now) return now;
-  return new Date(newest.at.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
+  return timeOfFact(kind, { newest: newest?.at ?? null, now });
 }
 
 /** An end is the provider's where it names a subscription. */
