@@ -108,6 +108,8 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/auth/forgot-password': form,
   '/auth/reset-password': form,
   '/auth/password-reset-success': shown,
+  '/auth/invitation': form,
+  '/auth/invitation/mail': form,
   '/auth/google': form,
   '/auth/google/return': shown,
   '/auth/google-callback': form,
