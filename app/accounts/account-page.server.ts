@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import type { Brand } from '../creators/brand.server.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
-import { requireUser } from '../identity/visitor.server.ts';
+import { requireMember } from '../membership/member.server.ts';
 import type { Plan } from '../membership/plans.ts';
 import { findMembership, namesOf } from '../membership/queries.server.ts';
 import { findAccountDetails } from './account-details.server.ts';
+import { describeWork } from './account-work.server.ts';
 
 /** What `/account` shows. */
 export interface AccountPageData {
@@ -18,12 +19,14 @@ export interface AccountPageData {
   legalAcceptedOn: string | null;
   hasPassword: boolean;
   supportEmail: string;
+  /** What the account does here besides subscribing, a sentence each. */
+  work: string[];
 }
 
 /** The account page's data; throws a 503 when it cannot be read. */
 export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
   const { db, log, supportEmail } = context.get(servicesContext);
-  const user = await requireUser(context);
+  const user = await requireMember(context);
   try {
     const membership = await findMembership(db, user);
     const { hasPassword, legalAccepted, legalAcceptedAt } = await findAccountDetails(db, user);
@@ -37,6 +40,7 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
       legalAcceptedOn: legalAcceptedAt && longDate.format(legalAcceptedAt),
       hasPassword,
       supportEmail,
+      work: await describeWork(db, user),
     };
   } catch (err) {
     log.error({ err }, 'An account could not be read');

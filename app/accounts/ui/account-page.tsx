@@ -23,6 +23,11 @@ export function AccountPage(
   return (
     <Shell brand={brand} back={brand?.path ?? paths.home()}>
       <PageHeading>{copy.title}</PageHeading>
+      {props.work.map((sentence) => (
+        <p key={sentence} className="mt-4 text-lg">
+          {sentence}
+        </p>
+      ))}
       <dl className="mt-7 grid grid-cols-1 gap-5">
         {brand && (
           <Detail term={copy.creator}>
@@ -63,7 +68,7 @@ export function AccountPage(
           </Detail>
         )}
       </dl>
-      {!brand && (
+      {!brand && props.work.length === 0 && (
         <p className="mt-5">
           {moving.noMembership}{' '}
           <a href={`mailto:${supportEmail}`} className="link">
