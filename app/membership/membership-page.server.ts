@@ -7,7 +7,7 @@ import { landingPages } from '../db/schema/creators.ts';
 import { cancellations } from '../db/schema/membership.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
-import type { CancellationReason } from './cancellation-commands.server.ts';
+import type { CancellationAnswer } from './cancellation-reason.ts';
 import { requireMember, type StandingMembership } from './member.server.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
@@ -31,11 +31,7 @@ export async function findMembershipPage(
     .from(landingPages)
     .where(inArray(landingPages.creatorId, ids))
     // As in `findLandingPage`: of several pages the oldest that is public.
-    .orderBy(
-      landingPages.creatorId,
-      desc(sql`coalesce(${landingPages.isActive}, false)`),
-      asc(landingPages.createdAt),
-    );
+    .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt));
   const brandFor = (id: string): Brand => {
     const page = pages.find((each) => each.creatorId === id);
     if (!page) {
@@ -64,13 +60,10 @@ export async function loadMembershipPage(
   }
 }
 
-/** Why a membership was cancelled, as far as its owner said. */
-export interface CancellationAnswer {
-  reason: CancellationReason | null;
-  words: string | null;
-}
-
-async function findCancellation(db: Db, { membershipId }: { membershipId: string }): Promise<CancellationAnswer | null> {
+async function findCancellation(
+  db: Db,
+  { membershipId }: { membershipId: string },
+): Promise<CancellationAnswer | null> {
   const [standing] = await db
     .select({ reason: cancellations.reason, words: cancellations.words })
     .from(cancellations)
