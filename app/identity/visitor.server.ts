@@ -32,7 +32,7 @@ export async function requireUser(context: Readonly<RouterContextProvider>): Pro
 }
 
 /**
- * Reads the visitor. One indexed query, none without a session cookie. A session in use is renewed, at most once a day.
+ * Reads the visitor. One indexed query, none without a session cookie. A session in use is renewed, at most once an hour.
  */
 export async function readVisitor(
   request: Request,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { access, type Role, type RoutePattern, roles } from '../../app/access/roles.ts';
 import { checkPolicySources } from '../../app/http/document-options.ts';
-import { startSession } from '../../app/identity/commands.server.ts';
 import { routeRules } from '../../app/middleware/route-rules.ts';
 import { paths } from '../../app/paths.ts';
 import { accountsIn } from '../support/accounts.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 import { aLandingPage } from '../support/rows.ts';
+import { startSession } from '../support/sessions.ts';
 
 const app = await startTestApp();
 const { creatorId } = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
