@@ -66,7 +66,10 @@ export interface CancellationAnswer {
   words: string | null;
 }
 
-async function findCancellation(db: Db, { membershipId }: { membershipId: string }): Promise<CancellationAnswer | null> {
+async function findCancellation(
+  db: Db,
+  { membershipId }: { membershipId: string },
+): Promise<CancellationAnswer | null> {
   const [standing] = await db
     .select({ reason: cancellations.reason, words: cancellations.words })
     .from(cancellations)
