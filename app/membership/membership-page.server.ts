@@ -27,11 +27,15 @@ export async function findMembershipPage(
   const { creatorId, nextCreatorId } = membership;
   const ids = nextCreatorId === null ? [creatorId] : [creatorId, nextCreatorId];
   const pages = await db
-    .select({ ...landingPageColumns })
+    .selectDistinctOn([landingPages.creatorId], landingPageColumns)
     .from(landingPages)
     .where(inArray(landingPages.creatorId, ids))
     // As in `findLandingPage`: of several pages the oldest that is public.
-    .orderBy(desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt));
+    .orderBy(
+      landingPages.creatorId,
+      desc(sql`coalesce(${landingPages.isActive}, false)`),
+      asc(landingPages.createdAt),
+    );
   const brandFor = (id: string): Brand => {
     const page = pages.find((each) => each.creatorId === id);
     if (!page) {
