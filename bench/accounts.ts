@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../app/db/client.server.ts';
 import { createPasswordHasher } from '../app/identity/password-hashing.server.ts';
-import { startSession } from '../app/identity/session-commands.server.ts';
 import { sessionCookie } from '../app/identity/session-cookie.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
+import { startSession } from '../tests/support/sessions.ts';
 import { acceptEncoding } from './answer.ts';
 import { type Bench, measureOf } from './bench.ts';
 import { forkServer } from './child.ts';

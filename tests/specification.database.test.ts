@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccessToken } from '../app/identity/access-token.server.ts';
-import { createAccount, startSession } from '../app/identity/commands.server.ts';
+import { createAccount } from '../app/identity/commands.server.ts';
 import { findSession } from '../app/identity/queries.server.ts';
 import { withoutNewRows, withoutTable } from './support/broken-tables.ts';
 import { type Answer, fieldsOf } from './support/browser.ts';
@@ -8,6 +8,7 @@ import { testDatabase } from './support/database.ts';
 import { ada, googlePages } from './support/google-pages.ts';
 import { bea, rosa } from './support/membership.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from './support/rows.ts';
+import { startSession } from './support/sessions.ts';
 import { input } from './support/sign-up-pages.ts';
 
 /**

@@ -3,9 +3,10 @@ import { accountServices } from '../../tests/support/account-services.ts';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { createAccessToken } from '../identity/access-token.server.ts';
-import { deleteExpired, startSession } from '../identity/commands.server.ts';
+import { deleteExpired } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { newToken } from '../identity/tokens.server.ts';
 

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { createAccount, issueToken, startSession } from '../identity/commands.server.ts';
+import { createAccount, issueToken } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { recordMembership } from '../membership/commands.server.ts';
 import type { PlanId } from '../membership/plans.ts';
@@ -31,9 +32,9 @@ beforeEach(async () => {
 });
 
 const complete = (attempt: Partial<Parameters<typeof completeGoogleSignUp>[1]> = {}) =>
-  completeGoogleSignUp(services, { person, choice, previous: null, ...attempt });
+  completeGoogleSignUp(services, { person, choice, client: unknownClient, previous: null, ...attempt });
 const signIn = (who: { subject: string; email: string } = person, previous: string | null = null) =>
-  signInWithGoogle(db, { person: who, previous, now });
+  signInWithGoogle(db, { person: who, client: unknownClient, previous, now });
 
 async function stored(email = person.email) {
   const [account] = await db.select().from(accounts).where(eq(accounts.email, email));

@@ -12,6 +12,7 @@ import {
   startSession,
 } from '../identity/commands.server.ts';
 import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../identity/queries.server.ts';
+import type { SessionClient } from '../identity/session-client.server.ts';
 import { findMembership, namesOf } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { paths } from '../paths.ts';
@@ -95,9 +96,9 @@ export type ResetByLinkResult =
  */
 export async function resetByLink(
   services: Services,
-  given: { link: Link; owner: ResetOwner; password: string; user: SessionUser | null },
+  given: { link: Link; owner: ResetOwner; password: string; user: SessionUser | null; client: SessionClient },
 ): Promise<ResetByLinkResult> {
-  const { link, owner, user } = given;
+  const { link, owner, user, client } = given;
   const { accountId } = owner;
   const now = services.now();
   const own = user?.accountId === accountId ? user.sessionHash : null;
@@ -113,7 +114,7 @@ export async function resetByLink(
       const pair = await readPair({ ...services, db: tx }, link, user);
       if (!pair.ok || pair.user.accountId !== accountId) return { ok: false, reason: 'invalid' };
       await setPassword(tx, { accountId, passwordHash, keepSession: null, now });
-      sessionToken = await startSession(tx, { accountId, now });
+      sessionToken = await startSession(tx, { accountId, client, now });
     } else return { ok: false, reason: 'invalid' };
     await queuePasswordChanged(tx, services, owner);
     return { ok: true, sessionToken };

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../tests/support/account-services.ts';
 import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { sessions } from '../db/schema/identity.ts';
-import { createAccount, startSession } from '../identity/commands.server.ts';
+import { createAccount } from '../identity/commands.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, confirm, startAtBeas, signUpIn } = await accountServices(db);

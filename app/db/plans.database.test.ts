@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
-import { startSession } from '../identity/commands.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import {
   findLandingContent,

@@ -3,8 +3,9 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { createAccessToken, readPair, verifyAccessToken } from './access-token.server.ts';
-import { endSession, startSession } from './commands.server.ts';
+import { endSession } from './commands.server.ts';
 import { findSession, type SessionUser } from './queries.server.ts';
 import { purposeKey } from './secret.server.ts';
 

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { confirmEmail, issueToken, resetPassword, startSession } from './commands.server.ts';
+import { confirmEmail, issueToken, resetPassword } from './commands.server.ts';
 import { findOneTimeToken, findSession } from './queries.server.ts';
 import { hashToken } from './tokens.server.ts';
 

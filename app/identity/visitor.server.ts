@@ -39,7 +39,7 @@ export type ReadSession<User extends SessionUser> = (
 ) => Promise<{ user: User; expiresAt: Date } | null>;
 
 /**
- * Reads the visitor. Nothing is read without a session cookie. A session in use is renewed, at most once a day.
+ * Reads the visitor. Nothing is read without a session cookie. A session in use is renewed, at most once an hour.
  * @param readSession one indexed query
  */
 export async function readVisitor<User extends SessionUser>(

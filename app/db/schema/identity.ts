@@ -77,7 +77,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Moved on while the session is used, at most once a day. */
+    /** Moved on while the session is used, at most once an hour, like `lastUsedAt`. */
     expiresAt: instant('expires_at').notNull(),
     /** Names the session to its owner; it gives no access. */
     id: uuid('id').notNull().defaultRandom(),
