@@ -32,6 +32,10 @@ export default [
   route('sign-out/everywhere', 'accounts/routes/sign-out-everywhere.ts'),
   route('account', 'accounts/routes/account.tsx'),
   route('account/terms', 'accounts/routes/account-terms.tsx'),
+  route('account/export', 'accounts/routes/account-export.tsx'),
+  route('account/export/archive', 'accounts/routes/account-export-archive.tsx'),
+  route('account/deletion', 'accounts/routes/account-deletion.tsx'),
+  route('account/deletion/return', 'accounts/routes/account-deletion-return.tsx'),
 
   route('auth/verify', 'accounts/routes/verify.tsx'),
   route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),

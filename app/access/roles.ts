@@ -64,6 +64,10 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/sign-out/everywhere': form,
   '/account': { read: confirmed, write: confirmed },
   '/account/terms': { read: confirmed, write: confirmed },
+  '/account/export': { read: confirmed, write: 'nothing' },
+  '/account/export/archive': { read: confirmed, write: confirmed },
+  '/account/deletion': { read: confirmed, write: confirmed },
+  '/account/deletion/return': { read: confirmed, write: confirmed },
 
   '/auth/verify': form,
   '/auth/verify/mail': form,

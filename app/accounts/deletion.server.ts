@@ -9,7 +9,6 @@ import type { Services } from '../http/services.ts';
 import { checkAccountPassword, lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
-import { utcMoment } from '../ui/utc-moment.ts';
 
 /** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
 export type DeletionObstacle = 'only-owner' | 'last-operator';
@@ -55,7 +54,7 @@ async function mailDeletionRequested(
 ): Promise<void> {
   const membership = await findMembership(tx, user);
   const brand = membership && (await findBrand(tx, membership.brand));
-  const props = { firstName: membership?.firstName ?? '', at: utcMoment(deletionAt) };
+  const props = { firstName: membership?.firstName ?? '', at: deletionAt.toISOString() };
   await services.mail.enqueue(tx, {
     id: randomUUID(),
     to: user.email,

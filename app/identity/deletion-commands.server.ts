@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endOtherSessions } from './session-commands.server.ts';
@@ -51,12 +51,18 @@ export async function postponeDeletion(
   await tx.update(accounts).set({ deletionAt: until }).where(eq(accounts.id, accountId));
 }
 
-/** The accounts whose 14 days are over, the longest first; by their index. */
-export async function listDueDeletions(db: Db, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+/**
+ * The accounts whose 14 days are over, the longest first; by their index.
+ * @param given.except accounts to leave out
+ */
+export async function listDueDeletions(
+  db: Db,
+  { now, limit, except }: { now: Date; limit: number; except: string[] },
+): Promise<string[]> {
   const due = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(lte(accounts.deletionAt, now))
+    .where(and(lte(accounts.deletionAt, now), notInArray(accounts.id, except)))
     .orderBy(asc(accounts.deletionAt))
     .limit(limit);
   return due.map(({ id }) => id);

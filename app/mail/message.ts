@@ -37,7 +37,11 @@ export type MailTemplate =
   /** Its links, to ask for a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
   /** Its links, to sign in or to reset, come from the brand's origin. */
-  | { name: 'already-registered'; props: Greeted };
+  | { name: 'already-registered'; props: Greeted }
+  /** `at` is when the account is deleted, ISO 8601. Its link, to keep the account, comes from the brand's origin. */
+  | { name: 'deletion-requested'; props: Greeted & { at: string } }
+  /** The last one: nothing is known any more of whom it goes to but the address. */
+  | { name: 'account-deleted'; props: Greeted };
 
 export interface MailMessage {
   /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */

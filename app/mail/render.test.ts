@@ -21,6 +21,8 @@ const templates: MailTemplate[] = [
   { name: 'password-changed', props: { firstName: 'Ana' } },
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
+  { name: 'deletion-requested', props: { firstName: 'Ana', at: '2026-12-03T03:10:00.000Z' } },
+  { name: 'account-deleted', props: {} },
 ];
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });

@@ -64,6 +64,11 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   // Not counted with sign-ins, so that wrong ones there do not stop a change.
   '/account': { ...personal, limits: { 'change-password': ['account'] } },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/account/export': { ...personal, limits: readOnly },
+  '/account/export/archive': { ...personal, limits: { export: ['account'] } },
+  // It asks for the password too.
+  '/account/deletion': { ...personal, limits: { 'change-password': ['account'] } },
+  '/account/deletion/return': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
 
   // A guess at a sign-up's password is counted by its link.
   '/auth/verify': { ...byLink, limits: { verify: ['address', 'account'] } },

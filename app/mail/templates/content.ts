@@ -1,3 +1,4 @@
+import { dateWords } from '../../copy/date-words.ts';
 import { type MailWords, mail } from '../../copy/mail.ts';
 import { paths } from '../../paths.ts';
 import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
@@ -46,6 +47,12 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
         ...compose(mail.alreadyRegistered(brandName), brand.origin + paths.signIn()),
         other: { label: mail.alreadyRegisteredReset, link: resetLink },
       };
+    case 'deletion-requested': {
+      const at = dateWords('UTC').moment(new Date(template.props.at));
+      return compose(mail.deletionRequested(brandName, at), brand.origin + paths.accountDeletion());
+    }
+    case 'account-deleted':
+      return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
   }
 }
 
