@@ -5,12 +5,7 @@ import type { Db } from '../db/client.server.ts';
 import { oneTimeTokens } from '../db/schema/identity.ts';
 import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
-import {
-  deleteAccount,
-  listDueDeletions,
-  postponeDeletion,
-  takeDueDeletion,
-} from '../identity/commands.server.ts';
+import { deleteAccount, listDueDeletions, postponeDeletion, takeDueDeletion } from '../identity/commands.server.ts';
 import { deleteJobsNaming } from '../jobs/stored-jobs.server.ts';
 import type { Worker } from '../jobs/worker.server.ts';
 import { findMembership } from '../membership/queries.server.ts';

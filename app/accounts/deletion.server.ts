@@ -72,9 +72,7 @@ export async function findDeletionObstacle(
   const otherOwner = db
     .select({ one: sql`1` })
     .from(other)
-    .where(
-      and(eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)),
-    );
+    .where(and(eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)));
   const owned = db
     .select({ one: sql`1` })
     .from(creatorMembers)

@@ -38,7 +38,10 @@ export interface Section {
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
 const ofOwner = (column: PgColumn) => (owner: Owner) => eq(column, owner.accountId);
 const ofMemberships = (column: PgColumn) => (owner: Owner) =>
-  inArray(column, sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`);
+  inArray(
+    column,
+    sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
+  );
 
 /**
  * Everything that is stored about a person. A test compares it with the tables and columns that there are, so that a
@@ -107,7 +110,11 @@ function section(
   name: ExportSection,
   table: PgTable,
   where: (owner: Owner) => SQL | undefined,
-  { order, without = {}, added = {} }: { order: PgColumn; without?: Record<string, string>; added?: Record<string, SQL> },
+  {
+    order,
+    without = {},
+    added = {},
+  }: { order: PgColumn; without?: Record<string, string>; added?: Record<string, SQL> },
 ): Section {
   const columns = Object.entries(getTableColumns(table)).filter(([column]) => !Object.hasOwn(without, column));
   const selected = { ...Object.fromEntries(columns), ...added };

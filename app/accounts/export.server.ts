@@ -1,9 +1,9 @@
 import { makeZip } from 'client-zip';
-import { exportFields, exportWords, type ExportSection } from '../copy/export.ts';
 import { dateWords } from '../copy/date-words.ts';
+import { type ExportSection, exportFields, exportWords } from '../copy/export.ts';
 import { productName } from '../copy/product.ts';
-import type { Services } from '../http/services.ts';
 import { escapeMarkup } from '../http/escape-markup.ts';
+import type { Services } from '../http/services.ts';
 import { type ExportRow, type Owner, sections } from './export-sections.server.ts';
 
 /** Raised when a field changes its name or its meaning. */

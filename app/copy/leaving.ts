@@ -39,12 +39,12 @@ export const deletion = {
   cancel: 'Cancel it',
   takeAlong: 'Take your data with you first:',
   export: 'download it',
-  others: 'When you ask, every other browser where you are signed in is signed out, and a mail tells you how to come back.',
+  others:
+    'When you ask, every other browser where you are signed in is signed out, and a mail tells you how to come back.',
   password: 'Your password',
   submit: 'Delete my account',
   submitting: 'One moment...',
-  notFresh:
-    'You have no password, so please sign in once more, to show that it is you. It holds for 15 minutes.',
+  notFresh: 'You have no password, so please sign in once more, to show that it is you. It holds for 15 minutes.',
   signInAgain: 'Sign in with Google again',
 
   scheduledTitle: 'Your account will be deleted',

@@ -11,7 +11,10 @@ import { memberships } from '../db/schema/membership.ts';
  * does one that works for a creator or for the site.
  * @returns how many were deleted, at most `limit`
  */
-export async function deleteNeverConfirmed(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+export async function deleteNeverConfirmed(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
   const one = { one: sql`1` };
   const attempts = db.select(one).from(signUpAttempts);
   const ofAccount = eq(signUpAttempts.accountId, accounts.id);

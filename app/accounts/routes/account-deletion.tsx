@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { deletion as copy, deletionErrors as errors } from '../../copy/leaving.ts';
 import { tooBusy } from '../../copy/form.ts';
+import { deletion as copy, deletionErrors as errors } from '../../copy/leaving.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
