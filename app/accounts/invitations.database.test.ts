@@ -4,12 +4,12 @@ import { accountServices, fresh } from '../../tests/support/account-services.ts'
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { listOperators } from '../access/operators.server.ts';
 import { auditEvents } from '../db/schema/access.ts';
 import { creatorMembers, creators } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, sessions, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { startSession } from '../identity/commands.server.ts';
 import { signUp } from '../membership/commands.server.ts';
 import { completeGoogleSignUp } from './google-commands.server.ts';
 import { addInvitedCreator, dismissOperator, inviteCreator, inviteOperator } from './invitations.server.ts';

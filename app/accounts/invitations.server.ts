@@ -11,6 +11,7 @@ import { issueToken, startSession } from '../identity/commands.server.ts';
 import { normaliseEmail } from '../identity/email.ts';
 import { type AcceptInvitationResult, acceptInvitation, openInvitedAccount } from '../identity/invitations.server.ts';
 import { findAccount, findAccountByEmail, findExpiredLink, findOneTimeToken } from '../identity/queries.server.ts';
+import type { SessionClient } from '../identity/session-client.server.ts';
 import type { MailTemplate } from '../mail/message.ts';
 import { discardUnopened } from '../membership/unopened.server.ts';
 import { paths } from '../paths.ts';
@@ -184,17 +185,17 @@ export function sendInvitationAgain(
  */
 export async function openInvitation(
   services: Pick<Services, 'db' | 'hasher' | 'now'>,
-  given: { token: string; studio: string | null; password: string; previous: string | null },
+  given: { token: string; studio: string | null; password: string; client: SessionClient; previous: string | null },
 ): Promise<
   (Extract<AcceptInvitationResult, { ok: true }> & { session: string }) | Extract<AcceptInvitationResult, { ok: false }>
 > {
   const now = services.now();
-  const { token, previous } = given;
+  const { token, client, previous } = given;
   const passwordHash = await services.hasher.hash(given.password);
   const userType = given.studio === null ? 'operator' : 'creator';
   return services.db.transaction(async (tx) => {
     const accepted = await acceptInvitation(tx, { token, passwordHash, userType, now }, discardUnopened);
     if (!accepted.ok) return accepted;
-    return { ...accepted, session: await startSession(tx, { accountId: accepted.accountId, now, previous }) };
+    return { ...accepted, session: await startSession(tx, { accountId: accepted.accountId, client, now, previous }) };
   });
 }

@@ -8,7 +8,6 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { peopleIn } from '../support/people.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 import { aLandingPage } from '../support/rows.ts';
-import { startSession } from '../support/sessions.ts';
 
 const app = await startTestApp();
 const { creatorId } = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });

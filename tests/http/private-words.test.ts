@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { access, type RoutePattern } from '../../app/access/roles.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { cancellations, endUserDetails } from '../../app/db/schema/membership.ts';
-import { startSession } from '../../app/identity/commands.server.ts';
 import { routeRules } from '../../app/middleware/route-rules.ts';
 import { ORIGIN, type RawAnswer, startTestApp } from '../support/app.ts';
 import { aMember } from '../support/members.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 import { aCreator, aLandingPage, aRecipe } from '../support/rows.ts';
+import { startSession } from '../support/sessions.ts';
 
 const app = await startTestApp();
 const shown = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' });

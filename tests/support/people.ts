@@ -4,9 +4,9 @@ import type { Db } from '../../app/db/client.server.ts';
 import { operators } from '../../app/db/schema/access.ts';
 import { creatorMembers } from '../../app/db/schema/creators.ts';
 import { membershipFacts, memberships } from '../../app/db/schema/membership.ts';
-import { startSession } from '../../app/identity/commands.server.ts';
 import { accountsIn } from './accounts.ts';
 import { aCreator } from './rows.ts';
+import { startSession } from './sessions.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

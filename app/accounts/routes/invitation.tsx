@@ -8,6 +8,7 @@ import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http
 import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
 import { checkNewPassword } from '../../identity/new-password.server.ts';
+import { clientOf } from '../../identity/session-client.server.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
 import { paths } from '../../paths.ts';
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, form);
     const { sessionToken: previous } = await findVisitor(context);
-    const opened = await openInvitation(services, { token, studio, password, previous });
+    const opened = await openInvitation(services, { token, studio, password, client: clientOf(request), previous });
     // It has been used in the meantime.
     if (!opened.ok) return badRequest(refusedView({ reason: 'invalid' }, fields));
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
