@@ -3,6 +3,7 @@ import { cancellationReasons, cancellations, memberships } from '../db/schema/me
 import type { Services } from '../http/services.ts';
 import { lockMembership } from './current-membership.server.ts';
 import { settleMembership } from './due.server.ts';
+import { isCancelled } from './member-state.ts';
 
 export type CancellationReason = (typeof cancellationReasons)[number];
 
@@ -86,11 +87,6 @@ export function explainCancellation(
 /** Null for anything that is not one of the reasons offered. */
 export function readReason(given: string | undefined): CancellationReason | null {
   return cancellationReasons.find((reason) => reason === given) ?? null;
-}
-
-/** A cancellation that is still to take effect. */
-export function isCancelled({ cancelAt }: { cancelAt: Date | null }, now: Date): boolean {
-  return cancelAt !== null && cancelAt > now;
 }
 
 function isStanding(membershipId: string) {

@@ -21,14 +21,18 @@ export const memberStates = [
 
 export type MemberState = (typeof memberStates)[number];
 
-/** The state at the time for which `access` was computed. */
-export function memberState({
-  openedAt,
-  endedAt,
-  cancelAt,
-  access,
-}: Pick<StandingMembership, 'openedAt' | 'endedAt' | 'cancelAt' | 'access'>): MemberState {
+/** @param membership.access as of `now` */
+export function memberState(
+  membership: Pick<StandingMembership, 'openedAt' | 'endedAt' | 'cancelAt' | 'access'>,
+  now: Date,
+): MemberState {
+  const { openedAt, endedAt, access } = membership;
   if (endedAt) return 'former';
-  if (access.may) return cancelAt ? 'cancelled' : access.because;
+  if (access.may) return isCancelled(membership, now) ? 'cancelled' : access.because;
   return openedAt ? 'ended' : 'unopened';
+}
+
+/** Whether a cancellation is still to take effect. One that has is over, also for who is given access again later. */
+export function isCancelled({ cancelAt }: Pick<StandingMembership, 'cancelAt'>, now: Date): boolean {
+  return cancelAt !== null && cancelAt > now;
 }
