@@ -26,7 +26,9 @@ export interface ChangedAccess {
   membershipId: string;
   creatorId: string;
   creatorName: string;
-  /** As it is with the change. */
+  /** What was recorded. */
+  fact: Fact & { because: string | null };
+  /** As it is with the fact. */
   access: Access;
 }
 
@@ -116,7 +118,7 @@ function nextFactTime(facts: readonly Fact[], now: Date): Date {
 async function change(
   tx: Db,
   { id: membershipId, creatorId, creatorName, facts, cancelAt, nextCreatorId }: Member,
-  fact: Fact & { because: string | null },
+  fact: ChangedAccess['fact'],
   { by, action, details, now }: { by: Actor; action: string; details?: Record<string, unknown>; now: Date },
 ): Promise<ChangedAccess> {
   await recordFact(tx, { ...fact, membershipId });
@@ -132,5 +134,5 @@ async function change(
   // The reason stands with the fact: an audit event is never deleted, so it holds no words about a person.
   const about = { fact: `${fact.kind}:${fact.providerId}`, ...details };
   await recordAuditEvent(tx, { by, action, subject, creatorId, details: about });
-  return { membershipId, creatorId, creatorName, access: after };
+  return { membershipId, creatorId, creatorName, fact, access: after };
 }

@@ -31,17 +31,22 @@ export interface MemberCursor {
   membershipId: string;
 }
 
+export interface MemberPage {
+  members: ListedMember[];
+  /** Null: this was the last page. */
+  next: MemberCursor | null;
+}
+
 /**
  * A page of memberships with their facts, former ones included: a creator's by when they began, or everybody's by id.
  * Keyset pagination over an index, so that a late page costs what the first does. One statement, so that a membership
  * and its facts are of the same moment.
  * @param page.after `next` of the page before; null: the first
- * @returns `next` is null after the last page
  */
 export async function listMembers(
   db: Db,
   page: { creatorId: string | null; after: MemberCursor | null; limit: number; now: Date },
-): Promise<{ members: ListedMember[]; next: MemberCursor | null }> {
+): Promise<MemberPage> {
   const { creatorId, after, limit, now } = page;
   const { id, beganAt } = memberships;
   const further = (after: MemberCursor) =>
