@@ -48,6 +48,10 @@ export const signUp = {
   price: (price: number) => `$${price}`,
   aMonth: (price: number) => `$${price.toFixed(2)} a month`,
   saving: 'Save 17.5% compared to monthly',
+  /** Said to everybody, so that it tells nobody who had a trial. */
+  trialRule:
+    'The free days are given once for each person and creator. Addresses that reach the same mailbox, by a +tag or ' +
+    'other dots, count as one.',
 
   payment: 'payment',
   /** Until payments are built. The card's fields exist only in the browser. */

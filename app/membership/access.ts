@@ -79,12 +79,13 @@ export function access(facts: readonly Fact[], now: Date): Access {
 }
 
 /**
- * The time of a fact that is recorded now: later than every other, also when the clock jumped back, so that what is
- * granted after a revocation is not closed by it.
+ * The time of a fact of ours that is recorded now: never earlier than the membership's newest, also when the clock jumped
+ * back. What opens comes later than that, because a closing closes whatever began until then.
+ * @param newest null: there is none
  */
-export function timeOfNextFact(facts: readonly Pick<Fact, 'at'>[], now: Date): Date {
-  const newest = facts.reduce((latest, { at }) => Math.max(latest, at.getTime() + 1), 0);
-  return new Date(Math.max(now.getTime(), newest));
+export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {
+  if (!newest || newest < now) return now;
+  return new Date(newest.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
 }
 
 /** Each fact once, the oldest first. */
@@ -95,7 +96,7 @@ function inOrder(facts: readonly Fact[]): Fact[] {
     .map(([, fact]) => fact);
 }
 
-/** Every cover after what cuts it, in the order of the facts, and the cuts by time. Empty covers are left out. */
+/** Every cover that is not empty after what cuts it, and by time what has cut one or closed the membership. */
 function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
   const periods: Cover[] = [];
   const failures: Fact[] = [];
@@ -147,17 +148,17 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
     });
   return {
     covers: [...given, ...graces].filter(({ from, until }) => from < until),
-    cuts: [...closings, ...cutsOfInvoices].sort((one, other) => one.at - other.at),
+    cuts: [...given.flatMap(({ cutBy }) => cutBy ?? []), ...closings].sort((one, other) => one.at - other.at),
   };
 }
 
-/** Whether the payment that failed would have followed the paid period of another invoice. */
+/** Whether the payment that failed would have followed a period for which another invoice had been paid by then. */
 function renews({ providerId, at }: Fact, paidByEnd: readonly Cover[]): boolean {
   const tried = at.getTime();
   for (let i = firstFrom(paidByEnd, tried - RENEWAL, ({ until }) => until); i < paidByEnd.length; i++) {
-    const { from, until, fact } = paidByEnd[i]!;
+    const { until, fact } = paidByEnd[i]!;
     if (until > tried + RENEWAL) return false;
-    if (from < tried && fact.providerId !== providerId) return true;
+    if (fact.at < at && fact.providerId !== providerId) return true;
   }
   return false;
 }

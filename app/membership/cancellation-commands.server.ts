@@ -3,7 +3,7 @@ import { cancellationReasons, cancellations, memberships } from '../db/schema/me
 import type { Services } from '../http/services.ts';
 import { lockMembership } from './current-membership.server.ts';
 import { settleMembership } from './due.server.ts';
-import { isCancelled } from './member-state.ts';
+import { isCancelled } from './membership-view.ts';
 
 export type CancellationReason = (typeof cancellationReasons)[number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateWords } from '../copy/date-words.ts';
-import type { Access, NoGrounds } from './access.ts';
+import { type Access, access, type NoGrounds } from './access.ts';
 import { explainAccess } from './explain.ts';
 
 const end = new Date('2026-12-03T03:10:00Z');
@@ -69,5 +69,27 @@ describe('one sentence says why there is none', () => {
     );
     expect(explainAccess(none('moved', null), inUtc)).toBe('You left Marisol for another creator.');
     expect(explainAccess(none('revoked', null), inUtc)).toBe('Your access was withdrawn.');
+  });
+});
+
+const HOUR = 60 * 60 * 1000;
+
+describe('a trial is 168 hours long, whatever the local clocks do in them', () => {
+  test.each([
+    ['America/New_York', '2026-10-28T16:00:00Z', '28 October 2026, 12:00 GMT-4', '4 November 2026, 11:00 GMT-5'],
+    ['America/New_York', '2026-03-05T17:00:00Z', '5 March 2026, 12:00 GMT-5', '12 March 2026, 13:00 GMT-4'],
+    ['Australia/Lord_Howe', '2026-10-01T13:00:00Z', '1 October 2026, 23:30 GMT+10:30', '9 October 2026, 00:00 GMT+11'],
+    ['UTC', '2028-02-25T10:00:00Z', '25 February 2028, 10:00 UTC', '3 March 2028, 10:00 UTC'],
+    ['UTC', '2026-02-25T10:00:00Z', '25 February 2026, 10:00 UTC', '4 March 2026, 10:00 UTC'],
+    ['UTC', '2026-12-31T23:59:59Z', '31 December 2026, 23:59 UTC', '7 January 2027, 23:59 UTC'],
+  ])('in %s from %s', (zone, from, begins, ends) => {
+    const coversFrom = new Date(from);
+    const coversUntil = new Date(coversFrom.getTime() + 168 * HOUR);
+    const trial = { kind: 'trial', providerId: '1', at: coversFrom, coversFrom, coversUntil, aboutId: null } as const;
+    const words = dateWords(zone);
+    expect([words.moment(coversFrom), words.moment(coversUntil)]).toEqual([begins, ends]);
+    const atTheEnd = access([trial], new Date(coversUntil.getTime() - 1));
+    expect(explainAccess(atTheEnd, { ...telling, date: words.date })).toContain('Your trial runs until ');
+    expect(access([trial], coversUntil).may).toBe(false);
   });
 });

@@ -8,8 +8,8 @@ import { findAccountByEmail } from '../identity/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
 import { type LockedMembership, lockMembership } from './current-membership.server.ts';
 import { markDue } from './due.server.ts';
-import { recordFact } from './facts.server.ts';
-import { isCancelled } from './member-state.ts';
+import { notBeforeFacts, recordFact } from './facts.server.ts';
+import { isCancelled } from './membership-view.ts';
 
 /** Whose access is changed, and why. */
 export interface AccessChange {
@@ -52,7 +52,7 @@ export function grantAccess(db: Db, grant: AccessChange & { until: Date }, by: A
   return db.transaction(async (tx): Promise<GrantResult> => {
     const member = await lockMember(tx, grant);
     if (!member.ok) return member;
-    const at = nextFactTime(member.facts, grant.now);
+    const at = await notBeforeFacts(tx, { membershipId: member.id, kind: 'complimentary', now: grant.now });
     if (grant.until <= at) return { ok: false, reason: 'until-past' };
     const longest = new Date(at);
     longest.setUTCFullYear(longest.getUTCFullYear() + LONGEST_GRANT_YEARS);
@@ -71,7 +71,7 @@ export function revokeAccess(db: Db, revocation: AccessChange, by: Actor): Promi
     if (!member.ok) return member;
     if (!member.access.may) return { ok: false, reason: 'no-access' };
     const { now, because } = revocation;
-    const at = nextFactTime(member.facts, now);
+    const at = await notBeforeFacts(tx, { membershipId: member.id, kind: 'revoked', now });
     const cover = { coversFrom: null, coversUntil: null, aboutId: null };
     const fact = { kind: 'revoked', providerId: randomUUID(), at, because, ...cover } as const;
     return { ok: true, ...(await change(tx, member, fact, { by, action: 'access.revoked', now })) };
@@ -105,14 +105,6 @@ async function lockMember(
     return { ok: false, reason: 'another-creator', creatorName };
   }
   return { ok: true, ...membership, creatorName };
-}
-
-/**
- * When a fact of ours happened: now, but after every fact before it, whose clock may have been ahead. A grant in the
- * same instant as the end before it would be closed by that end.
- */
-function nextFactTime(facts: readonly Fact[], now: Date): Date {
-  return new Date(Math.max(now.getTime(), ...facts.map(({ at }) => at.getTime() + 1)));
 }
 
 async function change(

@@ -1,4 +1,5 @@
 import type { StandingMembership } from './member.server.ts';
+import { isCancelled } from './membership-view.ts';
 
 /**
  * What a membership is to whoever looks at it from outside; each has exactly one.
@@ -30,9 +31,4 @@ export function memberState(
   if (endedAt) return 'former';
   if (access.may) return isCancelled(membership, now) ? 'cancelled' : access.because;
   return openedAt ? 'ended' : 'unopened';
-}
-
-/** Whether a cancellation is still to take effect. One that has is over, also for who is given access again later. */
-export function isCancelled({ cancelAt }: Pick<StandingMembership, 'cancelAt'>, now: Date): boolean {
-  return cancelAt !== null && cancelAt > now;
 }
