@@ -32,6 +32,11 @@ export default [
   route('sign-out/everywhere', 'accounts/routes/sign-out-everywhere.ts'),
   route('account', 'accounts/routes/account.tsx'),
   route('account/terms', 'accounts/routes/account-terms.tsx'),
+  route('account/name', 'accounts/routes/account-name.tsx'),
+  route('account/plan', 'membership/routes/plan.tsx'),
+  route('account/cancellation', 'membership/routes/cancellation.tsx'),
+  route('account/cancellation/reason', 'membership/routes/cancellation-reason.tsx'),
+  route('account/return', 'membership/routes/return.tsx'),
 
   route('auth/verify', 'accounts/routes/verify.tsx'),
   route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),

@@ -61,9 +61,13 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },
   '/sign-out': { ...personal, limits: { none: 'it only ends the session of the request' } },
   '/sign-out/everywhere': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
-  // Not counted with sign-ins, so that wrong ones there do not stop a change.
-  '/account': { ...personal, limits: { 'change-password': ['account'] } },
+  '/account': { ...personal, limits: readOnly },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/account/name': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/account/plan': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/account/cancellation': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
+  '/account/cancellation/reason': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/account/return': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
 
   // A guess at a sign-up's password is counted by its link.
   '/auth/verify': { ...byLink, limits: { verify: ['address', 'account'] } },
