@@ -1,8 +1,8 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { addInvitedCreator, inviteCreator } from '../../app/accounts/invitations.server.ts';
 import { type AddCreatorResult, publishPage, unpublishPage } from '../../app/creators/commands.server.ts';
 import { listRoster, type RosterEntry } from '../../app/creators/roster.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
+import { readArguments } from './arguments.ts';
 import { type Command, print, refuse, runCommand, UsageError } from './command.ts';
 import { showStats } from './creator-stats.ts';
 import { invitedWords, withOutbox } from './outbox.ts';
@@ -39,7 +39,7 @@ function readCommand([name, ...args]: string[]): Command {
     case 'unpublish':
       return readPublish(name, args);
     case 'list':
-      parse({ args, options: {}, strict: true });
+      readArguments({ args, options: {} });
       return list;
     case 'stats':
       return readStats(args);
@@ -48,19 +48,10 @@ function readCommand([name, ...args]: string[]): Command {
   }
 }
 
-/** `parseArgs` with its errors as `UsageError`s, shortened to their first sentence. */
-function parse<const T extends ParseArgsConfig>(config: T) {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    throw new UsageError(`${printable(/^.*?(?=\.?$|\. )/m.exec((error as Error).message)![0])}.`);
-  }
-}
-
 function readAdd(args: string[]): Command {
   const text = { type: 'string' } as const;
   const options = { email: text, name: text, id: text, subdomain: text };
-  const { email, name, id, subdomain } = parse({ args, options, strict: true }).values;
+  const { email, name, id, subdomain } = readArguments({ args, options }).values;
   if (!email || !name) {
     const missing = [email ? [] : '--email', name ? [] : '--name'].flat();
     throw new UsageError(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
@@ -115,7 +106,7 @@ function refusal(
 
 function readInvite(args: string[]): Command {
   const options = { email: { type: 'string' } } as const;
-  const { positionals, values } = parse({ args, options, allowPositionals: true, strict: true });
+  const { positionals, values } = readArguments({ args, options, allowPositionals: true });
   const [named] = positionals;
   if (!named || positionals.length > 1) throw new UsageError('invite takes one creator: a subdomain or an id.');
   const email = values.email ?? null;
@@ -138,7 +129,7 @@ function readInvite(args: string[]): Command {
 }
 
 function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
-  const { positionals } = parse({ args, options: {}, allowPositionals: true, strict: true });
+  const { positionals } = readArguments({ args, options: {}, allowPositionals: true });
   const [page] = positionals;
   if (!page || positionals.length > 1) throw new UsageError(`${verb} takes one page: its subdomain or id.`);
   return async ({ db }, { origin }) => {
@@ -161,7 +152,7 @@ function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
 
 function readStats(args: string[]): Command {
   const options = { days: { type: 'string', default: '30' } } as const;
-  const { positionals, values } = parse({ args, options, allowPositionals: true, strict: true });
+  const { positionals, values } = readArguments({ args, options, allowPositionals: true });
   const [creator] = positionals;
   if (!creator || positionals.length > 1) throw new UsageError('stats takes one creator: a subdomain or an id.');
   const days = Number(values.days);
