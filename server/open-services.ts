@@ -14,6 +14,7 @@ import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createTransport } from '../app/mail/transport.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
+import { createMembershipWorker } from '../app/membership/due-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -81,6 +82,7 @@ export function openServices(
   const workers: Worker[] = [
     createMailWorker({ transport, log, origin }),
     createResetRequestWorker(services),
+    createMembershipWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];
