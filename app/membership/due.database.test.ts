@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, membershipServices, now } from '../../tests/support/membership.ts';
 import { aCreator, aRecipe } from '../../tests/support/rows.ts';
+import { aTrialMember, type TrialMember } from '../../tests/support/trial-member.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { endUserDetails, membershipFacts, membershipNotices, memberships } from '../db/schema/membership.ts';
+import { membershipFacts, membershipNotices, memberships } from '../db/schema/membership.ts';
 import { markDue, settleMembership } from './due.server.ts';
 import { recordFact } from './facts.server.ts';
 
@@ -16,35 +17,12 @@ beforeEach(startAtBeas);
 const DAY = 24 * 3600;
 const hence = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-interface Person {
-  accountId: string;
-  membershipId: string;
-}
+const aMember = (fields: Parameters<typeof aTrialMember>[1] = {}) => aTrialMember(db, fields);
 
-/** A member of Bea's, whose trial begins at `now`; settled by nobody yet. */
-async function aMember({ creatorId = bea.creatorId, days = 7, firstName = 'Rosa' } = {}): Promise<Person> {
-  const email = `${randomUUID()}@home.example`;
-  return db.transaction(async (tx) => {
-    const [account] = await tx.insert(accounts).values({ email, emailConfirmedAt: now }).returning();
-    const accountId = account!.id;
-    const [member] = await tx
-      .insert(memberships)
-      .values({ accountId, creatorId, plan: 'yearly', beganAt: now, openedAt: now })
-      .returning();
-    const membershipId = member!.id;
-    await recordFact(tx, {
-      ...{ kind: 'trial', providerId: membershipId, membershipId, at: now },
-      ...{ coversFrom: now, coversUntil: hence(days * DAY) },
-    });
-    await tx.insert(endUserDetails).values({ authId: accountId, creatorId, membershipType: 'yearly', firstName });
-    return { accountId, membershipId };
-  });
-}
-
-const settle = ({ membershipId }: Person) =>
+const settle = ({ membershipId }: TrialMember) =>
   db.transaction((tx) => settleMembership(tx, services, { membershipId, now: clock.now }));
 
-async function dueAt({ membershipId }: Person): Promise<Date | null> {
+async function dueAt({ membershipId }: TrialMember): Promise<Date | null> {
   const [row] = await db.select().from(memberships).where(eq(memberships.id, membershipId));
   return row!.dueAt;
 }
