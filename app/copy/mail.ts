@@ -132,7 +132,7 @@ export const mail = {
     preheader: sentence,
     heading: 'Your access has ended',
     lead: [
-      `${sentence} To the minute: ${until}. Nothing more was charged, and nothing will be.`,
+      `${sentence} To the minute: ${until}. Nothing is charged from here on.`,
       'Your account stays yours. Sign in to see what you had, to take your data with you, to choose another creator, or to delete the account.',
     ],
     button: 'See your membership',
@@ -147,7 +147,7 @@ export const mail = {
 const opens = (name: string) =>
   `Everything ${name} makes for members is open to you now: the recipes, and whatever is added in these days.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
-const neverCharged = 'Nobody is charged when they end: payments are not open yet, and nothing goes on by itself.';
+const neverCharged = 'Nobody is charged when your trial ends: payments are not open yet, and nothing goes on by itself.';
 const leaving =
   'You want to leave earlier? On the page of your membership that takes two clicks, and what was promised stays open until it ends.';
 
