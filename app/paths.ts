@@ -52,6 +52,20 @@ export const paths = {
   account: () => '/account',
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
+  accountName: () => '/account/name',
+  accountEmail: () => '/account/email',
+  accountPassword: () => '/account/password',
+  accountSessions: () => '/account/sessions',
+  accountExport: () => '/account/export',
+  accountDeletion: () => '/account/deletion',
+  /** Choosing the membership's plan. */
+  accountPlan: () => '/account/plan',
+  /** Cancelling the membership. */
+  cancellation: () => '/account/cancellation',
+  /** Why it was cancelled; asked afterwards. */
+  cancellationReason: () => '/account/cancellation/reason',
+  /** Taking back a cancellation, or a move to come. */
+  membershipReturn: () => '/account/return',
 
   /** @param link the parameters of a mailed link, as they came */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),

@@ -142,11 +142,11 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a sign-up once more': ({ creatorId, email }) =>
     signUp(services, { creatorId, values: { ...rosa, email }, browserHash }),
   'a record': ({ creatorId, accountId }) =>
-    recordMembership(db, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
-  'opening a membership': ({ accountId }) => openMembership(db, { accountId, now }),
+    recordMembership(db, services, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
+  'opening a membership': ({ accountId }) => openMembership(db, services, { accountId, now }),
   'a sign-up’s confirmation': async ({ accountId }) => {
     await sendVerificationAgain(services, { accountId, attemptId: null });
-    await confirmSignUp(db, { token: (await lastLink()).searchParams.get('token')!, now });
+    await confirmSignUp(db, services, { token: (await lastLink()).searchParams.get('token')!, now });
   },
   'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, attemptId: null }),
   'a member’s move to a third creator': async ({ accountId }) => {

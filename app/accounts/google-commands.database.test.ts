@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
@@ -16,7 +17,7 @@ const { db } = await testDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const errors: string[] = [];
 const log = { error: (_: object, message: string) => errors.push(message), info: () => {} };
-const services = { db, log, now: () => now };
+const services = { ...(await membershipServices(db)).services, log, now: () => now };
 
 let creatorId: string;
 let person: { subject: string; email: string; firstName: string; lastName: string };
@@ -51,7 +52,7 @@ async function withPassword({ confirmed }: { confirmed: boolean }): Promise<stri
   if (!made.ok) throw new Error('taken');
   const { accountId } = made;
   const names = { firstName: 'Mal', lastName: 'Lory', email, country: 'AU', legalAcceptedAt: now };
-  await recordMembership(db, { accountId, creatorId, plan: 'monthly', ...names, openedAt: null, now });
+  await recordMembership(db, services, { accountId, creatorId, plan: 'monthly', ...names, openedAt: null, now });
   return accountId;
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '../http/services.ts';
 import { createAccount, startSession } from '../identity/commands.server.ts';
 import { findAccountByEmail, findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import { recordMembership } from '../membership/commands.server.ts';
+import type { Opening } from '../membership/memberships.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './google-progress.server.ts';
 
@@ -49,7 +50,7 @@ export type GoogleSignUpResult =
  * @param attempt.previous as in `signInWithGoogle`
  */
 export async function completeGoogleSignUp(
-  services: Pick<Services, 'db' | 'log' | 'now'>,
+  services: Pick<Services, 'db' | 'log' | 'now'> & Opening,
   attempt: {
     person: VerifiedPerson & { firstName: string; lastName: string };
     choice: GoogleChoice & { creatorId: string };
@@ -87,7 +88,7 @@ export async function completeGoogleSignUp(
       const legalAcceptedAt = choice.legalAcceptedAt === null ? null : new Date(choice.legalAcceptedAt);
       const { plan } = choice;
       const record = { accountId, creatorId, plan, firstName, lastName, email, country: null, legalAcceptedAt };
-      await recordMembership(tx, { ...record, openedAt: now, now });
+      await recordMembership(tx, services, { ...record, openedAt: now, now });
       return { ok: true, token: await startSession(tx, { accountId, now, previous }), creatorId };
     });
   } catch (err) {

@@ -99,7 +99,7 @@ export async function followVerifyLink(
   return services.db.transaction(async (tx): Promise<FollowResult> => {
     const known = await findOneTimeToken(tx, { token, purpose: 'signup', now });
     if (!known || (proof.by === 'browser' && !signedUpHere(known, visitor))) return { ok: false, reason: 'invalid' };
-    const confirmed = await confirmSignUp(tx, {
+    const confirmed = await confirmSignUp(tx, services, {
       token,
       passwordHash: proof.by === 'new-password' ? proof.hash : null,
       provedBy: proof.by === 'password' ? proof.hash : null,

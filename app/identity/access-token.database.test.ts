@@ -24,7 +24,7 @@ const signedIn = async (email: string, confirmed = true) => aSession(await anAcc
 
 async function aSession(accountId: string) {
   const refreshToken = await startSession(db, { accountId, now });
-  const { expiresAt: _, ...user } = (await findSession(db, { token: refreshToken, now }))!;
+  const { user } = (await findSession(db, { token: refreshToken, now }))!;
   return { user: user satisfies SessionUser, refreshToken, accessToken: await createAccessToken(services, user) };
 }
 

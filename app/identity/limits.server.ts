@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { rateLimits } from '../db/schema/identity.ts';
 import { addressGroup } from './address-group.server.ts';
 import { type Counter, fixedCounter, risingCounter } from './limit-counters.server.ts';
-import { mailboxOf } from './mailbox.ts';
+import { mailLimitKey } from './mailbox.ts';
 import { keyedHash } from './secret.server.ts';
 
 declare module '../http/services.ts' {
@@ -142,5 +142,5 @@ const byMailbox = new Set(entries.filter(([, { account }]) => account?.mailbox).
 function subject(name: LimitName, scope: Scope, key: string): string {
   if (scope === 'address') return addressGroup(key);
   const account = key.trim().toLowerCase();
-  return byMailbox.has(name) ? mailboxOf(account) : account;
+  return byMailbox.has(name) ? mailLimitKey(account) : account;
 }

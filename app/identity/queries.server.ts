@@ -13,6 +13,8 @@ export interface SessionUser {
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
+  /** When the account is deleted, as its owner has asked for; null: it is not. It signs in until then. */
+  deletionAt: Date | null;
   /** Identifies the session; it cannot be used as its token. */
   sessionHash: string;
 }
@@ -23,20 +25,30 @@ export const userColumns = {
   emailConfirmedAt: accounts.emailConfirmedAt,
   userType: accounts.userType,
   metadata: accounts.metadata,
+  deletionAt: accounts.deletionAt,
 };
+
+/** The columns of `SessionUser` and when the session expires, from `sessions` joined with `accounts`. */
+export const sessionColumns = { ...userColumns, sessionHash: sessions.tokenHash, expiresAt: sessions.expiresAt };
+
+/** The SQL condition for a live session, prepared: `sessionKey` gives its values. */
+export const isLiveSession = and(
+  eq(sessions.tokenHash, sql.placeholder('hash')),
+  gt(sessions.expiresAt, sql.placeholder('now')),
+  gt(sessions.createdAt, sql.placeholder('earliest')),
+);
+
+/** What `isLiveSession` looks for; null for what cannot be a token. */
+export function sessionKey({ token, now }: { token: string; now: Date }) {
+  return isToken(token) ? { hash: hashToken(token), now, earliest: new Date(now.getTime() - SESSION_LONGEST) } : null;
+}
 
 const sessionByHash = preparedOnce((db) =>
   db
-    .select({ ...userColumns, sessionHash: sessions.tokenHash, expiresAt: sessions.expiresAt })
+    .select(sessionColumns)
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.createdAt, sql.placeholder('earliest')),
-      ),
-    )
+    .where(isLiveSession)
     .prepare('session_by_hash'),
 );
 
@@ -47,11 +59,12 @@ const sessionByHash = preparedOnce((db) =>
 export async function findSession(
   db: Db,
   { token, now = new Date() }: { token: string; now?: Date },
-): Promise<(SessionUser & { expiresAt: Date }) | null> {
-  if (!isToken(token)) return null;
-  const earliest = new Date(now.getTime() - SESSION_LONGEST);
-  const [session] = await sessionByHash(db).execute({ hash: hashToken(token), now, earliest });
-  return session ?? null;
+): Promise<{ user: SessionUser; expiresAt: Date } | null> {
+  const key = sessionKey({ token, now });
+  const [session] = key ? await sessionByHash(db).execute(key) : [];
+  if (!session) return null;
+  const { expiresAt, ...user } = session;
+  return { user, expiresAt };
 }
 
 /** An account without its password's hash, which only `signIn` and `checkAccountPassword` read. */

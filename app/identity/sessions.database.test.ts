@@ -22,7 +22,8 @@ const find = (token: string, now = start) => findSession(db, { token, now });
 const ask = async (token: string | null, now = start) => {
   const headers = token ? { cookie: `__Host-larder_session=${token}` } : undefined;
   const secrets = ['a secret of at least 32 characters'] as const;
-  return (await readVisitor(new Request(origin, { headers }), { db, origin, secrets, now: () => now })).user;
+  return (await readVisitor(new Request(origin, { headers }), { db, origin, secrets, now: () => now }, findSession))
+    .user;
 };
 
 describe('a session', () => {
@@ -30,10 +31,18 @@ describe('a session', () => {
     const accountId = await anAccount();
     const token = await startSession(db, { accountId, now: start });
     const user = {
-      ...{ accountId, email, emailConfirmedAt: start, userType, metadata, sessionHash: hashToken(token) },
+      ...{
+        accountId,
+        email,
+        emailConfirmedAt: start,
+        userType,
+        metadata,
+        deletionAt: null,
+        sessionHash: hashToken(token),
+      },
     };
     expect(await ask(token)).toEqual(user);
-    expect(await find(token)).toEqual({ ...user, expiresAt: daysIn(30) });
+    expect(await find(token)).toEqual({ user, expiresAt: daysIn(30) });
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
     for (const other of [hashToken(token), token.slice(1), `${token} `, '', 'A'.repeat(43), '\0']) {
       expect(await find(other)).toBeNull();
@@ -97,7 +106,7 @@ describe('a session', () => {
 
   test('of an account whose address is not confirmed gives no access', async () => {
     const token = await startSession(db, { accountId: await anAccount({ confirmed: false }), now: start });
-    expect(await find(token)).toMatchObject({ emailConfirmedAt: null });
+    expect(await find(token)).toMatchObject({ user: { emailConfirmedAt: null } });
     expect(await ask(token)).toBeNull();
   });
 
@@ -112,7 +121,7 @@ describe('a session', () => {
     const accountId = await anAccount();
     const previous = await startSession(db, { accountId, now: start });
     const token = await startSession(db, { accountId, now: start, previous });
-    expect([await find(previous), (await find(token))?.accountId]).toEqual([null, accountId]);
+    expect([await find(previous), (await find(token))?.user.accountId]).toEqual([null, accountId]);
   });
 
   test('can be the only one of its account to remain, and sessions of other accounts do not end', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../identity/commands.server.ts';
 import { findAccount } from '../identity/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
-import { beginMembership, openMembership } from './memberships.server.ts';
+import { beginMembership, beginOpenTrial, type Opening, openMembership } from './memberships.server.ts';
 import { findPlan, type PlanId } from './plans.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
 import { issueVerificationLink, mailAlreadyRegistered, mailVerificationLink } from './verification.server.ts';
@@ -73,7 +73,9 @@ export async function signUp(
         return { ok: false, reason: 'already-registered' };
       }
       const { accountId, attemptId } = account;
-      await step('record-failed', () => recordMembership(tx, { accountId, email, ...details, openedAt: null, now }));
+      await step('record-failed', () =>
+        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now }),
+      );
       const link = await step('account-failed', () =>
         issueVerificationLink(tx, services, { accountId, creatorId, attemptId, browserHash }),
       );
@@ -88,13 +90,14 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account.
- * Called in the transaction that creates the account.
+ * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account;
+ * with the trial where it is open. Called in the transaction that creates the account.
  * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
  *   `openedAt` null until the address is confirmed
  */
 export async function recordMembership(
   tx: Db,
+  services: Opening,
   membership: {
     accountId: string;
     creatorId: string;
@@ -109,7 +112,8 @@ export async function recordMembership(
   },
 ): Promise<void> {
   const { accountId, plan, openedAt, now, ...rest } = membership;
-  await beginMembership(tx, { accountId, creatorId: rest.creatorId, plan, openedAt, previous: 'ended', now });
+  const { creatorId } = rest;
+  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt, previous: 'ended', now });
   const record = {
     ...rest,
     membershipType: plan,
@@ -120,23 +124,27 @@ export async function recordMembership(
     .insert(endUserDetails)
     .values({ ...record, authId: accountId })
     .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
+  if (openedAt) await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, now: openedAt });
 }
 
 /**
- * Confirms a sign-up by its link, in the transaction of the caller: account, record and membership become those of the
- * attempt that the link was mailed for, and the membership opens. As idempotent as `confirmEmail`, and like there the
- * caller checks who may confirm.
+ * Confirms a sign-up by its link, in one transaction or in the caller's: account, record and membership become those of
+ * the attempt that the link was mailed for, and the membership opens with its trial. As idempotent as `confirmEmail`,
+ * and like there the caller checks who may confirm.
  */
-export async function confirmSignUp(
-  tx: Db,
+export function confirmSignUp(
+  db: Db,
+  services: Opening,
   given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date },
 ): Promise<ConfirmEmailResult> {
-  const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
-    const sentWith = readSignUpDetails(details);
-    await recordMembership(tx, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
+  return db.transaction(async (tx) => {
+    const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
+      const sentWith = readSignUpDetails(details);
+      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
+    });
+    if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.now });
+    return confirmed;
   });
-  if (confirmed.ok) await openMembership(tx, { accountId: confirmed.accountId, now: given.now });
-  return confirmed;
 }
 
 export type MoveResult = { ok: true } | { ok: false; reason: 'creator-unknown' | 'no-membership' };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
@@ -16,16 +16,22 @@ beforeEach(empty);
 
 const historyOf = (accountId: string) =>
   db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
+/** But the trial that each begins with. */
 const factsOf = (membershipId: string) =>
-  db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+  db
+    .select()
+    .from(membershipFacts)
+    .where(and(eq(membershipFacts.membershipId, membershipId), ne(membershipFacts.kind, 'trial')));
 const later = new Date(now.getTime() + 3_600_000);
+
+const open = (accountId: string, at: Date) =>
+  db.transaction((tx) => openMembership(tx, services, { accountId, now: at }));
 
 /** An account with an open membership of a new creator; returns both ids. */
 async function aMember() {
   const { creatorId } = await aLandingPage(db);
   const accountId = await aSubscriber(creatorId);
   await confirm();
-  await openMembership(db, { accountId, now });
   const [membership] = await historyOf(accountId);
   return { accountId, creatorId, membershipId: membership!.id };
 }
@@ -52,7 +58,7 @@ describe('a membership', () => {
 
   test('opens once', async () => {
     const { accountId } = await aMember();
-    await openMembership(db, { accountId, now: later });
+    await open(accountId, later);
     expect(await historyOf(accountId)).toMatchObject([{ openedAt: now }]);
   });
 
@@ -60,7 +66,7 @@ describe('a membership', () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
     await db.update(memberships).set({ endedAt: now, endReason: 'revoked' });
-    await openMembership(db, { accountId, now: later });
+    await open(accountId, later);
     expect(await historyOf(accountId)).toMatchObject([{ openedAt: null }]);
     expect(await findMembership(db, { accountId })).toBeNull();
   });
@@ -220,7 +226,14 @@ describe('an address confirmed by plain SQL, or by a process of the version befo
     const names = { firstName: 'Ro', lastName: 'Sa', email: rosa.email, country: null, legalAcceptedAt: null };
     await db.transaction(async (tx) => {
       await tx.update(accounts).set({ emailConfirmedAt: later }).where(eq(accounts.id, accountId));
-      await recordMembership(tx, { accountId, creatorId, plan: 'monthly', ...names, openedAt: later, now: later });
+      await recordMembership(tx, services, {
+        accountId,
+        creatorId,
+        plan: 'monthly',
+        ...names,
+        openedAt: later,
+        now: later,
+      });
     });
     expect(await historyOf(accountId)).toMatchObject([{ plan: 'monthly', beganAt: later, openedAt: later }]);
   });

@@ -162,7 +162,7 @@ export const membershipFacts = pgTable(
 );
 
 /**
- * Who has had a trial with whom: one for each mailbox and creator (docs/decisions/0035). While the account exists the
+ * Who has had a trial with whom: one for each mailbox and creator (docs/decisions/0036). While the account exists the
  * mailbox is in plain text and goes with the account; what remains of a deleted one is a keyed hash.
  */
 export const trialClaims = pgTable(
@@ -171,7 +171,7 @@ export const trialClaims = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    /** `mailboxOf` the address, or `hmac:` and an HMAC-SHA-256 of it in base64url. */
+    /** `mailboxOf` the address, or `hmac:` and an HMAC-SHA-256 of it and the creator in base64url. */
     mailbox: text('mailbox').notNull(),
     /** Null: hashed. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
