@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { aMember, aTrial } from '../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../tests/support/membership.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
-import { aTrialMember, type TrialMember } from '../../tests/support/trial-member.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { membershipNotices, memberships } from '../db/schema/membership.ts';
 import { createMembershipWorker, lockDue } from './due-worker.server.ts';
@@ -18,18 +19,25 @@ const hence = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const run = (changes: Partial<typeof services> = {}, signal = new AbortController().signal) =>
   createMembershipWorker({ ...services, ...changes }).work({ id: 'any', data: {}, attempt: 1, last: true, signal });
 
-const dueMembers = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => aTrialMember(db, { dueAt: now })));
+type Member = Awaited<ReturnType<typeof inTrial>>;
 
-const dueAt = async ({ membershipId }: TrialMember) =>
+/** Somebody whose trial has begun and who has not been told. */
+async function inTrial(fields: { dueAt: Date }) {
+  const email = `${randomUUID()}@home.example`;
+  return { email, ...(await aMember(db, { email, facts: [aTrial()], ...fields })) };
+}
+
+const dueMembers = (count: number) => Promise.all(Array.from({ length: count }, () => inTrial({ dueAt: now })));
+
+const dueAt = async ({ membershipId }: Member) =>
   (await db.select().from(memberships).where(eq(memberships.id, membershipId)))[0]!.dueAt;
 
 const addressed = async () => (await mail()).map(({ to }) => to).sort();
-const addresses = (members: TrialMember[]) => members.map(({ email }) => email).sort();
+const addresses = (members: Member[]) => members.map(({ email }) => email).sort();
 
 test('everything that is due is settled, in batches, with a pause after each', async () => {
   const members = await dueMembers(120);
-  const later = await aTrialMember(db, { dueAt: hence(1) });
+  const later = await inTrial({ dueAt: hence(1) });
   const pauses: number[] = [];
   expect(
     await run({
@@ -97,7 +105,7 @@ describe('a membership that cannot be settled', () => {
   });
 
   test('is logged without anything private', async () => {
-    const { membershipId, email } = await aTrialMember(db, { dueAt: now });
+    const { membershipId, email } = await inTrial({ dueAt: now });
     await run({ mail: failingFor(email) });
     const logged = takeLogged();
     expect(logged).toMatchObject([{ membershipId }]);
@@ -105,7 +113,7 @@ describe('a membership that cannot be settled', () => {
   });
 
   test('because the database is down, fails the run and changes nothing', async () => {
-    const member = await aTrialMember(db, { dueAt: now });
+    const member = await inTrial({ dueAt: now });
     const down = { transaction: () => Promise.reject(new Error('down')) } as unknown as typeof db;
     await expect(run({ db: down })).rejects.toThrow('down');
     expect(await dueAt(member)).toEqual(now);

@@ -8,6 +8,7 @@ import type { Fact } from './access.ts';
 import { explainAccess } from './explain.ts';
 import { findDish } from './mail-dish.server.ts';
 import type { Notice } from './notices.ts';
+import { TRIAL } from './trials.server.ts';
 
 /** A mail about a membership, and whom it goes to. */
 export interface NoticeMail {
@@ -40,9 +41,8 @@ export async function mailNotices(
 
 const isStart = ({ notice }: NoticeMail) => notice.kind === 'trial-started';
 
-const WHOLE_TRIAL_MS = 7 * 24 * 60 * 60 * 1000;
 /** By its length, because a move by plain SQL does not name the trial that goes on. */
-const isRest = ({ coversFrom, coversUntil }: Fact) => +coversUntil! - +coversFrom! < WHOLE_TRIAL_MS;
+const isRest = ({ coversFrom, coversUntil }: Fact) => +coversUntil! - +coversFrom! < TRIAL;
 
 function templateOf(
   { firstName, isOpened, notice }: NoticeMail,
