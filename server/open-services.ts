@@ -15,6 +15,7 @@ import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createTransport } from '../app/mail/transport.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
+import { createMembershipWorker } from '../app/membership/due-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -83,6 +84,7 @@ export function openServices(
     createMailWorker({ transport, log, origin }),
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
+    createMembershipWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

@@ -13,6 +13,12 @@ export interface MailWords {
   after: string[];
 }
 
+/** What a mail about a membership says of it: the sentence of `explainAccess`, and the exact time, in UTC. */
+interface AboutAccess {
+  sentence: string;
+  until: string;
+}
+
 export const mail = {
   /** Whom a mail in a creator's name comes from. */
   sender: (name: string) => `${name} via ${productName}`,
@@ -139,10 +145,69 @@ export const mail = {
     after: [],
   }),
 
+  trialStarted: (name: string, { sentence, until, dish }: AboutAccess & { dish?: string }): MailWords => ({
+    subject: `Your 7 free days with ${name} have begun`,
+    preheader: sentence,
+    heading: 'Your 7 days have begun',
+    lead: [
+      `${opens(name)}${startWith(dish)}`,
+      `${sentence} To the minute: ${until}. A day before that we write to you once more.`,
+      neverCharged,
+    ],
+    button: 'See your membership',
+    after: [leaving],
+  }),
+
+  /** Of a trial that began with another creator. */
+  trialGoesOn: (name: string, { sentence, until, dish }: AboutAccess & { dish?: string }): MailWords => ({
+    subject: `Your free days go on with ${name}`,
+    preheader: sentence,
+    heading: 'Your free days go on',
+    lead: [
+      `You moved to ${name}, and what is left of your free days has come along. ${opens(name)}${startWith(dish)}`,
+      `${sentence} To the minute: ${until}.`,
+      neverCharged,
+    ],
+    button: 'See your membership',
+    after: [leaving],
+  }),
+
+  trialEnding: (name: string, { sentence, until }: AboutAccess): MailWords => ({
+    subject: `Your free days with ${name} are about to end`,
+    preheader: sentence,
+    heading: 'Your free days are about to end',
+    lead: [
+      `${sentence} To the minute: ${until}. Until then everything of ${name} stays open to you.`,
+      'You need not do anything, and there is nothing to cancel. Payments are not open yet, so nobody is charged: a trial that ends, ends.',
+    ],
+    button: 'See your membership',
+    after: ['Your account stays as it is afterwards, and tells you when you can go on.'],
+  }),
+
+  accessEnded: (name: string, { sentence, until }: AboutAccess): MailWords => ({
+    subject: `Your access to ${name} has ended`,
+    preheader: sentence,
+    heading: 'Your access has ended',
+    lead: [
+      `${sentence} To the minute: ${until}. Nothing is charged from here on.`,
+      'Your account stays yours. Sign in to see what you had, to take your data with you, to choose another creator, or to delete the account.',
+    ],
+    button: 'See your membership',
+    after: ['Payments are not open yet. Once they are, your account says how to go on.'],
+  }),
+
   plainLink: 'If the button does not work, open this address:',
   support: 'Questions? Write to',
   footer: (name: string) => (name === productName ? null : `${name} is on ${productName}.`),
 } as const;
+
+const opens = (name: string) =>
+  `Everything ${name} makes for members is open to you now: the recipes, and whatever is added in these days.`;
+const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
+const neverCharged =
+  'Nobody is charged when your trial ends: payments are not open yet, and nothing goes on by itself.';
+const leaving =
+  'You want to leave earlier? On the page of your membership that takes two clicks, and what was promised stays open until it ends.';
 
 /** The demo's mailbox at `/dev/mail`. */
 export const mailbox = {

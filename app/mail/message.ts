@@ -28,6 +28,14 @@ export interface MailDish {
 /** The name to greet with, as stored; empty when none is known. Missing in mail that the version before queued. */
 type Greeted = { firstName?: string };
 
+/** What a mail says of the access to a creator. Its link, to the membership, comes from the brand's origin. */
+interface AboutAccess {
+  /** By `explainAccess`, in UTC. */
+  sentence: string;
+  /** When that access ends, or ended, in ISO 8601. */
+  until: string;
+}
+
 /** Every mail and its properties. Links are absolute, and may carry a token. */
 export type MailTemplate =
   | { name: 'verify'; props: Greeted & { link: string; dish?: MailDish | null } }
@@ -45,7 +53,11 @@ export type MailTemplate =
   /** `at` is when the account is deleted, ISO 8601. Its link, to keep the account, comes from the brand's origin. */
   | { name: 'deletion-requested'; props: Greeted & { at: string } }
   /** The last one: nothing is known any more of whom it goes to but the address. */
-  | { name: 'account-deleted'; props: Greeted };
+  | { name: 'account-deleted'; props: Greeted }
+  /** `goesOn`: it is what was left of a trial with another creator. */
+  | { name: 'trial-started'; props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null } }
+  | { name: 'trial-ending'; props: Greeted & AboutAccess }
+  | { name: 'access-ended'; props: Greeted & AboutAccess };
 
 export interface MailMessage {
   /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */

@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long a failed renewal leaves the access. */
 export const GRACE = 14 * DAY;
 /** A payment that is tried at most this long before or after the end of a paid period renews it. */
-const RENEWAL = 3 * DAY;
+export const RENEWAL = 3 * DAY;
 
 /** A time in which something gives access, in milliseconds: from inclusive, until exclusive. */
 interface Cover {

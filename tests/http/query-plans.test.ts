@@ -14,6 +14,7 @@ import { newToken } from '../../app/identity/tokens.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
 import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
+import { lockDue } from '../../app/membership/due-worker.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { testDatabase } from '../support/database.ts';
@@ -55,6 +56,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'an account by what Google calls it': () => findAccountByGoogleSubject(db, { subject: 'nobody' }),
   'a mailed link': () => findOneTimeToken(db, { token, purpose: 'signup', now }),
   'a membership': () => findMembership(db, { accountId }),
+  'the memberships that are due': (db) => lockDue(db, now),
   'what has expired': () => deleteExpired(db, { now }),
   'a sign-up of this browser': () =>
     findSignUpAttempt(db, { email: 'home50000.1@many.example', browserHash: 'no such hash' }),

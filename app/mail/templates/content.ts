@@ -20,6 +20,7 @@ export interface MailContent extends Omit<MailWords, 'button'> {
 
 export function mailContent({ template, brand }: MailMessage): MailContent {
   const brandName = plainName(brand.name);
+  const account = brand.origin + paths.account();
   const resetLink = brand.origin + paths.forgotPassword();
   const { supportEmail, origin } = brand;
   const firstName = greetingName(template.props.firstName ?? '');
@@ -57,7 +58,20 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
     }
     case 'account-deleted':
       return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
+    case 'trial-started': {
+      const dish = readDish(template.props.dish, origin);
+      const words = template.props.goesOn ? mail.trialGoesOn : mail.trialStarted;
+      return { ...compose(words(brandName, { ...aboutAccess(template.props), dish: dish?.name }), account), dish };
+    }
+    case 'trial-ending':
+      return compose(mail.trialEnding(brandName, aboutAccess(template.props)), account);
+    case 'access-ended':
+      return compose(mail.accessEnded(brandName, aboutAccess(template.props)), account);
   }
+}
+
+function aboutAccess({ sentence, until }: { sentence: string; until: string }) {
+  return { sentence, until: dateWords().moment(new Date(until)) };
 }
 
 const studioOf = ({ studio }: { studio: string | null }) => (studio === null ? null : plainName(studio));
