@@ -7,6 +7,7 @@ import { createOutbox } from '../../app/mail/outbox.server.ts';
 import { createTransport } from '../../app/mail/transport.server.ts';
 import { confirmSignUp } from '../../app/membership/commands.server.ts';
 import { createMembershipWorker } from '../../app/membership/due-worker.server.ts';
+import { unknownClient } from './sessions.ts';
 
 /**
  * A process that does all that writes trials and their mails, on real services but for HTTP: made to be killed. What is
@@ -54,6 +55,7 @@ async function take({ creatorId, tokens, fromGoogle, ...step }: Step): Promise<v
     await completeGoogleSignUp(services, {
       person: { ...person, firstName: 'Ada', lastName: 'Marsh' },
       choice: { purpose: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null },
+      client: unknownClient,
       previous: null,
     });
   }
