@@ -5,9 +5,12 @@ import { type Access, access, type Fact, timeOfFact } from './access.ts';
 
 const RUNS = 10_000;
 const later = fc.integer({ min: 0, max: 70 * DAY });
-const date = (time: number | null) => time && new Date(time);
+/** On a busy machine. */
+const timeout = 60_000;
+/** Comparing texts is much faster than comparing objects. */
+const textOf = (answer: Access) => JSON.stringify(answer);
 
-test('of 10,000 histories the facts tell what somebody who watched would tell', () => {
+test('of 10,000 histories the facts tell what somebody who watched would tell', { timeout }, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(histories, later, (history, wait) => {
@@ -15,7 +18,7 @@ test('of 10,000 histories the facts tell what somebody who watched would tell', 
       for (const now of [end, end + wait]) {
         const told = tell(now);
         const answer = access(facts, new Date(now));
-        expect({ may: answer.may, until: answer.until }).toEqual({ may: told.may, until: date(told.until) });
+        expect(`${answer.may} ${answer.until?.getTime() ?? null}`).toBe(`${told.may} ${told.until}`);
         expect(told.because).toContain(answer.because);
         seen.add(`${answer.may} ${answer.because}`);
       }
@@ -29,7 +32,9 @@ test('of 10,000 histories the facts tell what somebody who watched would tell', 
   );
 });
 
-test('facts in any order, doubled, or in two parts that arrive one after the other give the same answer', () => {
+test('facts in any order, doubled, or in two parts that arrive one after the other give the same answer', {
+  timeout,
+}, () => {
   const shuffled = histories.chain((history) => {
     const { facts, end } = live(history);
     const doubled = [...facts, ...facts.map((fact) => ({ ...fact }))];
@@ -43,15 +48,17 @@ test('facts in any order, doubled, or in two parts that arrive one after the oth
   fc.assert(
     fc.property(shuffled, later, ({ facts, end, arrived, early }, wait) => {
       const now = new Date(end + wait);
-      const answer = access(facts, now);
-      expect(access(arrived, now)).toEqual(answer);
-      expect(access([...early, ...facts], now)).toEqual(answer);
+      const answer = textOf(access(facts, now));
+      expect(textOf(access(arrived, now))).toBe(answer);
+      expect(textOf(access([...early, ...facts], now))).toBe(answer);
     }),
     { numRuns: RUNS },
   );
 });
 
-test('`until` is the first moment without access if nothing more happens, and its grounds hold until `groundsUntil`', () => {
+test('`until` is the first moment without access if nothing more happens, and its grounds hold until `groundsUntil`', {
+  timeout,
+}, () => {
   fc.assert(
     fc.property(histories, later, fc.double({ min: 0, max: 1, noNaN: true }), (history, wait, share) => {
       const { facts, end } = live(history);
@@ -71,7 +78,7 @@ test('`until` is the first moment without access if nothing more happens, and it
   );
 });
 
-test('a clock that jumps back between two facts loses neither', () => {
+test('a clock that jumps back between two facts loses neither', { timeout }, () => {
   const command = fc.record({
     grants: fc.boolean(),
     /** How far the clock moves until then: mostly on, sometimes an hour back. */
@@ -96,7 +103,7 @@ test('a clock that jumps back between two facts loses neither', () => {
   );
 });
 
-test('a clock behind the newest fact sees what a clock at that time sees', () => {
+test('a clock behind the newest fact sees what a clock at that time sees', { timeout }, () => {
   fc.assert(
     fc.property(histories, fc.integer({ min: 1, max: 400 * DAY }), (history, behind) => {
       const { facts } = live(history);

@@ -66,7 +66,7 @@ const addressOf = (pattern: RoutePattern) =>
     .replace(':pageId', shown.id)
     .replace(':creatorId', shown.creatorId)
     .replace(/:\w+/g, 'x');
-const dataOf = (address: string) => (address === '/' ? '/_root.data' : `${address}.data`);
+const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`);
 
 const addressesOf = (pattern: RoutePattern) => {
   const address = addressOf(pattern);
