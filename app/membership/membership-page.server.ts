@@ -31,11 +31,7 @@ export async function findMembershipPage(
     .from(landingPages)
     .where(inArray(landingPages.creatorId, ids))
     // As in `findLandingPage`: of several pages the oldest that is public.
-    .orderBy(
-      landingPages.creatorId,
-      desc(sql`coalesce(${landingPages.isActive}, false)`),
-      asc(landingPages.createdAt),
-    );
+    .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt));
   const brandFor = (id: string): Brand => {
     const page = pages.find((each) => each.creatorId === id);
     if (!page) {
@@ -70,7 +66,10 @@ export interface CancellationAnswer {
   words: string | null;
 }
 
-async function findCancellation(db: Db, { membershipId }: { membershipId: string }): Promise<CancellationAnswer | null> {
+async function findCancellation(
+  db: Db,
+  { membershipId }: { membershipId: string },
+): Promise<CancellationAnswer | null> {
   const [standing] = await db
     .select({ reason: cancellations.reason, words: cancellations.words })
     .from(cancellations)
