@@ -18,7 +18,7 @@ import {
   listFeatures,
   listReviews,
 } from '../landing/queries.server.ts';
-import { confirmSignUp, moveToCreator, recordMembership, signUp } from '../membership/commands.server.ts';
+import { confirmSignUp, recordMembership, signUp } from '../membership/commands.server.ts';
 import { recordFact } from '../membership/facts.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { findMembership, findSignUpAttempt } from '../membership/queries.server.ts';
@@ -26,7 +26,7 @@ import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
 const { db } = await testDatabase();
-const { services, empty, aSubscriber, lastLink } = await membershipServices(db);
+const { services, empty, aSubscriber, confirmSignUpOf, moveTo, lastLink } = await membershipServices(db);
 
 /** A creator with rows in every table, each text containing `word` (which no id can contain), and a member. */
 async function aTenant(word: string) {
@@ -114,6 +114,7 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`sign_up_attempts t where account_id = ${accountId}`,
     sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
     sql`memberships t where creator_id = ${creatorId} or account_id = ${accountId}`,
+    sql`trial_claims t where creator_id = ${creatorId} or account_id = ${accountId}`,
     sql`membership_facts t where membership_id in (select id from memberships where creator_id = ${creatorId})`,
   ];
   const found: unknown[] = [];
@@ -151,7 +152,8 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, attemptId: null }),
   'a member’s move to a third creator': async ({ accountId }) => {
     const { creatorId } = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId, now });
+    await confirmSignUpOf(accountId);
+    await moveTo(accountId, creatorId);
   },
   'a fact': async ({ accountId }) => {
     const { rows } = (await db.execute(sql`select id from memberships where account_id = ${accountId}`)) as unknown as {

@@ -1,16 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { findBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
-import {
-  type ConfirmEmailResult,
-  confirmEmail,
-  createAccount,
-  lockAccount,
-  updateMetadata,
-} from '../identity/commands.server.ts';
-import { findAccount } from '../identity/queries.server.ts';
+import { type ConfirmEmailResult, confirmEmail, createAccount } from '../identity/commands.server.ts';
 import type { SignUpValues } from './forms.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from './memberships.server.ts';
 import { findPlan, type PlanId } from './plans.ts';
@@ -144,44 +136,6 @@ export function confirmSignUp(
     });
     if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.now });
     return confirmed;
-  });
-}
-
-export type MoveResult = { ok: true } | { ok: false; reason: 'creator-unknown' | 'no-membership' };
-
-/**
- * Moves a subscriber to another creator: ends the current membership and begins one with the new creator and the same
- * plan. Idempotent, also for concurrent calls.
- */
-export function moveToCreator(db: Db, move: { accountId: string; creatorId: string; now: Date }): Promise<MoveResult> {
-  const { accountId, now } = move;
-  return db.transaction(async (tx): Promise<MoveResult> => {
-    const brand = await findBrand(tx, move);
-    if (!brand) return { ok: false, reason: 'creator-unknown' };
-    const { creatorId } = brand;
-    await lockAccount(tx, accountId);
-    // After the account, the record and then the membership are locked: the order of the trigger on the record, so that
-    // a change by plain SQL cannot deadlock with this.
-    const [record] = await tx
-      .select({ plan: endUserDetails.membershipType })
-      .from(endUserDetails)
-      .where(eq(endUserDetails.authId, accountId))
-      .for('update');
-    const account = await findAccount(tx, move);
-    if (!record || !account) return { ok: false, reason: 'no-membership' };
-    const [current] = await tx
-      .select({ creatorId: memberships.creatorId })
-      .from(memberships)
-      .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)));
-    if (current?.creatorId === creatorId) return { ok: true };
-    const openedAt = account.emailConfirmedAt && now;
-    await beginMembership(tx, { accountId, creatorId, plan: record.plan, openedAt, previous: 'moved', now });
-    await tx.update(endUserDetails).set({ creatorId }).where(eq(endUserDetails.authId, accountId));
-    // Accounts made with Google have the creator in the metadata too (specification, section 3).
-    if ('creator_id' in account.metadata) {
-      await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
-    }
-    return { ok: true };
   });
 }
 

@@ -7,7 +7,7 @@ import { type Access, access, type Fact } from './access.ts';
 /** An account's current membership while a command holds its lock. */
 export type LockedMembership = Pick<
   typeof memberships.$inferSelect,
-  'id' | 'creatorId' | 'plan' | 'cancelAt' | 'nextPlan' | 'nextCreatorId'
+  'id' | 'creatorId' | 'plan' | 'cancelAt' | 'nextPlan' | 'nextCreatorId' | 'moveAt'
 > & { facts: readonly Fact[]; access: Access };
 
 /**
@@ -32,6 +32,7 @@ export async function lockMembership(
       cancelAt: memberships.cancelAt,
       nextPlan: memberships.nextPlan,
       nextCreatorId: memberships.nextCreatorId,
+      moveAt: memberships.moveAt,
     })
     .from(memberships)
     .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt), isNotNull(memberships.openedAt)))

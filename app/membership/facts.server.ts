@@ -1,18 +1,19 @@
 import { eq, max } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { membershipFacts } from '../db/schema/membership.ts';
+import { timeOfNextFact } from './access.ts';
 
 /** A fact to insert; the database sets `recordedAt`. */
 export type NewFact = Omit<typeof membershipFacts.$inferInsert, 'recordedAt'>;
 
 /**
  * Adds a fact to a membership. Idempotent by (kind, providerId): a repeated one is ignored, even with other values.
- * `at` of the kinds that we write ourselves is moved on to that of the membership's newest fact where a clock has jumped
- * back, so that what was written later also happened later; the payment provider's kinds have the provider's time.
+ * `at` of the kinds that we write ourselves is moved on where a clock has jumped back (`timeOfNextFact`); the payment
+ * provider's kinds have the provider's time.
  * @returns false: it was recorded before
  */
 export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {
-  const at = isOurs(fact) ? await notBeforeFacts(tx, { ...fact, now: fact.at }) : fact.at;
+  const at = isOurs(fact) ? await nextFactTime(tx, { ...fact, now: fact.at }) : fact.at;
   const recorded = await tx
     .insert(membershipFacts)
     .values({ ...fact, at })
@@ -21,21 +22,13 @@ export async function recordFact(tx: Db, fact: NewFact): Promise<boolean> {
   return recorded.length > 0;
 }
 
-/**
- * Now, or the time of the membership's newest fact where that is later. What opens access (a trial, a grant) comes a
- * millisecond after a fact of that time, because a closing one closes whatever began until then.
- * @param given.kind of the fact that is to be written
- */
-export async function notBeforeFacts(
-  tx: Db,
-  { membershipId, kind, now }: { membershipId: string; kind: NewFact['kind']; now: Date },
-): Promise<Date> {
+/** The time of a fact of ours that is recorded now. */
+export async function nextFactTime(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<Date> {
   const [newest] = await tx
     .select({ at: max(membershipFacts.at) })
     .from(membershipFacts)
     .where(eq(membershipFacts.membershipId, membershipId));
-  if (!newest?.at || newest.at < now) return now;
-  return new Date(newest.at.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
+  return timeOfNextFact(newest?.at ? [{ at: newest.at }] : [], now);
 }
 
 /** An end is the provider's where it names a subscription. */
@@ -54,14 +47,4 @@ function isOurs({ kind, aboutId }: NewFact): boolean {
     case 'disputed':
       return false;
   }
-}
-
-/** A membership's facts, oldest first. */
-export function listFacts(tx: Db, { membershipId }: { membershipId: string }) {
-  const { kind, providerId, at, coversFrom, coversUntil, aboutId } = membershipFacts;
-  return tx
-    .select({ kind, providerId, at, coversFrom, coversUntil, aboutId })
-    .from(membershipFacts)
-    .where(eq(membershipFacts.membershipId, membershipId))
-    .orderBy(at);
 }

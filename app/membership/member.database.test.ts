@@ -7,10 +7,10 @@ import { watchStatements } from '../../tests/support/statements.ts';
 import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { memberships } from '../db/schema/membership.ts';
+import { membershipFacts, memberships } from '../db/schema/membership.ts';
 import { startSession } from '../identity/commands.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
-import { type NewFact, recordFact } from './facts.server.ts';
+import type { NewFact } from './facts.server.ts';
 import { readMember } from './member.server.ts';
 
 const { db } = await testDatabase();
@@ -31,7 +31,7 @@ async function aMembership(
     .insert(memberships)
     .values({ accountId, plan: 'monthly', beganAt: now, ...fields, creatorId })
     .returning();
-  for (const fact of facts) await recordFact(db, { ...fact, membershipId: id });
+  for (const fact of facts) await db.insert(membershipFacts).values({ ...fact, membershipId: id });
   return { membershipId: id, creatorId };
 }
 

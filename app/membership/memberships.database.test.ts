@@ -5,13 +5,13 @@ import { browserHash, membershipServices, now, rosa } from '../../tests/support/
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails, membershipFacts, memberships } from '../db/schema/membership.ts';
-import { moveToCreator, recordMembership, signUp } from './commands.server.ts';
+import { recordMembership, signUp } from './commands.server.ts';
 import { recordFact } from './facts.server.ts';
 import { openMembership } from './memberships.server.ts';
 import { findMembership } from './queries.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, confirm, empty, aSubscriber } = await membershipServices(db);
+const { services, clock, confirm, empty, aSubscriber, moveTo } = await membershipServices(db);
 beforeEach(empty);
 
 const historyOf = (accountId: string) =>
@@ -83,7 +83,7 @@ describe('a move', () => {
   test('ends one membership and begins another, open immediately, of the same plan, and records both in the history', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     const to = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
+    await moveTo(accountId, to.creatorId, later);
     expect(await historyOf(accountId)).toMatchObject([
       { id: membershipId, creatorId, openedAt: now, endedAt: later, endReason: 'moved' },
       { creatorId: to.creatorId, plan: 'yearly', beganAt: later, openedAt: later, endedAt: null },
@@ -94,10 +94,10 @@ describe('a move', () => {
   test('repeated, or to the current creator, changes nothing', async () => {
     const { accountId, creatorId } = await aMember();
     const to = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId, now: later });
+    await moveTo(accountId, creatorId, later);
     expect(await historyOf(accountId)).toHaveLength(1);
     for (let time = 0; time < 2; time += 1) {
-      await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
+      await moveTo(accountId, to.creatorId, later);
     }
     expect(await historyOf(accountId)).toHaveLength(2);
   });
@@ -105,8 +105,8 @@ describe('a move', () => {
   test('to another creator and back gives three memberships, one of them current', async () => {
     const { accountId, creatorId } = await aMember();
     const to = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
-    await moveToCreator(db, { accountId, creatorId, now: new Date(later.getTime() + 1_000) });
+    await moveTo(accountId, to.creatorId, later);
+    await moveTo(accountId, creatorId, new Date(later.getTime() + 1_000));
     expect(await historyOf(accountId)).toHaveLength(3);
     const current = and(eq(memberships.accountId, accountId), isNull(memberships.endedAt));
     expect(await db.select().from(memberships).where(current)).toMatchObject([{ creatorId }]);

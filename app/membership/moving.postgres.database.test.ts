@@ -4,22 +4,27 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices, now } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { moveToCreator } from './commands.server.ts';
+import { moveToCreator } from './moving.server.ts';
+import { termsKey } from './moving.ts';
+import { TRIAL } from './trials.server.ts';
 
 /** Concurrency between connections; PGlite has only one. */
 
 const { db } = await testDatabase();
-const { aSubscriber } = await membershipServices(db);
+const { services, aSubscriber, confirmSignUpOf } = await membershipServices(db);
+
+/** All of the moves are within the trial, whose days go along. */
+const until = new Date(now.getTime() + TRIAL);
+const agreed = { agreed: termsKey({ when: 'now', trial: 'left', until }), plan: 'yearly', now } as const;
 
 test('concurrent moves are serialized: none fails, and each change is in the history once', async () => {
   const [bea, ann, cleo] = [await aLandingPage(db), await aLandingPage(db), await aLandingPage(db)];
   const accountId = await aSubscriber(bea.creatorId);
-  await db.execute(sql`update accounts set email_confirmed_at = now()`);
-  await db.execute(sql`update memberships set opened_at = now()`);
+  await confirmSignUpOf(accountId);
   const moves = [ann, cleo, ann, cleo, ann, cleo].map(({ creatorId }) =>
-    moveToCreator(db, { accountId, creatorId, now }),
+    moveToCreator(services, { accountId, creatorId, ...agreed }),
   );
-  expect(await Promise.all(moves)).toEqual(moves.map(() => ({ ok: true })));
+  expect(await Promise.all(moves)).toMatchObject(moves.map(() => ({ ok: true })));
 
   const history = await db.select().from(memberships).orderBy(asc(memberships.endedAt));
   const current = history.filter(({ endedAt }) => endedAt === null);
@@ -31,8 +36,10 @@ test('the same move posted twice concurrently is made once', async () => {
   await db.execute(sql`truncate creators, accounts cascade`);
   const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
   const accountId = await aSubscriber(bea.creatorId);
-  await db.execute(sql`update memberships set opened_at = now()`);
-  const posts = Array.from({ length: 6 }, () => moveToCreator(db, { accountId, creatorId: ann.creatorId, now }));
-  expect(await Promise.all(posts)).toEqual(posts.map(() => ({ ok: true })));
+  await confirmSignUpOf(accountId);
+  const posts = Array.from({ length: 6 }, () =>
+    moveToCreator(services, { accountId, creatorId: ann.creatorId, ...agreed }),
+  );
+  expect(await Promise.all(posts)).toMatchObject(posts.map(() => ({ ok: true })));
   expect(await db.select().from(memberships)).toHaveLength(2);
 });

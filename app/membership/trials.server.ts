@@ -5,7 +5,7 @@ import { trialClaims } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { mailboxOf } from '../identity/mailbox.ts';
 import { keyedHash } from '../identity/secret.server.ts';
-import { notBeforeFacts, recordFact } from './facts.server.ts';
+import { nextFactTime, recordFact } from './facts.server.ts';
 
 // One trial for each mailbox and creator (docs/decisions/0036). Callers hold the account's lock.
 
@@ -34,7 +34,7 @@ export async function beginTrial(
   const { membershipId, left = null } = given;
   const isFirst = await claimTrial(tx, { secrets }, given);
   if (!isFirst && !left) return false;
-  const at = await notBeforeFacts(tx, { membershipId, kind: 'trial', now: given.now });
+  const at = await nextFactTime(tx, { membershipId, now: given.now });
   const coversUntil = left?.until ?? new Date(at.getTime() + TRIAL);
   const aboutId = left?.of ?? null;
   await recordFact(tx, {

@@ -8,6 +8,9 @@ import { hashToken } from '../../app/identity/tokens.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import { confirmSignUp, signUp } from '../../app/membership/commands.server.ts';
 import type { SignUpValues } from '../../app/membership/forms.ts';
+import { type MoveResult, moveToCreator } from '../../app/membership/moving.server.ts';
+import { termsKey } from '../../app/membership/moving.ts';
+import { defaultPlan } from '../../app/membership/plans.ts';
 import { plainHasher } from './accounts.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 
@@ -112,6 +115,13 @@ export async function membershipServices(db: Db) {
       await confirmSignUp(db, services, { token, now: clock.now });
     },
     empty,
+    /** Moves an account by the terms that its owner is shown. */
+    async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
+      const move = { accountId, creatorId, plan: defaultPlan, now };
+      const asked = await moveToCreator(services, { ...move, agreed: null });
+      if (asked.ok || asked.reason !== 'terms-changed') return asked;
+      return moveToCreator(services, { ...move, agreed: termsKey(asked.terms) });
+    },
     /** Somebody who has signed up to the creator; the account's id. */
     async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {
       const email = `${randomUUID()}@home.example`;
