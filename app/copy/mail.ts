@@ -147,7 +147,8 @@ export const mail = {
 const opens = (name: string) =>
   `Everything ${name} makes for members is open to you now: the recipes, and whatever is added in these days.`;
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
-const neverCharged = 'Nobody is charged when your trial ends: payments are not open yet, and nothing goes on by itself.';
+const neverCharged =
+  'Nobody is charged when your trial ends: payments are not open yet, and nothing goes on by itself.';
 const leaving =
   'You want to leave earlier? On the page of your membership that takes two clicks, and what was promised stays open until it ends.';
 

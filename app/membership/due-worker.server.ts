@@ -5,7 +5,7 @@ import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import type { Worker } from '../jobs/worker.server.ts';
 import { postponeDue, settleMemberships } from './due.server.ts';
-import { executeScheduledMove } from './scheduled-move.server.ts';
+import { executeScheduledMove } from './moving.server.ts';
 
 type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
 

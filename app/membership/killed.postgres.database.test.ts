@@ -12,7 +12,9 @@ import type { Step } from '../../tests/support/killed-process.ts';
 import { bea, membershipServices, now } from '../../tests/support/membership.ts';
 import { startMailServer } from '../../tests/support/smtp.ts';
 import { openDatabase } from '../db/client.server.ts';
-import { createBoss } from '../jobs/boss.server.ts';
+import { createQueue } from '../jobs/queue.server.ts';
+import { createMailWorker } from '../mail/delivery.server.ts';
+import { createTransport } from '../mail/transport.server.ts';
 
 /** Processes that are killed while addresses are confirmed and trials end. */
 
@@ -28,15 +30,23 @@ const url = await postgresCopy();
 const database = await openDatabase({ url });
 const { db } = database;
 const server = await startMailServer();
+const problems: string[] = [];
+const log = { info() {}, error: (_: object, message: string) => void problems.push(message) };
+const queue = createQueue({ database, log });
+const transport = createTransport({
+  smtpUrl: server.url,
+  mailFrom: 'Larder <hello@larder.test>',
+  mailboxDirectory: '/',
+});
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-killed-'));
 const { clock, lastLink, aSubscriber, startAtBeas } = await membershipServices(db);
 
 /** Those alive; a process that is not `ready` yet takes no steps. */
 const alive = new Map<ChildProcess, { ready: boolean; working: boolean }>();
-const problems: string[] = [];
 
 afterAll(async () => {
   for (const child of alive.keys()) child.kill('SIGKILL');
+  await queue.stop();
   await server.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
@@ -114,25 +124,11 @@ async function aStep(number: number): Promise<Step> {
   return { ...made, fromGoogle: [{ subject: randomUUID(), email: `${randomUUID()}@mail.example` }] };
 }
 
-/** What the dead were sending counts as theirs for two minutes; then any process sends it. */
-async function sendTheRest(): Promise<void> {
-  await db.execute(sql`update pgboss.job set started_on = now() - interval '121 seconds' where state = 'active'`);
-  await db.execute(sql`update pgboss.queue set monitor_on = null`);
-  const boss = createBoss(database, { background: false, log: { info() {}, error: (_, text) => problems.push(text) } });
-  await boss.start();
-  await boss.supervise('mail');
-  await boss.stop({ graceful: false });
-  startProcess();
-  await until(async () => {
-    await db.execute(sql`update pgboss.job set start_after = 'epoch' where state = 'retry'`);
-    return (await rowsOf(sql`select 1 from pgboss.job where name = 'mail'`)).length === 0;
-  });
-}
-
 test('killed at 50 random moments of confirmations and endings: one trial each, and every mail once', {
   timeout: 400_000,
 }, async () => {
   await startAtBeas();
+  await queue.start([createMailWorker({ transport, log, origin: 'https://larder.test' })]);
   const random = seeded(12);
   let lasted = 100;
   let atWork = 0;
@@ -157,7 +153,8 @@ test('killed at 50 random moments of confirmations and endings: one trial each, 
     });
     lasted = performance.now() - began;
     await death;
-    if (process.env.B2) process.stderr.write(`step ${number} ${Math.round(lasted)} at work ${atWork} ${new Date().toISOString()}\n`);
+    if (process.env.B2)
+      process.stderr.write(`step ${number} ${Math.round(lasted)} at work ${atWork} ${new Date().toISOString()}\n`);
   }
   expect(atWork).toBeGreaterThan(KILLS / 4);
   for (const child of alive.keys()) {
@@ -166,7 +163,7 @@ test('killed at 50 random moments of confirmations and endings: one trial each, 
     child.kill('SIGKILL');
     await gone;
   }
-  await sendTheRest();
+  await until(async () => (await rowsOf(sql`select 1 from pgboss.job where name = 'mail'`)).length === 0);
 
   const members = await rowsOf<{ email: string; trials: number; seconds: number; claims: number; notices: number }>(sql`
     select email, count(*)::int as trials,
