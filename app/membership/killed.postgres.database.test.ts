@@ -155,7 +155,6 @@ test('killed at 50 random moments of confirmations and endings: one trial each, 
     });
     lasted = performance.now() - began;
     await death;
-    process.stderr.write(`step ${number} ${Math.round(lasted)} at work ${atWork} ${new Date().toISOString()}\n`);
   }
   expect(atWork).toBeGreaterThan(KILLS / 4);
   for (const child of alive.keys()) {
