@@ -1,18 +1,9 @@
 import type { Log } from '../http/services.ts';
 import type { QueueSettings } from '../jobs/queue.server.ts';
 import type { Job, JobResult, Worker } from '../jobs/worker.server.ts';
-import type { MailMessage } from './message.ts';
+import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
 import { renderMail } from './render.server.ts';
 import { describeFailure, type Transport } from './transport.server.ts';
-
-export const MAIL_QUEUE = 'mail';
-
-/** A mail in the queue. Its links carry tokens, so it is deleted with the job as soon as the mail has been accepted. */
-export interface MailJob {
-  message: MailMessage;
-  /** ISO 8601; the mail's date, however late it is sent. */
-  queuedAt: string;
-}
 
 interface Options {
   transport: Transport;

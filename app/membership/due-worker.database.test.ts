@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { aMember, aTrial } from '../../tests/support/members.ts';
+import { aGrant, aMember, aTrial, inDays } from '../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../tests/support/membership.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { membershipNotices, memberships } from '../db/schema/membership.ts';
@@ -118,6 +119,21 @@ describe('a membership that cannot be settled', () => {
     await expect(run({ db: down })).rejects.toThrow('down');
     expect(await dueAt(member)).toEqual(now);
   });
+});
+
+test('a scheduled move is made when the time that was promised ends, and is not told as an end', async () => {
+  const ann = await aLandingPage(db, { name: 'Ann' });
+  const until = inDays(3);
+  const move = { nextCreatorId: ann.creatorId, moveAt: until, dueAt: until };
+  const { accountId } = await aMember(db, { facts: [aGrant(0, 3)], ...move });
+  clock.now = hence(3 * 24 * HOUR - 1);
+  await run();
+  expect(await mail()).toEqual([]);
+  clock.now = until;
+  await run();
+  const [current] = await db.select().from(memberships).where(isNull(memberships.endedAt));
+  expect(current).toMatchObject({ accountId, creatorId: ann.creatorId, beganAt: until, dueAt: inDays(3 + 6) });
+  expect(await mail()).toMatchObject([{ brand: { name: 'Ann' }, template: { name: 'trial-started' } }]);
 });
 
 test('a membership that plain SQL opened gets its trial’s mails too', async () => {

@@ -5,7 +5,7 @@ import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import type { Worker } from '../jobs/worker.server.ts';
 import { postponeDue, settleMemberships } from './due.server.ts';
-import { executeScheduledMove } from './scheduled-move.server.ts';
+import { executeScheduledMove } from './moving.server.ts';
 
 type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
 
@@ -81,10 +81,10 @@ async function settleLocked(
   { batch, now }: { batch: readonly Due[]; now: Date },
 ): Promise<void> {
   const membershipIds = batch.map((due) => due.membershipId);
-  const moves = batch.filter(({ moveAt }) => moveAt && moveAt <= now);
-  for (const { membershipId } of moves) await executeScheduledMove(tx, services, { membershipId, now });
+  for (const { membershipId, moveAt } of batch) {
+    if (moveAt && moveAt <= now) await executeScheduledMove(tx, services, { membershipId, now });
+  }
   await settleMemberships(tx, services, { membershipIds, now });
-  if (moves.length > 0) await postponeDue(tx, { membershipIds, now }); // such as could not be made
 }
 
 async function settleAlone(services: DueServices, { due, now }: { due: Due; now: Date }): Promise<void> {
@@ -95,6 +95,6 @@ async function settleAlone(services: DueServices, { due, now }: { due: Due; now:
     });
   } catch (err) {
     services.log.error({ err, membershipId }, 'A membership could not be settled; it is tried again in an hour');
-    await postponeDue(services.db, { membershipIds: [membershipId], now });
+    await postponeDue(services.db, { membershipId, now });
   }
 }

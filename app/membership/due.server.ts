@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails, membershipFacts, membershipNotices, memberships } from '../db/schema/membership.ts';
@@ -49,15 +49,9 @@ export async function markDue(tx: Db, { membershipId, now }: { membershipId: str
   await noteDue(tx, new Map([[membershipId, now]]));
 }
 
-/** Leaves what is due although it was looked at alone for an hour, so that it does not hold up the others. */
-export async function postponeDue(
-  tx: Db,
-  { membershipIds, now }: { membershipIds: readonly string[]; now: Date },
-): Promise<void> {
-  await tx
-    .update(memberships)
-    .set({ dueAt: new Date(now.getTime() + POSTPONED_MS) })
-    .where(and(inArray(memberships.id, [...membershipIds]), lte(memberships.dueAt, now)));
+/** Leaves a membership that could not be settled alone for an hour, so that it does not hold up the others. */
+export async function postponeDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
+  await noteDue(tx, new Map([[membershipId, new Date(now.getTime() + POSTPONED_MS)]]));
 }
 
 interface Member extends Omit<NoticeMail, 'notice' | 'queuedAt'> {

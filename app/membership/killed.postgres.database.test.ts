@@ -12,12 +12,16 @@ import type { Step } from '../../tests/support/killed-process.ts';
 import { bea, membershipServices, now } from '../../tests/support/membership.ts';
 import { startMailServer } from '../../tests/support/smtp.ts';
 import { openDatabase } from '../db/client.server.ts';
-import { createBoss } from '../jobs/boss.server.ts';
+import { createQueue } from '../jobs/queue.server.ts';
+import { createMailWorker } from '../mail/delivery.server.ts';
+import { createTransport } from '../mail/transport.server.ts';
 
 /** Processes that are killed while addresses are confirmed and trials end. */
 
 const KILLS = 50;
 const AT_ONCE = 3;
+/** A process is killed at most this long after it was given work, or where the step before was shorter, than that. */
+const LONGEST_MS = 1_000;
 const HOUR = 3_600_000;
 /** With each step this time passes: a day before the end is three steps long. */
 const STRIDE = 8 * HOUR;
@@ -28,15 +32,23 @@ const url = await postgresCopy();
 const database = await openDatabase({ url });
 const { db } = database;
 const server = await startMailServer();
+const problems: string[] = [];
+const log = { info() {}, error: (_: object, message: string) => void problems.push(message) };
+const queue = createQueue({ database, log });
+const transport = createTransport({
+  smtpUrl: server.url,
+  mailFrom: 'Larder <hello@larder.test>',
+  mailboxDirectory: '/',
+});
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-killed-'));
 const { clock, lastLink, aSubscriber, startAtBeas } = await membershipServices(db);
 
 /** Those alive; a process that is not `ready` yet takes no steps. */
 const alive = new Map<ChildProcess, { ready: boolean; working: boolean }>();
-const problems: string[] = [];
 
 afterAll(async () => {
   for (const child of alive.keys()) child.kill('SIGKILL');
+  await queue.stop();
   await server.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
@@ -65,7 +77,6 @@ function startProcess(): void {
   child.on('message', (said) => {
     if (said === 'ready') state.ready = true;
     state.working = false;
-    if (step) hand(child);
   });
 }
 
@@ -100,7 +111,7 @@ async function isDone({ now, tokens, fromGoogle }: Step): Promise<boolean> {
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) {
     if (problems.length > 0) throw new Error(problems.join('\n'));
-    await delay(5);
+    await delay(20);
   }
 }
 
@@ -115,25 +126,11 @@ async function aStep(number: number): Promise<Step> {
   return { ...made, fromGoogle: [{ subject: randomUUID(), email: `${randomUUID()}@mail.example` }] };
 }
 
-/** What the dead were sending counts as theirs for two minutes; then any process sends it. */
-async function sendTheRest(): Promise<void> {
-  await db.execute(sql`update pgboss.job set started_on = now() - interval '121 seconds' where state = 'active'`);
-  await db.execute(sql`update pgboss.queue set monitor_on = null`);
-  const boss = createBoss(database, { background: false, log: { info() {}, error: (_, text) => problems.push(text) } });
-  await boss.start();
-  await boss.supervise('mail');
-  await boss.stop({ graceful: false });
-  startProcess();
-  await until(async () => {
-    await db.execute(sql`update pgboss.job set start_after = 'epoch' where state = 'retry'`);
-    return (await rowsOf(sql`select 1 from pgboss.job where name = 'mail'`)).length === 0;
-  });
-}
-
 test('killed at 50 random moments of confirmations and endings: one trial each, and every mail once', {
-  timeout: 400_000,
+  timeout: 600_000,
 }, async () => {
   await startAtBeas();
+  await queue.start([createMailWorker({ transport, log, origin: 'https://larder.test' })]);
   const random = seeded(12);
   let lasted = 100;
   let atWork = 0;
@@ -143,9 +140,8 @@ test('killed at 50 random moments of confirmations and endings: one trial each, 
     await until(() => [...alive.values()].some(({ ready }) => ready));
     step = next;
     const began = performance.now();
-    for (const child of alive.keys()) hand(child);
     const [victim, state] = [...alive].find(([, { ready }]) => ready)!;
-    const death = delay(random() * lasted).then(async () => {
+    const death = delay(random() * Math.min(lasted, LONGEST_MS)).then(async () => {
       if (state.working) atWork++;
       alive.delete(victim);
       const gone = once(victim, 'exit');
@@ -153,7 +149,10 @@ test('killed at 50 random moments of confirmations and endings: one trial each, 
       startProcess();
       await gone;
     });
-    await until(() => isDone(next));
+    await until(async () => {
+      for (const child of alive.keys()) hand(child);
+      return isDone(next);
+    });
     lasted = performance.now() - began;
     await death;
   }
@@ -164,7 +163,7 @@ test('killed at 50 random moments of confirmations and endings: one trial each, 
     child.kill('SIGKILL');
     await gone;
   }
-  await sendTheRest();
+  await until(async () => (await rowsOf(sql`select 1 from pgboss.job where name = 'mail'`)).length === 0);
 
   const members = await rowsOf<{ email: string; trials: number; seconds: number; claims: number; notices: number }>(sql`
     select email, count(*)::int as trials,
