@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{app,server,demo}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...exclude, ...onPglite, '**/*.database.test.ts'],
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate,
-          include: ['{app,server}/**/*.database.test.ts', 'tests/*.database.test.ts'],
+          include: ['{app,server,demo}/**/*.database.test.ts', 'tests/*.database.test.ts'],
           exclude,
           env,
           provide: { engine: 'postgres' },

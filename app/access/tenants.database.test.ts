@@ -5,12 +5,15 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
+import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations.server.ts';
 import { storeEvents } from '../analytics/commands.server.ts';
 import { listDayStats } from '../analytics/queries.server.ts';
 import { findBrand } from '../creators/brand.server.ts';
 import { addCreator, publishPage, unpublishPage } from '../creators/commands.server.ts';
+import { addCreatorMember, listStudioNames } from '../creators/members.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
+import { openInvitedAccount } from '../identity/invitations.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -20,6 +23,7 @@ import {
 } from '../landing/queries.server.ts';
 import { confirmSignUp, recordMembership, signUp } from '../membership/commands.server.ts';
 import { recordFact } from '../membership/facts.server.ts';
+import { findStanding } from '../membership/member.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { findMembership, findSignUpAttempt } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
@@ -39,6 +43,7 @@ async function aTenant(word: string) {
   await aRecipe(db, creatorId, { name: word });
   const email = `cook@${word}.example`;
   const accountId = await aSubscriber(creatorId, { email, firstName: word, lastName: word });
+  await addCreatorMember(db, { accountId, creatorId, role: 'owner' }, { command: 'test' });
   const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
   await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
   return { word, creatorId, page, pageId: page.id, accountId, email };
@@ -71,6 +76,8 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   features: ({ pageId }) => listFeatures(db, { pageId }),
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
+  'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
+  'whom an account works for': ({ accountId }) => listStudioNames(db, { accountId }),
   'a sign-up of a browser': ({ email }) => findSignUpAttempt(db, { email, browserHash }),
 };
 
@@ -111,6 +118,7 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`audit_events t where creator_id = ${creatorId}`,
     sql`accounts t where id = ${accountId}`,
     sql`one_time_tokens t where account_id = ${accountId}`,
+    sql`creator_members t where creator_id = ${creatorId}`,
     sql`sign_up_attempts t where account_id = ${accountId}`,
     sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
     sql`memberships t where creator_id = ${creatorId} or account_id = ${accountId}`,
@@ -138,6 +146,19 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     await publishPage(db, creatorId, by);
   },
   'taking another creator on': () => addCreator(db, { name: 'Cleo', email: 'cleo@creators.example' }, by),
+  'another who works for her': async ({ creatorId }) => {
+    const { accountId } = await openInvitedAccount(db, { email: 'dot@cooks.example', userType: 'creator', now });
+    await addCreatorMember(db, { accountId, creatorId, role: 'editor' }, by);
+  },
+  'an invitation': ({ creatorId }) => inviteCreator(services, { named: creatorId, email: 'dot@cooks.example' }, by),
+  'another invitation': async ({ accountId }) => {
+    await sendInvitationAgain(services, { accountId });
+  },
+  'an invitation that is accepted': async ({ accountId }) => {
+    await sendInvitationAgain(services, { accountId });
+    const token = (await lastLink()).searchParams.get('token')!;
+    await openInvitation(services, { token, studio: 'hers', password: 'x', previous: null });
+  },
   'storing events': ({ creatorId }) => storeEvents(db, { creatorId, events: [event as never], forward: true, now }),
   'a sign-up': ({ creatorId }) => signUp(services, { creatorId, values: rosa, browserHash }),
   'a sign-up once more': ({ creatorId, email }) =>

@@ -108,6 +108,8 @@ export function createQueue({ database, log, clock }: { database: Database; log:
  */
 const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
 /** A queue, as its worker has it. */
 export type QueueSettings = Pick<Worker, 'name' | 'options' | 'attemptMs'>;
 
@@ -116,8 +118,9 @@ async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSet
   const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
   await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
   await boss.updateQueue(name, settings); // of an earlier release
-  // Fills pg-boss's cache. Queried inside a transaction on PGlite's only connection, it would deadlock.
-  await boss.getQueueStats(name);
+  // Fills pg-boss's cache, which the update has emptied: any read of jobs does. Filled inside a transaction on PGlite's
+  // only connection, it would deadlock.
+  await boss.findJobs(name, { id: NO_JOB });
 }
 
 /** Also removes the schedules of disabled workers. */

@@ -73,7 +73,8 @@ const studioColumns = sql<Standing['studios']>`(
     order by ${creatorMembers.createdAt}, ${creatorMembers.creatorId}), '[]')
   from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})`;
 
-const memberBySession = preparedOnce((db) => {
+/** The standing of the account in the row of `accounts` that the query is at, to be joined by `leftJoinLateral`. */
+function standingOf(db: Db) {
   const standing = db
     .select({
       membershipId: memberships.id,
@@ -94,25 +95,30 @@ const memberBySession = preparedOnce((db) => {
     .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.beganAt), asc(memberships.id))
     .limit(1)
     .as('standing');
+  const columns = {
+    membership: {
+      membershipId: standing.membershipId,
+      creatorId: standing.creatorId,
+      plan: standing.plan,
+      beganAt: standing.beganAt,
+      openedAt: standing.openedAt,
+      endedAt: standing.endedAt,
+      cancelAt: standing.cancelAt,
+      nextPlan: standing.nextPlan,
+      nextCreatorId: standing.nextCreatorId,
+      moveAt: standing.moveAt,
+      facts: standing.facts,
+    },
+    studios: studioColumns,
+    isOperator: sql<boolean>`exists (select from ${operators} where ${operators.accountId} = ${accounts.id})`,
+  };
+  return { standing, columns };
+}
+
+const memberBySession = preparedOnce((db) => {
+  const { standing, columns } = standingOf(db);
   return db
-    .select({
-      user: sessionColumns,
-      membership: {
-        membershipId: standing.membershipId,
-        creatorId: standing.creatorId,
-        plan: standing.plan,
-        beganAt: standing.beganAt,
-        openedAt: standing.openedAt,
-        endedAt: standing.endedAt,
-        cancelAt: standing.cancelAt,
-        nextPlan: standing.nextPlan,
-        nextCreatorId: standing.nextCreatorId,
-        moveAt: standing.moveAt,
-        facts: standing.facts,
-      },
-      studios: studioColumns,
-      isOperator: sql<boolean>`exists (select from ${operators} where ${operators.accountId} = ${accounts.id})`,
-    })
+    .select({ user: sessionColumns, ...columns })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoinLateral(standing, sql`true`)
@@ -129,17 +135,27 @@ export async function readMember(
   const [found] = key ? await memberBySession(db).execute(key) : [];
   if (!found) return null;
   const { expiresAt, ...user } = found.user;
-  const { membership, studios, isOperator } = found;
-  return {
-    user: { ...user, membership: membership && withAccess(membership, session.now), studios, isOperator },
-    expiresAt,
-  };
+  return { user: { ...user, ...withAccess(found, session.now) }, expiresAt };
 }
 
-type StoredMembership = Omit<StandingMembership, 'facts' | 'access'> & { facts: FactAsJson[] };
+/** The standing of an account, also of one that does not exist: it has none. */
+export async function findStanding(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Standing> {
+  const { standing, columns } = standingOf(db);
+  const [found] = await db
+    .select(columns)
+    .from(accounts)
+    .leftJoinLateral(standing, sql`true`)
+    .where(eq(accounts.id, accountId));
+  return withAccess(found ?? { membership: null, studios: [], isOperator: false }, now);
+}
 
-function withAccess({ facts: stored, ...membership }: StoredMembership, now: Date): StandingMembership {
-  const facts = stored.map(
+interface StoredStanding extends Omit<Standing, 'membership'> {
+  membership: (Omit<StandingMembership, 'facts' | 'access'> & { facts: FactAsJson[] }) | null;
+}
+
+function withAccess({ membership, studios, isOperator }: StoredStanding, now: Date): Standing {
+  if (!membership) return { membership, studios, isOperator };
+  const facts = membership.facts.map(
     ({ at, coversFrom, coversUntil, ...fact }): Fact => ({
       ...fact,
       at: new Date(at!),
@@ -147,5 +163,5 @@ function withAccess({ facts: stored, ...membership }: StoredMembership, now: Dat
       coversUntil: coversUntil === null ? null : new Date(coversUntil),
     }),
   );
-  return { ...membership, facts, access: access(facts, now) };
+  return { membership: { ...membership, facts, access: access(facts, now) }, studios, isOperator };
 }

@@ -56,6 +56,8 @@ describe('the site’s addresses', () => {
       'auth/forgot-password',
       'auth/reset-password',
       'auth/password-reset-success',
+      'auth/invitation',
+      'auth/invitation/mail',
       'auth/google',
       'auth/google/return',
       'auth/google-callback',
