@@ -77,6 +77,9 @@ export const paths = {
   resetPassword: (link: Record<string, string> = {}) => withQuery('/auth/reset-password', link),
   passwordResetSuccess: ({ from }: { from?: string | null } = {}) =>
     withQuery('/auth/password-reset-success', { from }),
+  invitation: (link: Record<string, string> = {}) => withQuery('/auth/invitation', link),
+  /** Another invitation, for whoever holds one that has expired. */
+  invitationMail: () => '/auth/invitation/mail',
   google: () => '/auth/google',
   /** The redirect URI that is registered with Google. */
   googleReturn: () => '/auth/google/return',

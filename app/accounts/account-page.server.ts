@@ -5,6 +5,7 @@ import { requireMember } from '../membership/member.server.ts';
 import { findMembershipPage, type MembershipPageData } from '../membership/membership-page.server.ts';
 import { namesOf } from '../membership/queries.server.ts';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
+import { describeWork } from './account-work.server.ts';
 
 /** What `/account` shows. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
@@ -17,22 +18,25 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
+  /** What the account does here besides subscribing, a sentence each. */
+  work: string[];
 }
 
-/** The account page's data, in two reads besides that of the member; throws a 503 when it cannot be read. */
+/** The account page's data, in two reads at once besides that of the member; throws a 503 when it cannot be read. */
 export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
   const services = context.get(servicesContext);
   const { db, supportEmail } = services;
   const now = services.now();
   const member = await requireMember(context);
   try {
-    const [page, details] = await Promise.all([
+    const [page, details, work] = await Promise.all([
       findMembershipPage(db, { membership: member.membership, now }),
       findAccountDetails(db, member),
+      describeWork(db, member),
     ]);
     const { hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
     return {
-      ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail },
+      ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
       ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
     };
   } catch (err) {

@@ -37,7 +37,11 @@ export type MailTemplate =
   /** Its links, to ask for a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
   /** Its links, to sign in or to reset, come from the brand's origin. */
-  | { name: 'already-registered'; props: Greeted };
+  | { name: 'already-registered'; props: Greeted }
+  /** `studio`: the creator's name; null: to run the site. */
+  | { name: 'invitation'; props: Greeted & { link: string; studio: string | null } }
+  /** The same to somebody whose address is confirmed. Its link, to sign in, comes from the brand's origin. */
+  | { name: 'role-added'; props: Greeted & { studio: string | null } };
 
 export interface MailMessage {
   /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */

@@ -21,6 +21,8 @@ const templates: MailTemplate[] = [
   { name: 'password-changed', props: { firstName: 'Ana' } },
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
+  { name: 'invitation', props: { link, studio: 'Ana’s Kitchen' } },
+  { name: 'role-added', props: { firstName: 'Ana', studio: null } },
 ];
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });

@@ -75,6 +75,8 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/auth/forgot-password': { ...byLink, limits: { forgot: ['address', 'account'] } },
   '/auth/reset-password': { ...byLink, limits: { verify: ['address'] } },
   '/auth/password-reset-success': { ...byLink, limits: readOnly },
+  '/auth/invitation': { ...byLink, limits: { verify: ['address'] } },
+  '/auth/invitation/mail': { ...byLink, limits: { resend: ['address', 'account'] } },
   '/auth/google': { ...byLink, limits: { google: ['address'] } },
   '/auth/google/return': { ...byLink, limits: readOnly },
   '/auth/google-callback': { ...byLink, limits: { none: 'it needs a cookie that only a counted start puts there' } },

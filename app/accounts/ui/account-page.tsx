@@ -21,9 +21,13 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   return (
     <Shell brand={brand} back={brand?.path ?? paths.home()} width="wide" banner={<Banner {...props} />}>
       <Done {...props} />
-      {page ? (
-        <MembershipPart {...page} supportEmail={supportEmail} />
-      ) : (
+      {props.work.map((sentence) => (
+        <p key={sentence} className="mb-4 text-lg">
+          {sentence}
+        </p>
+      ))}
+      {page && <MembershipPart {...page} supportEmail={supportEmail} />}
+      {!page && props.work.length === 0 && (
         <>
           <p className="mb-6 text-lg">{membershipPage.noneLead}</p>
           <ButtonLink to={paths.signUp()}>{membershipPage.findCook}</ButtonLink>
@@ -72,11 +76,11 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   );
 }
 
-function Banner({ page, now }: AccountPageData) {
+function Banner({ page, now, work }: AccountPageData) {
   if (page) return <Standing {...page} title={copy.title} now={now} />;
   return (
     <PageHeading look="statement" title={copy.title}>
-      {membershipPage.none}
+      {work.length > 0 ? copy.title : membershipPage.none}
     </PageHeading>
   );
 }
