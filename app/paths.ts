@@ -58,7 +58,10 @@ export const paths = {
   accountPassword: () => '/account/password',
   accountSessions: () => '/account/sessions',
   accountExport: () => '/account/export',
+  accountExportArchive: () => '/account/export/archive',
   accountDeletion: () => '/account/deletion',
+  /** Keeping the account that was to be deleted. */
+  accountDeletionReturn: () => '/account/deletion/return',
   /** Choosing the membership's plan. */
   accountPlan: () => '/account/plan',
   /** Cancelling the membership. */

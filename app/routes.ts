@@ -37,6 +37,10 @@ export default [
   route('account/cancellation', 'membership/routes/cancellation.tsx'),
   route('account/cancellation/reason', 'membership/routes/cancellation-reason.tsx'),
   route('account/return', 'membership/routes/return.tsx'),
+  route('account/export', 'accounts/routes/account-export.tsx'),
+  route('account/export/archive', 'accounts/routes/account-export-archive.tsx'),
+  route('account/deletion', 'accounts/routes/account-deletion.tsx'),
+  route('account/deletion/return', 'accounts/routes/account-deletion-return.tsx'),
 
   route('auth/verify', 'accounts/routes/verify.tsx'),
   route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createAccountDeletionWorker } from '../app/accounts/deletion-worker.server.ts';
 import { createResetRequests, createResetRequestWorker } from '../app/accounts/reset-requests.server.ts';
 import { createForwardingWorker } from '../app/analytics/forwarding.server.ts';
 import type { Database } from '../app/db/client.server.ts';
@@ -81,6 +82,7 @@ export function openServices(
   const workers: Worker[] = [
     createMailWorker({ transport, log, origin }),
     createResetRequestWorker(services),
+    createAccountDeletionWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

@@ -107,6 +107,10 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/account/cancellation': { read: confirmed, write: confirmed },
   '/account/cancellation/reason': { read: confirmed, write: confirmed },
   '/account/return': { read: confirmed, write: confirmed },
+  '/account/export': { read: confirmed, write: 'nothing' },
+  '/account/export/archive': { read: confirmed, write: confirmed },
+  '/account/deletion': { read: confirmed, write: confirmed },
+  '/account/deletion/return': { read: confirmed, write: confirmed },
 
   '/auth/verify': form,
   '/auth/verify/mail': form,

@@ -115,6 +115,30 @@ export const mail = {
     after: ['You did not expect this? Then please write to us.'],
   }),
 
+  deletionRequested: (name: string, at: string): MailWords => ({
+    subject: `Your account with ${name} will be deleted`,
+    preheader: 'Until then one click takes it back.',
+    heading: 'Your account will be deleted',
+    lead: [
+      `You asked us to delete your account with ${name}. On ${at} it is deleted, and everything that belongs to it.`,
+      'Until then nothing is lost: sign in and keep it, and it is as it was. Other browsers that were signed in have been signed out.',
+    ],
+    button: 'Keep my account',
+    after: ['It was not you? Then keep your account, and choose a new password.'],
+  }),
+
+  accountDeleted: (name: string): MailWords => ({
+    subject: `Your account with ${name} is deleted`,
+    preheader: 'This is the last mail that you get from us.',
+    heading: 'Your account is deleted',
+    lead: [
+      `As you asked, we have deleted your account with ${name} and what belonged to it. Nothing can be brought back.`,
+      'This is our last mail. We do not know your address any more once it has been delivered; you can sign up again whenever you like.',
+    ],
+    button: 'What we keep, and why',
+    after: [],
+  }),
+
   plainLink: 'If the button does not work, open this address:',
   support: 'Questions? Write to',
   footer: (name: string) => (name === productName ? null : `${name} is on ${productName}.`),

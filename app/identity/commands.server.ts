@@ -6,7 +6,8 @@ import { endOtherSessions } from './session-commands.server.ts';
 import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './sign-up-attempts.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 
-// All of the room's commands are imported from here; those on sessions are in a file of their own.
+// All of the room's commands are imported from here; those on sessions and on deletion are in files of their own.
+export * from './deletion-commands.server.ts';
 export * from './session-commands.server.ts';
 
 /**

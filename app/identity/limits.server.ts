@@ -45,6 +45,8 @@ const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
+  /** Each reads everything that is stored about the account. */
+  export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },

@@ -1,7 +1,8 @@
-import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, signUpAttempts, usedNonces } from '../db/schema/identity.ts';
 import { isBusy } from './fair-queue.ts';
+import { deleteNeverConfirmed } from './never-confirmed.server.ts';
 import type { PasswordHasher } from './password-hashing.server.ts';
 import { type SessionUser, userColumns } from './queries.server.ts';
 import { SESSION_IDLE } from './session-life.ts';
@@ -121,15 +122,21 @@ export async function endOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
 }
 
+const AT_ONCE = 500;
+
 /**
- * Deletes expired sessions, mailed links, used nonces and counters, and attempts without a link. A sign-up's link is
- * stored for 30 days more, because whoever opens it late can have another one sent.
+ * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts that have
+ * nothing else. The link of a sign-up or an invitation is stored for 30 days more, because whoever opens it late can
+ * have another one sent.
  */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const longAgo = new Date(now.getTime() - 30 * DAY);
   const { expiresAt, purpose } = oneTimeTokens;
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(eq(purpose, 'recovery'), lt(expiresAt, longAgo))));
+  const another = inArray(purpose, ['signup', 'invitation']);
+  await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(not(another), lt(expiresAt, longAgo))));
+  // Before the attempts, by which they are found.
+  while ((await deleteNeverConfirmed(db, { before: longAgo, limit: AT_ONCE })) === AT_ONCE);
   const links = db.select({ one: sql`1` }).from(oneTimeTokens).where(eq(oneTimeTokens.attemptId, signUpAttempts.id));
   await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, longAgo), notExists(links)));
   await db.delete(usedNonces).where(lt(usedNonces.expiresAt, now));

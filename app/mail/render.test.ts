@@ -23,6 +23,8 @@ const templates: MailTemplate[] = [
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
   { name: 'invitation', props: { link, studio: 'Ana’s Kitchen' } },
   { name: 'role-added', props: { firstName: 'Ana', studio: null } },
+  { name: 'deletion-requested', props: { firstName: 'Ana', at: '2026-12-03T03:10:00.000Z' } },
+  { name: 'account-deleted', props: {} },
 ];
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });

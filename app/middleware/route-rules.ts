@@ -68,6 +68,11 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account/cancellation': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
   '/account/cancellation/reason': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/return': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
+  '/account/export': { ...personal, limits: readOnly },
+  '/account/export/archive': { ...personal, limits: { export: ['account'] } },
+  // It asks for the password too.
+  '/account/deletion': { ...personal, limits: { 'change-password': ['account'] } },
+  '/account/deletion/return': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
 
   // A guess at a sign-up's password is counted by its link.
   '/auth/verify': { ...byLink, limits: { verify: ['address', 'account'] } },

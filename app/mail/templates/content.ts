@@ -1,3 +1,4 @@
+import { dateWords } from '../../copy/date-words.ts';
 import { type MailWords, mail } from '../../copy/mail.ts';
 import { paths } from '../../paths.ts';
 import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
@@ -50,6 +51,12 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       return compose(mail.invitation(brandName, studioOf(template.props)), template.props.link);
     case 'role-added':
       return compose(mail.roleAdded(brandName, studioOf(template.props)), brand.origin + paths.signIn());
+    case 'deletion-requested': {
+      const at = dateWords('UTC').moment(new Date(template.props.at));
+      return compose(mail.deletionRequested(brandName, at), brand.origin + paths.accountDeletion());
+    }
+    case 'account-deleted':
+      return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
   }
 }
 
