@@ -66,7 +66,8 @@ test('by keyboard: the plan is changed, the membership cancelled and taken up ag
 });
 
 test.describe('by touch, on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  // A refused form is answered with 400, which the browser notes.
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, allowed: /400 \(Bad Request\)/ });
 
   test('the name is changed, and a cancellation is two taps', async ({ page }) => {
     await becomeSubscriber(page, 'touch-account@cook.example');
@@ -131,16 +132,18 @@ for (const [zone, offset] of [
   });
 }
 
+const forms = ['/account/plan', '/account/cancellation', '/account/return', '/account/name'];
+
 for (const [state, { email }] of Object.entries(members)) {
   test(`${state}: axe finds nothing, and nothing is wider than 320 px`, async ({ page }) => {
     await signIn(page, email);
     await openApp(page, '/account');
     await isClean(page);
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const path of ['/account', '/account/plan', '/account/cancellation', '/account/return', '/account/name']) {
+    for (const path of ['/account', ...(state === 'lastDay' ? forms : [])]) {
       await page.goto(path);
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+      await isClean(page);
     }
-    await isClean(page);
   });
 }

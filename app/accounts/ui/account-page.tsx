@@ -156,12 +156,10 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 function Row({ term, link, children }: { term: string; link: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end gap-x-5">
-      <div className="min-w-0 grow">
-        <dt className="text-sm text-ink-soft">{term}</dt>
-        <dd className="text-lg break-words">{children}</dd>
-      </div>
-      <dd>{link}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="col-start-1 text-lg break-words">{children}</dd>
+      <dd className="col-start-2">{link}</dd>
     </div>
   );
 }
