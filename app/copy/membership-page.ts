@@ -82,7 +82,7 @@ export const cancellationPage = {
   title: 'Cancel your membership',
   lead: (creator: string) => `Everything of ${creator} stays open for you until`,
   afterwards: 'Nothing is charged, now or then. Until then you can take it back.',
-  moveToo: (to: string) => `Your move to ${to} is called off with it.`,
+  moveToo: (to: string) => `It also calls off your move to ${to}.`,
   cancel: 'Cancel membership',
   cancelling: 'Cancelling...',
   keep: 'Keep it, and go back',
@@ -111,10 +111,10 @@ export const cancellationPage = {
 /** `/account/return`. */
 export const returnPage = {
   cancelled: (creator: string) => `Come back to ${creator}`,
-  cancelledLead: 'Your cancellation is taken back, and your membership goes on as it was.',
+  cancelledLead: 'This takes your cancellation back, and your membership goes on as it was.',
   takeBack: 'Keep my membership',
   moving: (creator: string) => `Stay with ${creator}`,
-  movingLead: (to: string) => `Your move to ${to} is called off, and your membership goes on as it was.`,
+  movingLead: (to: string) => `This calls off your move to ${to}, and your membership goes on as it was.`,
   busy: 'One moment...',
   nothing: 'Your membership goes on',
   nothingLead: 'Nothing is cancelled, so there is nothing to take back.',

@@ -67,7 +67,7 @@ describe('/account/cancellation', () => {
   test('calls off a move to come, and says so before', async () => {
     const next = await aLandingPage(db, { name: 'Cleo' });
     await signedIn({ facts: [aPayment(0, 30)], nextCreatorId: next.creatorId, moveAt: inDays(30) });
-    expect((await browser.get('/account/cancellation')).text).toContain('Your move to Cleo is called off with it.');
+    expect((await browser.get('/account/cancellation')).text).toContain('It also calls off your move to Cleo.');
     await browser.post('/account/cancellation');
     expect((await stored()).moveAt).toBe(null);
   });
@@ -129,7 +129,7 @@ describe('/account/return', () => {
     const page = await browser.get('/account/return');
     expect([heading(page), page.text]).toEqual([
       'Stay with Bea',
-      expect.arrayContaining(['Your move to Cleo is called off, and your membership goes on as it was.']),
+      expect.arrayContaining(['This calls off your move to Cleo, and your membership goes on as it was.']),
     ]);
     await browser.post('/account/return');
     expect(await stored()).toMatchObject({ nextCreatorId: null, moveAt: null });

@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
     await expect(sentence(page)).toHaveText(/^Your membership is paid until/);
     await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/).first()).toBeVisible();
     await page.getByRole('link', { name: `Stay with ${marisol.name}` }).click();
-    await expect(page.getByText(`Your move to ${northkitchen.name} is called off`)).toBeVisible();
+    await expect(page.getByText(`This calls off your move to ${northkitchen.name}`)).toBeVisible();
     await page.getByRole('button', { name: `Stay with ${marisol.name}` }).click();
     await expect(page.getByText('Welcome back. Your membership goes on as it was.')).toBeVisible();
     await page.getByRole('link', { name: 'Change plan' }).click();
