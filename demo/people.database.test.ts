@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleOf } from '../app/access/roles.ts';
 import { accounts, sessions } from '../app/db/schema/identity.ts';
 import { memberships } from '../app/db/schema/membership.ts';
-import { startSession } from '../app/identity/commands.server.ts';
 import { checkNewPassword } from '../app/identity/new-password.server.ts';
 import { findStanding } from '../app/membership/member.server.ts';
 import { accountsIn, plainHasher } from '../tests/support/accounts.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { aCreator } from '../tests/support/rows.ts';
+import { startSession } from '../tests/support/sessions.ts';
 import { seedDemoPeople } from './people.server.ts';
 import { demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
+import { unknownClient } from '../../tests/support/sessions.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
 import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations.server.ts';
 import { storeEvents } from '../analytics/commands.server.ts';
@@ -157,7 +158,7 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'an invitation that is accepted': async ({ accountId }) => {
     await sendInvitationAgain(services, { accountId });
     const token = (await lastLink()).searchParams.get('token')!;
-    await openInvitation(services, { token, studio: 'hers', password: 'x', previous: null });
+    await openInvitation(services, { token, studio: 'hers', password: 'x', client: unknownClient, previous: null });
   },
   'storing events': ({ creatorId }) => storeEvents(db, { creatorId, events: [event as never], forward: true, now }),
   'a sign-up': ({ creatorId }) => signUp(services, { creatorId, values: rosa, browserHash }),

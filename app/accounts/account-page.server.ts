@@ -15,6 +15,8 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   page: MembershipPageData;
   email: string;
   name: string;
+  /** When the account is to be deleted, ISO 8601; null: it is not. */
+  deletionAt: string | null;
   /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
@@ -22,7 +24,7 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   work: string[];
 }
 
-/** The account page's data, in two reads besides that of the member; throws a 503 when it cannot be read. */
+/** The account page's data, in two reads at once besides that of the member; throws a 503 when it cannot be read. */
 export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
   const services = context.get(servicesContext);
   const { db, supportEmail } = services;
@@ -34,9 +36,10 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
       findAccountDetails(db, member),
       describeWork(db, member),
     ]);
-    const { hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
+    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
     return {
       ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
+      deletionAt: deletionAt?.toISOString() ?? null,
       ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
     };
   } catch (err) {

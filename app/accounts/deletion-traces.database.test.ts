@@ -11,9 +11,9 @@ import { createLimits } from '../identity/limits.server.ts';
 import { createBoss } from '../jobs/boss.server.ts';
 import { connectionOf } from '../jobs/connection.server.ts';
 import { attemptJob } from '../jobs/worker.server.ts';
-import { createMailWorker, MAIL_QUEUE } from '../mail/delivery.server.ts';
+import { createMailWorker } from '../mail/delivery.server.ts';
 import { createMailbox } from '../mail/mailbox.server.ts';
-import { createOutbox } from '../mail/outbox.server.ts';
+import { createOutbox, MAIL_QUEUE } from '../mail/outbox.server.ts';
 import type { Transport } from '../mail/transport.server.ts';
 import { createAccountDeletionWorker } from './deletion-worker.server.ts';
 

@@ -14,7 +14,7 @@ import {
   trialClaims,
 } from '../db/schema/membership.ts';
 import { listJobsNaming } from '../jobs/stored-jobs.server.ts';
-import { MAIL_QUEUE, type MailJob } from '../mail/delivery.server.ts';
+import { MAIL_QUEUE, type MailJob } from '../mail/outbox.server.ts';
 
 /** Whose data are exported. */
 export interface Owner {

@@ -14,7 +14,8 @@ export const membershipPage = {
   none: 'You have no membership at the moment',
   noneLead: 'Choose a cook, and everything of theirs opens for you.',
   findCook: 'Choose a cook',
-  creatorAway: (creator: string) => `${creator}’s page is not open at the moment. Your membership is not affected.`,
+  creatorAway: (creator: string) =>
+    `The page of ${creator} is not open at the moment. Your membership is not affected.`,
 
   /** Beside the exact time at which access ends. */
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
@@ -39,7 +40,7 @@ export const membershipPage = {
   cancel: 'Cancel membership',
   comeBack: 'Come back',
   stay: (creator: string) => `Stay with ${creator}`,
-  visit: (creator: string) => `See ${creator}’s page`,
+  visit: (creator: string) => `Visit ${creator}`,
 
   plan: 'Plan',
   planCost: (plan: PlanWords) => `${cost(plan)} is what it will cost.`,
@@ -79,15 +80,15 @@ export const planPage = {
 /** `/account/cancellation` and `/account/cancellation/reason`. */
 export const cancellationPage = {
   title: 'Cancel your membership',
-  lead: (creator: string) => `Everything of ${creator}’s stays open for you until`,
+  lead: (creator: string) => `Everything of ${creator} stays open for you until`,
   afterwards: 'Nothing is charged, now or then. Until then you can take it back.',
-  moveToo: (to: string) => `Your move to ${to} is called off with it.`,
+  moveToo: (to: string) => `It also calls off your move to ${to}.`,
   cancel: 'Cancel membership',
   cancelling: 'Cancelling...',
   keep: 'Keep it, and go back',
 
   done: 'Your membership is cancelled',
-  doneLead: (creator: string) => `Everything of ${creator}’s stays open for you until`,
+  doneLead: (creator: string) => `Everything of ${creator} stays open for you until`,
   takeBack: 'Take it back',
   nothing: 'There is nothing to cancel',
 
@@ -110,10 +111,10 @@ export const cancellationPage = {
 /** `/account/return`. */
 export const returnPage = {
   cancelled: (creator: string) => `Come back to ${creator}`,
-  cancelledLead: 'Your cancellation is taken back, and your membership goes on as it was.',
+  cancelledLead: 'This takes your cancellation back, and your membership goes on as it was.',
   takeBack: 'Keep my membership',
   moving: (creator: string) => `Stay with ${creator}`,
-  movingLead: (to: string) => `Your move to ${to} is called off, and your membership goes on as it was.`,
+  movingLead: (to: string) => `This calls off your move to ${to}, and your membership goes on as it was.`,
   busy: 'One moment...',
   nothing: 'Your membership goes on',
   nothingLead: 'Nothing is cancelled, so there is nothing to take back.',

@@ -27,7 +27,7 @@ export const noAccessSentences = {
 /** The points of a membership's line of time. */
 export const timelineLabels = {
   began: 'You joined',
-  opened: 'Your access began',
+  opened: 'Your membership began',
   'trial-began': 'Your trial began',
   today: 'Today',
   'trial-ends': 'Your trial ends',

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { AccountPageData } from '../account-page.server.ts';
 import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
+import { DeletionReturn } from './deletion-return.tsx';
 import { SignOutForms } from './sign-out-forms.tsx';
 
 /** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
@@ -20,15 +21,19 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   const brand = page?.brand ?? null;
   return (
     <Shell brand={brand} back={brand?.path ?? paths.home()} width="wide" banner={<Banner {...props} />}>
+      {props.deletionAt && (
+        <div className="mb-8 rounded-2xl bg-wash px-5 py-5">
+          <DeletionReturn at={props.deletionAt} />
+        </div>
+      )}
       <Done {...props} />
       {props.work.map((sentence) => (
         <p key={sentence} className="mb-4 text-lg">
           {sentence}
         </p>
       ))}
-      {page ? (
-        <MembershipPart {...page} supportEmail={supportEmail} />
-      ) : (
+      {page && <MembershipPart {...page} supportEmail={supportEmail} />}
+      {!page && props.work.length === 0 && (
         <>
           <p className="mb-6 text-lg">{membershipPage.noneLead}</p>
           <ButtonLink to={paths.signUp()}>{membershipPage.findCook}</ButtonLink>
@@ -68,20 +73,22 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
           <p className="mb-1">{copy.dataLead}</p>
           <TextLink to={paths.accountExport()}>{copy.getData}</TextLink>
         </Section>
-        <Section id="deletion" title={copy.deletion}>
-          <p className="mb-1">{copy.deletionLead}</p>
-          <TextLink to={paths.accountDeletion()}>{copy.deleteAccount}</TextLink>
-        </Section>
+        {!props.deletionAt && (
+          <Section id="deletion" title={copy.deletion}>
+            <p className="mb-1">{copy.deletionLead}</p>
+            <TextLink to={paths.accountDeletion()}>{copy.deleteAccount}</TextLink>
+          </Section>
+        )}
       </div>
     </Shell>
   );
 }
 
-function Banner({ page, now }: AccountPageData) {
+function Banner({ page, now, work }: AccountPageData) {
   if (page) return <Standing {...page} title={copy.title} now={now} />;
   return (
     <PageHeading look="statement" title={copy.title}>
-      {membershipPage.none}
+      {work.length > 0 ? copy.title : membershipPage.none}
     </PageHeading>
   );
 }
@@ -149,12 +156,10 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 function Row({ term, link, children }: { term: string; link: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-5">
-      <div className="min-w-0 grow">
-        <dt className="text-sm text-ink-soft">{term}</dt>
-        <dd className="text-lg break-words">{children}</dd>
-      </div>
-      <dd>{link}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="col-start-1 text-lg break-words">{children}</dd>
+      <dd className="col-start-2">{link}</dd>
     </div>
   );
 }
@@ -162,7 +167,7 @@ function Row({ term, link, children }: { term: string; link: ReactNode; children
 /** @param what the link's whole name, for people who do not see what it stands beside */
 function Change({ to, what }: { to: string; what: string }) {
   return (
-    <Link to={to} className="link inline-block py-2.5">
+    <Link to={to} className="link inline-block py-1">
       {copy.change}
       <span className="sr-only"> {what}</span>
     </Link>
