@@ -37,7 +37,15 @@ export type MailTemplate =
   /** Its links, to ask for a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
   /** Its links, to sign in or to reset, come from the brand's origin. */
-  | { name: 'already-registered'; props: Greeted };
+  | { name: 'already-registered'; props: Greeted }
+  /** To a new address, which the link makes the account's. */
+  | { name: 'email-change'; props: Greeted & { link: string } }
+  /** To the owner of an address that somebody wanted for another account. Links as above. */
+  | { name: 'email-taken'; props: Greeted }
+  /** To the address before; the link takes the change back. */
+  | { name: 'email-changed'; props: Greeted & { link: string } }
+  /** The same, of a change back to an earlier address. */
+  | { name: 'email-changed-back'; props: Greeted };
 
 export interface MailMessage {
   /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */

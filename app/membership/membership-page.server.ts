@@ -31,11 +31,7 @@ export async function findMembershipPage(
     .from(landingPages)
     .where(inArray(landingPages.creatorId, ids))
     // As in `findLandingPage`: of several pages the oldest that is public.
-    .orderBy(
-      landingPages.creatorId,
-      desc(sql`coalesce(${landingPages.isActive}, false)`),
-      asc(landingPages.createdAt),
-    );
+    .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt));
   const brandFor = (id: string): Brand => {
     const page = pages.find((each) => each.creatorId === id);
     if (!page) {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices, now } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { unknownClient } from '../../tests/support/sessions.ts';
 import { completeGoogleSignUp } from '../accounts/google-commands.server.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { memberships, trialClaims } from '../db/schema/membership.ts';
@@ -64,7 +65,7 @@ describe('the trial', () => {
     const { creatorId } = await aLandingPage(db);
     const person = { subject: 'google-ada', email: 'ada@home.example', firstName: 'Ada', lastName: 'Marsh' };
     const choice = { purpose: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null } as const;
-    await completeGoogleSignUp(services, { person, choice, previous: null });
+    await completeGoogleSignUp(services, { person, choice, client: unknownClient, previous: null });
     const [account] = await db.select().from(accounts);
     expect(await factsOf(account!.id)).toMatchObject([{ kind: 'trial', at: now, coversFrom: now }]);
   });

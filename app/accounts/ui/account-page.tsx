@@ -8,14 +8,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { AccountPageData } from '../account-page.server.ts';
-import { type PasswordAnswer, PasswordForm } from './account-password.tsx';
 import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
-import { SignOutForms } from './sign-out-forms.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
 
 /** `/account`: email, creator, plan and terms; changing the password; signing out. */
 export function AccountPage(
   props: AccountPageData & {
-    passwordAnswer?: PasswordAnswer | undefined;
     termsAnswer?: TermsAnswer | undefined;
   },
 ) {
@@ -72,21 +70,14 @@ export function AccountPage(
         </p>
       )}
 
-      <Part id="password" title={props.hasPassword ? copy.password : copy.choosePassword}>
-        {props.hasPassword ? (
-          <PasswordForm email={props.email} answer={props.passwordAnswer} />
-        ) : (
-          <>
-            <p className="mb-5">{copy.noPassword}</p>
-            <ButtonLink to={paths.forgotPassword()} look="quiet">
-              {copy.choosePassword}
-            </ButtonLink>
-          </>
-        )}
+      <Part id="password" title={copy.password}>
+        <ButtonLink to={paths.accountPassword()} look="quiet">
+          {copy.change}
+        </ButtonLink>
       </Part>
 
       <Part id="sign-out" title={copy.leaving}>
-        <SignOutForms />
+        <SignOutForm />
       </Part>
     </Shell>
   );

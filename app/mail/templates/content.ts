@@ -46,6 +46,17 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
         ...compose(mail.alreadyRegistered(brandName), brand.origin + paths.signIn()),
         other: { label: mail.alreadyRegisteredReset, link: resetLink },
       };
+    case 'email-change':
+      return compose(mail.emailChange(brandName), template.props.link);
+    case 'email-taken':
+      return {
+        ...compose(mail.emailTaken(brandName), brand.origin + paths.signIn()),
+        other: { label: mail.alreadyRegisteredReset, link: resetLink },
+      };
+    case 'email-changed':
+      return compose(mail.emailChanged(brandName), template.props.link);
+    case 'email-changed-back':
+      return compose(mail.emailChangedBack(brandName), brand.origin + paths.signIn());
   }
 }
 
