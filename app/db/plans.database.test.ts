@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { isReserved } from '../identity/address-holder.server.ts';
+import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { startSession } from '../../tests/support/sessions.ts';
@@ -69,6 +71,8 @@ beforeAll(async () => {
   await run(`insert into operators (account_id) select id from accounts`);
   await run(`insert into sessions (token_hash, account_id, expires_at)
     select 'session of ' || id, id, now() + interval '30 days' from accounts`);
+  await run(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)
+    select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, now() + interval '7 days' from accounts`);
   await run('vacuum analyze');
   const found = await findAccountByGoogleSubject(db, { subject: 'google-1' });
   accountId = found!.accountId;
@@ -161,6 +165,12 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     ],
     40,
   ],
+  [
+    'whether an address may be returned to',
+    () => isReserved(db, { email: 'earlier-1@home.example', accountId, now: new Date() }),
+    ['one_time_tokens_email'],
+  ],
+  ['an account’s sessions', () => listOwnSessions(db, { ...session, accountId, sessionHash: '' }), ['sessions_account']],
   [
     'an account by its linked identity',
     () => findAccountByGoogleSubject(db, { subject: 'google-1' }),

@@ -21,6 +21,10 @@ const templates: MailTemplate[] = [
   { name: 'password-changed', props: { firstName: 'Ana' } },
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
+  { name: 'email-change', props: { firstName: 'Ana', link } },
+  { name: 'email-taken', props: {} },
+  { name: 'email-changed', props: { firstName: 'Ana', link } },
+  { name: 'email-changed-back', props: { firstName: 'Ana' } },
 ];
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
