@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { isReserved } from '../identity/address-holder.server.ts';
-import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
+import { isReserved } from '../identity/address-holder.server.ts';
+import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import {
   findLandingContent,
@@ -170,7 +170,11 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     () => isReserved(db, { email: 'earlier-1@home.example', accountId, now: new Date() }),
     ['one_time_tokens_email'],
   ],
-  ['an account’s sessions', () => listOwnSessions(db, { ...session, accountId, sessionHash: '' }), ['sessions_account']],
+  [
+    'an account’s sessions',
+    () => listOwnSessions(db, { ...session, accountId, sessionHash: '' }),
+    ['sessions_account'],
+  ],
   [
     'an account by its linked identity',
     () => findAccountByGoogleSubject(db, { subject: 'google-1' }),

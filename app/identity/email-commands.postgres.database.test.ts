@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
-import { changeEmail, confirmEmail, createAccount, issueToken, lockAccount, undoEmailChange } from './commands.server.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  createAccount,
+  issueToken,
+  lockAccount,
+  undoEmailChange,
+} from './commands.server.ts';
 import { newToken } from './tokens.server.ts';
 
 /** Concurrency between connections; PGlite has only one. */
@@ -23,7 +30,10 @@ describe('at the same time', () => {
   test('two accounts confirm one address: it is one’s, and the other is told', async () => {
     for (let round = 0; round < 10; round += 1) {
       await db.execute(sql`truncate accounts cascade`);
-      const tokens = [await ask(await anAccount({ email: one }), wanted), await ask(await anAccount({ email: two }), wanted)];
+      const tokens = [
+        await ask(await anAccount({ email: one }), wanted),
+        await ask(await anAccount({ email: two }), wanted),
+      ];
       const results = await Promise.all(tokens.map((token) => changeEmail(db, { token, now })));
       expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
       expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'taken' });
