@@ -16,7 +16,7 @@ export const sessionList = {
   program: 'A program',
   unknown: 'A browser that did not say what it is',
   signedIn: 'Signed in on',
-  lastUsed: 'last used',
+  lastUsed: 'Last used',
   on: 'on',
   today: 'today',
   signOut: 'Sign out',
@@ -63,7 +63,7 @@ export const emailLink = {
 /** `/auth/email`. */
 export const emailConfirm = {
   title: 'Confirm your new email',
-  lead: (email: string) => `From then on you sign in as ${email}, and our mail goes there.`,
+  lead: (email: string) => `One click, and from now on you sign in as ${email}. Our mail goes there too.`,
   passwordLead: (email: string) =>
     `To use ${email} for your account, enter the password of that account. In the browser where you are signed in you need none.`,
   signInLead: (email: string) =>

@@ -73,7 +73,10 @@ function Session({ session, now }: { session: ShownSession; now: string }) {
         {isCurrent && <p className="font-semibold text-accent-text">{copy.here}</p>}
         {language && <p>{language}</p>}
         <p className="text-ink-soft">
-          {copy.signedIn} <Moment at={signedInAt} dateOnly />, <LastUsed at={session.lastUsedAt} now={now} />
+          {copy.signedIn} <Moment at={signedInAt} dateOnly />
+        </p>
+        <p className="text-ink-soft">
+          <LastUsed at={session.lastUsedAt} now={now} />
         </p>
       </div>
       {isCurrent ? <SignOutForm /> : <EndOne id={id} device={device} />}

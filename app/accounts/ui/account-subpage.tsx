@@ -19,8 +19,8 @@ export function AccountSubpage({
   return (
     <Shell brand={brand} back={paths.account()}>
       <p className="-mt-3 mb-3">
-        <Link to={paths.account()} className="link inline-flex items-center gap-1 py-2">
-          <span aria-hidden="true">←</span>
+        <Link to={paths.account()} className="link inline-block py-2">
+          <span aria-hidden="true">← </span>
           {back}
         </Link>
       </p>
