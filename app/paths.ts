@@ -48,7 +48,6 @@ export const paths = {
   /** Another verification mail for an address whose account is not confirmed. */
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   signOut: () => '/sign-out',
-  signOutEverywhere: () => '/sign-out/everywhere',
   /** @param done what was just done there, to be said at the top of the page */
   account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' } = {}) => withQuery('/account', { done }),
   /** Accepting the terms. */
@@ -73,6 +72,10 @@ export const paths = {
 
   /** @param link the parameters of a mailed link, as they came */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
+  /** Confirming a new address by a mailed link. */
+  emailChange: (link: { token?: string } = {}) => withQuery('/auth/email', link),
+  /** Taking back a change of address by the link that was mailed to the earlier one. */
+  emailUndo: (link: { token?: string } = {}) => withQuery('/auth/email/undo', link),
   /** Another verification mail, for whoever holds a link that has expired. */
   verifyMail: () => '/auth/verify/mail',
   /** @param from where the visitor came from, whose brand the page keeps */

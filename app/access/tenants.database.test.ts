@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
-import { unknownClient } from '../../tests/support/sessions.ts';
+import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
+import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email-change.server.ts';
 import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations.server.ts';
 import { storeEvents } from '../analytics/commands.server.ts';
 import { listDayStats } from '../analytics/queries.server.ts';
@@ -14,7 +15,9 @@ import { addCreator, publishPage, unpublishPage } from '../creators/commands.ser
 import { addCreatorMember, listStudioNames } from '../creators/members.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
+import { endOtherSessions, endSessionOf } from '../identity/commands.server.ts';
 import { openInvitedAccount } from '../identity/invitations.server.ts';
+import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -45,6 +48,7 @@ async function aTenant(word: string) {
   const email = `cook@${word}.example`;
   const accountId = await aSubscriber(creatorId, { email, firstName: word, lastName: word });
   await addCreatorMember(db, { accountId, creatorId, role: 'owner' }, { command: 'test' });
+  await startSession(db, { accountId, client: { device: word, language: null }, now });
   const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
   await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
   return { word, creatorId, page, pageId: page.id, accountId, email };
@@ -79,6 +83,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
   'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
   'whom an account works for': ({ accountId }) => listStudioNames(db, { accountId }),
+  'an account’s sessions': ({ accountId }) => listOwnSessions(db, { accountId, sessionHash: '', now }),
   'a sign-up of a browser': ({ email }) => findSignUpAttempt(db, { email, browserHash }),
 };
 
@@ -121,6 +126,7 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`one_time_tokens t where account_id = ${accountId}`,
     sql`creator_members t where creator_id = ${creatorId}`,
     sql`sign_up_attempts t where account_id = ${accountId}`,
+    sql`sessions t where account_id = ${accountId}`,
     sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
     sql`memberships t where creator_id = ${creatorId} or account_id = ${accountId}`,
     sql`trial_claims t where creator_id = ${creatorId} or account_id = ${accountId}`,
@@ -176,6 +182,20 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     const { creatorId } = await aLandingPage(db);
     await confirmSignUpOf(accountId);
     await moveTo(accountId, creatorId);
+  },
+  'ending a session': async ({ accountId }) => {
+    const { sessions } = await listOwnSessions(db, { accountId, sessionHash: '', now });
+    await endSessionOf(db, { accountId, id: sessions[0]!.id });
+  },
+  'ending all sessions': ({ accountId }) => endOtherSessions(db, { accountId, keepSession: null }),
+  'a change of the address': async ({ accountId, word }) => {
+    await requestEmailChange(services, { accountId, email: `new@${word}.example` });
+    await confirmEmailChange(services, { token: (await lastLink()).searchParams.get('token')! });
+  },
+  'a change of the address, taken back': async ({ accountId, word }) => {
+    await requestEmailChange(services, { accountId, email: `new@${word}.example` });
+    await confirmEmailChange(services, { token: (await lastLink()).searchParams.get('token')! });
+    await takeBackEmail(services, { token: (await lastLink()).searchParams.get('token')! });
   },
   'a fact': async ({ accountId }) => {
     const { rows } = (await db.execute(sql`select id from memberships where account_id = ${accountId}`)) as unknown as {

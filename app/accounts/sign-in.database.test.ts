@@ -193,7 +193,7 @@ describe('signing in', () => {
       await browser.signIn();
       const changed = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
       await guessUntilRefused();
-      const answer = await browser.post('/account', { currentPassword: rosa.password, ...changed });
+      const answer = await browser.post('/account/password', { currentPassword: rosa.password, ...changed });
       expect(answer.status).toBe(200);
 
       const other = aBrowser(services);

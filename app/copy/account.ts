@@ -148,8 +148,6 @@ export const account = {
 
   leaving: 'Sign out',
   signOut: 'Sign out',
-  signOutEverywhere: 'Sign out everywhere',
-  everywhereLead: 'On every phone and computer where you are signed in, this one included.',
 } as const;
 
 export const accountErrors = {

@@ -196,6 +196,52 @@ export const mail = {
     after: ['Payments are not open yet. Once they are, your account says how to go on.'],
   }),
 
+  emailChange: (name: string): MailWords => ({
+    subject: `Confirm your new email for ${name}`,
+    preheader: 'Until you confirm it, nothing changes.',
+    heading: 'Confirm your new email',
+    lead: [
+      `Someone, most likely you, asked to use this address for an account with ${name}. Open the link in the browser where you are signed in, or have your password at hand.`,
+      'It was not you? Then ignore this mail: nothing changes.',
+    ],
+    button: 'Use this email',
+    after: ['The link is good for 24 hours. If you asked again, only the newest link works.'],
+  }),
+
+  emailTaken: (name: string): MailWords => ({
+    subject: `Someone wanted to use your email for another account with ${name}`,
+    preheader: 'Nothing was changed. There is nothing to do.',
+    heading: 'Your email belongs to your account',
+    lead: [
+      `Someone tried to use your address for another account with ${name}. It belongs to your account, so nothing was changed. There is nothing to do.`,
+      'If it was you, sign in to the account that has this address instead.',
+    ],
+    button: 'Sign in',
+    after: ['You do not remember your password?'],
+  }),
+
+  emailChanged: (name: string): MailWords => ({
+    subject: `The email of your account with ${name} was changed`,
+    preheader: 'If that was you, there is nothing to do.',
+    heading: 'Your email was changed',
+    lead: [
+      `Your account with ${name} has another email from now on, and our mail goes there.`,
+      'If that was you, there is nothing to do. If it was not, take it back: your account gets this address again, everybody is signed out, and you choose a new password.',
+    ],
+    button: 'Take it back',
+    after: ['The link is good for 7 days.'],
+  }),
+
+  /** To an address that an account has left for the one it had before. */
+  emailChangedBack: (name: string): MailWords => ({
+    subject: `The email of your account with ${name} was changed`,
+    preheader: 'It is the earlier one again.',
+    heading: 'Your email was changed back',
+    lead: [`Your account with ${name} has its earlier email again, and our mail goes there.`],
+    button: 'Sign in',
+    after: [],
+  }),
+
   plainLink: 'If the button does not work, open this address:',
   support: 'Questions? Write to',
   footer: (name: string) => (name === productName ? null : `${name} is on ${productName}.`),

@@ -94,9 +94,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Until you change it, or the account is deleted.',
               ],
               [
-                'Sessions: when you signed in and until when it holds. Neither your network (IP) address nor the ' +
-                  'kind of your browser',
-                'To keep you signed in, and to be able to end a session that should not be there.',
+                'Sessions: when you signed in, until when it holds, on which day it was last used, and what your ' +
+                  'browser said of itself then: its name, its system, its language and region. Not your network ' +
+                  '(IP) address, and no place',
+                'To keep you signed in, and to show you where you are, so that you can end a session that should ' +
+                  'not be there.',
                 'Until you sign out, the session runs out or is ended. The record may stay a little longer, ' +
                   'until it is cleared away.',
               ],
@@ -105,6 +107,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'To prove that an email address is yours.',
                 'A confirmation link works for 24 hours, a reset link for one hour. Each works once. The record of a ' +
                   'confirmation link stays for 30 days more, so that whoever opens it late can have another one sent.',
+              ],
+              [
+                'An email address that you want to change to, and the one before',
+                'To prove that the new one is yours, and so that the change can be taken back.',
+                'The new one for 24 hours or until you confirm it, the one before for 7 days after that.',
               ],
               [
                 'Each sign-up with an address that is not confirmed: its name, country, plan and creator, and the ' +

@@ -5,6 +5,8 @@ import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
+import { isReserved } from '../identity/address-holder.server.ts';
+import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import {
   findLandingContent,
@@ -69,6 +71,8 @@ beforeAll(async () => {
   await run(`insert into operators (account_id) select id from accounts`);
   await run(`insert into sessions (token_hash, account_id, expires_at)
     select 'session of ' || id, id, now() + interval '30 days' from accounts`);
+  await run(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)
+    select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, now() + interval '7 days' from accounts`);
   await run('vacuum analyze');
   const found = await findAccountByGoogleSubject(db, { subject: 'google-1' });
   accountId = found!.accountId;
@@ -160,6 +164,16 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
       ...['creator_members_account_id_creator_id_pk', 'operators_pkey'],
     ],
     40,
+  ],
+  [
+    'whether an address may be returned to',
+    () => isReserved(db, { email: 'earlier-1@home.example', accountId, now: new Date() }),
+    ['one_time_tokens_email'],
+  ],
+  [
+    'an account’s sessions',
+    () => listOwnSessions(db, { ...session, accountId, sessionHash: '' }),
+    ['sessions_account'],
   ],
   [
     'an account by its linked identity',

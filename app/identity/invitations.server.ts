@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
-import { endOtherSessions, endRecoveryTokens, lockAccount } from './commands.server.ts';
+import { endOtherSessions, lockAccount } from './commands.server.ts';
+import { endTokens } from './one-time-tokens.server.ts';
 import { findOneTimeToken } from './queries.server.ts';
 import { voidAttempts } from './sign-up-attempts.server.ts';
 
@@ -62,7 +63,7 @@ export function acceptInvitation(
       .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'invitation')));
     await voidAttempts(tx, accountId);
     await endOtherSessions(tx, { accountId, keepSession: null });
-    await endRecoveryTokens(tx, accountId);
+    await endTokens(tx, accountId, ['recovery']);
     await discard(tx, { accountId });
     await tx
       .update(accounts)

@@ -21,7 +21,7 @@ describe('a mailed link', () => {
     const accountId = await anAccount();
     const given = { browserHash: hashToken('browser'), redirectTo: '/marisol/success' };
     const token = await issueToken(db, { accountId, purpose: 'signup', ...given, now });
-    const seen = { accountId, email, emailConfirmedAt: null, attemptId: null, ...given, used: false };
+    const seen = { accountId, email, emailConfirmedAt: null, attemptId: null, ...given, target: null, used: false };
     for (const _ of [1, 2]) expect(await findOneTimeToken(db, { token, purpose: 'signup', now })).toEqual(seen);
     expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token);
   });

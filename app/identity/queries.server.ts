@@ -121,6 +121,8 @@ export interface OneTimeToken {
   /** `hashToken` of the sign-up cookie's secret in the browser that signed up; null: there was none. */
   browserHash: string | null;
   redirectTo: string | null;
+  /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
+  target: string | null;
   /** It has been used. */
   used: boolean;
 }
@@ -154,6 +156,7 @@ async function findToken(db: Db, { token, purpose }: WantedToken, alive: SQL): P
       attemptId: oneTimeTokens.attemptId,
       browserHash: oneTimeTokens.browserHash,
       redirectTo: oneTimeTokens.redirectTo,
+      target: oneTimeTokens.email,
       used: sql<boolean>`${oneTimeTokens.usedAt} is not null`,
     })
     .from(oneTimeTokens)

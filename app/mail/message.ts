@@ -57,7 +57,15 @@ export type MailTemplate =
   /** `goesOn`: it is what was left of a trial with another creator. */
   | { name: 'trial-started'; props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null } }
   | { name: 'trial-ending'; props: Greeted & AboutAccess }
-  | { name: 'access-ended'; props: Greeted & AboutAccess };
+  | { name: 'access-ended'; props: Greeted & AboutAccess }
+  /** To a new address, which the link makes the account's. */
+  | { name: 'email-change'; props: Greeted & { link: string } }
+  /** To the owner of an address that somebody wanted for another account. Links as above. */
+  | { name: 'email-taken'; props: Greeted }
+  /** To the address before; the link takes the change back. */
+  | { name: 'email-changed'; props: Greeted & { link: string } }
+  /** The same, of a change back to an earlier address. */
+  | { name: 'email-changed-back'; props: Greeted };
 
 export interface MailMessage {
   /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */

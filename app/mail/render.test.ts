@@ -31,6 +31,10 @@ const templates: MailTemplate[] = [
   { name: 'trial-started', props: { firstName: 'Ana', ...trial, goesOn: false, dish } },
   { name: 'trial-ending', props: { firstName: 'Ana', ...trial } },
   { name: 'access-ended', props: { firstName: 'Ana', ...over } },
+  { name: 'email-change', props: { firstName: 'Ana', link } },
+  { name: 'email-taken', props: {} },
+  { name: 'email-changed', props: { firstName: 'Ana', link } },
+  { name: 'email-changed-back', props: { firstName: 'Ana' } },
 ];
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });

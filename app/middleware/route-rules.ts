@@ -60,7 +60,6 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/sign-in': { ...personal, limits: { 'sign-in': ['address', 'account'] } },
   '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },
   '/sign-out': { ...personal, limits: { none: 'it only ends the session of the request' } },
-  '/sign-out/everywhere': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
   '/account': { ...personal, limits: readOnly },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/name': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
@@ -73,10 +72,17 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   // It asks for the password too.
   '/account/deletion': { ...personal, limits: { 'change-password': ['account'] } },
   '/account/deletion/return': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  // Guesses at the password of whoever is signed in are not counted with sign-ins, so that wrong ones there do not stop
+  // a change. The account of the mail is the address that it goes to.
+  '/account/email': { ...personal, limits: { 'change-password': ['account'], 'change-email': ['address', 'account'] } },
+  '/account/password': { ...personal, limits: { 'change-password': ['account'] } },
+  '/account/sessions': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
 
   // A guess at a sign-up's password is counted by its link.
   '/auth/verify': { ...byLink, limits: { verify: ['address', 'account'] } },
   '/auth/verify/mail': { ...byLink, limits: { resend: ['address', 'account'] } },
+  '/auth/email': { ...byLink, limits: { verify: ['address'], 'change-password': ['account'] } },
+  '/auth/email/undo': { ...byLink, limits: { verify: ['address'] } },
   '/auth/forgot-password': { ...byLink, limits: { forgot: ['address', 'account'] } },
   '/auth/reset-password': { ...byLink, limits: { verify: ['address'] } },
   '/auth/password-reset-success': { ...byLink, limits: readOnly },

@@ -13,7 +13,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import type { AccountPageData } from '../account-page.server.ts';
 import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
 import { DeletionReturn } from './deletion-return.tsx';
-import { SignOutForms } from './sign-out-forms.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
 
 /** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
 export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer | undefined }) {
@@ -67,7 +67,7 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
           <p className="mb-5">
             <TextLink to={paths.accountSessions()}>{copy.seeSessions}</TextLink>
           </p>
-          <SignOutForms />
+          <SignOutForm />
         </Section>
         <Section id="data" title={copy.data}>
           <p className="mb-1">{copy.dataLead}</p>

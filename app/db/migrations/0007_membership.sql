@@ -65,6 +65,7 @@ CREATE INDEX "retained_payments_creator" ON "retained_payments" USING btree ("cr
 CREATE INDEX "trial_claims_account" ON "trial_claims" USING btree ("account_id");--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_next_creator_id_creators_id_fk" FOREIGN KEY ("next_creator_id") REFERENCES "public"."creators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_deletion" ON "accounts" USING btree ("deletion_at") WHERE "accounts"."deletion_at" is not null;--> statement-breakpoint
+CREATE INDEX "one_time_tokens_email" ON "one_time_tokens" USING btree ("email") WHERE "one_time_tokens"."email" is not null;--> statement-breakpoint
 CREATE INDEX "memberships_due" ON "memberships" USING btree ("due_at") WHERE "memberships"."due_at" is not null;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_move" CHECK (("memberships"."next_creator_id" is null) = ("memberships"."move_at" is null));--> statement-breakpoint
 -- The mailbox of an address as `mailboxOf` in identity/mailbox.ts gives it; a test compares the two.

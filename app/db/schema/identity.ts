@@ -145,6 +145,8 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_account').on(table.accountId, table.purpose),
     index('one_time_tokens_attempt').on(table.attemptId),
     index('one_time_tokens_expires').on(table.expiresAt),
+    /** Whether an address may still be returned to, which every sign-up asks. */
+    index('one_time_tokens_email').on(table.email).where(sql`${table.email} is not null`),
   ],
 );
 

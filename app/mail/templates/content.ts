@@ -67,6 +67,17 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       return compose(mail.trialEnding(brandName, aboutAccess(template.props)), account);
     case 'access-ended':
       return compose(mail.accessEnded(brandName, aboutAccess(template.props)), account);
+    case 'email-change':
+      return compose(mail.emailChange(brandName), template.props.link);
+    case 'email-taken':
+      return {
+        ...compose(mail.emailTaken(brandName), brand.origin + paths.signIn()),
+        other: { label: mail.alreadyRegisteredReset, link: resetLink },
+      };
+    case 'email-changed':
+      return compose(mail.emailChanged(brandName), template.props.link);
+    case 'email-changed-back':
+      return compose(mail.emailChangedBack(brandName), brand.origin + paths.signIn());
   }
 }
 
