@@ -33,6 +33,7 @@ test.each([
   [paths.signOut(), '/sign-out'],
   [paths.signOutEverywhere(), '/sign-out/everywhere'],
   [paths.account(), '/account'],
+  [paths.account({ done: 'plan' }), '/account?done=plan'],
   [paths.accountTerms(), '/account/terms'],
   [paths.accountName(), '/account/name'],
   [paths.accountEmail(), '/account/email'],

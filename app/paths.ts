@@ -49,7 +49,8 @@ export const paths = {
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   signOut: () => '/sign-out',
   signOutEverywhere: () => '/sign-out/everywhere',
-  account: () => '/account',
+  /** @param done what was just done there, to be said at the top of the page */
+  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' } = {}) => withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
   accountName: () => '/account/name',
@@ -79,6 +80,9 @@ export const paths = {
   resetPassword: (link: Record<string, string> = {}) => withQuery('/auth/reset-password', link),
   passwordResetSuccess: ({ from }: { from?: string | null } = {}) =>
     withQuery('/auth/password-reset-success', { from }),
+  invitation: (link: Record<string, string> = {}) => withQuery('/auth/invitation', link),
+  /** Another invitation, for whoever holds one that has expired. */
+  invitationMail: () => '/auth/invitation/mail',
   google: () => '/auth/google',
   /** The redirect URI that is registered with Google. */
   googleReturn: () => '/auth/google/return',

@@ -15,6 +15,7 @@ import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../ident
 import { findMembership, namesOf } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { paths } from '../paths.ts';
+import { sendInvitationAgain } from './invitations.server.ts';
 import type { Link } from './link-parameters.ts';
 
 /**
@@ -30,7 +31,10 @@ export async function requestReset(services: Services, { email }: { email: strin
     if (!account) return;
     const { accountId } = account;
     if (!account.emailConfirmedAt) {
-      await sendVerificationAgain({ ...services, db: tx }, { accountId, attemptId: null, template: 'unconfirmed' });
+      const within = { ...services, db: tx };
+      const again = await sendVerificationAgain(within, { accountId, attemptId: null, template: 'unconfirmed' });
+      // Somebody who was invited has no sign-up to confirm.
+      if (!again.ok) await sendInvitationAgain(within, account);
       return;
     }
     const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });

@@ -82,6 +82,39 @@ export const mail = {
   }),
   alreadyRegisteredReset: 'Reset my password',
 
+  /** @param studio the creator's name; null: to run the site */
+  invitation: (name: string, studio: string | null): MailWords => ({
+    subject: `Your invitation to ${name}`,
+    preheader: 'Choose a password, and your account is open. The link is good for 7 days.',
+    heading: 'You are invited',
+    lead: [
+      studio === null
+        ? `An account has been made for you, with which you help to run ${name}.`
+        : `An account has been made for you, with which you look after ${studio} on ${productName}.`,
+      'Choose a password, and it is open. That also confirms that this address is yours.',
+    ],
+    button: 'Accept the invitation',
+    after: [
+      'The link works once, and is good for 7 days. After that its page sends you a new one.',
+      'You did not expect this? Then leave this mail alone, and nothing happens.',
+    ],
+  }),
+
+  /** @param studio as in `invitation` */
+  roleAdded: (name: string, studio: string | null): MailWords => ({
+    subject: `Your account with ${name} can do more now`,
+    preheader: 'Sign in as you always do.',
+    heading: studio === null ? 'You help to run the site now' : `You look after ${studio} now`,
+    lead: [
+      studio === null
+        ? `Your account has been added to those that run ${name}.`
+        : `Your account has been added to those that look after ${studio} on ${productName}.`,
+      'Sign in as you always do: your password stays as it is.',
+    ],
+    button: 'Sign in',
+    after: ['You did not expect this? Then please write to us.'],
+  }),
+
   deletionRequested: (name: string, at: string): MailWords => ({
     subject: `Your account with ${name} will be deleted`,
     preheader: 'Until then one click takes it back.',

@@ -105,7 +105,6 @@ export const cancellationPage = {
   tell: 'Send',
   telling: 'Sending...',
   skip: 'Go to your account',
-  notCancelled: 'Your membership is not cancelled, so there is nothing to tell.',
 } as const;
 
 /** `/account/return`. */
@@ -126,6 +125,7 @@ export const returnPage = {
 export const membershipErrors = {
   noMembership: 'Your account has no membership.',
   ended: 'Your access has ended, so this cannot be done any more.',
+  notCancelled: 'Your membership is not cancelled, so there is nothing to tell.',
   planUnknown: 'Please choose one of the two plans.',
   unexpected: 'Nothing was changed. Please try again.',
 } as const;

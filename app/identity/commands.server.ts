@@ -72,7 +72,9 @@ export function createAccount(
     if (!row) return { ok: false, reason: 'already-confirmed' };
     const { accountId } = row;
     // A link without an attempt would confirm the account's values, which are no longer those that it was mailed for.
-    const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), isNull(oneTimeTokens.attemptId));
+    // An invitation stays: who signs up with somebody's address cannot end the one that was mailed there.
+    const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
+    const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), ofReplaced));
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     if (account.confirmed) await voidAttempts(tx, accountId);
@@ -239,7 +241,7 @@ export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
 
-async function endRecoveryTokens(tx: Db, accountId: string): Promise<void> {
+export async function endRecoveryTokens(tx: Db, accountId: string): Promise<void> {
   await tx
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'recovery')));

@@ -136,11 +136,12 @@ export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeTo
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/**
- * A sign-up's link that has expired, for as long as it is stored (`deleteExpired`); it only says where to send another.
- */
-export function findExpiredLink(db: Db, wanted: Omit<WantedToken, 'purpose'>): Promise<OneTimeToken | null> {
-  return findToken(db, { ...wanted, purpose: 'signup' }, lte(oneTimeTokens.expiresAt, wanted.now));
+/** A link that has expired, for as long as it is stored (`deleteExpired`); it only says where to send another. */
+export function findExpiredLink(
+  db: Db,
+  wanted: WantedToken & { purpose: 'signup' | 'invitation' },
+): Promise<OneTimeToken | null> {
+  return findToken(db, wanted, lte(oneTimeTokens.expiresAt, wanted.now));
 }
 
 async function findToken(db: Db, { token, purpose }: WantedToken, alive: SQL): Promise<OneTimeToken | null> {

@@ -38,6 +38,10 @@ export type MailTemplate =
   | { name: 'password-changed'; props: Greeted }
   /** Its links, to sign in or to reset, come from the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
+  /** `studio`: the creator's name; null: to run the site. */
+  | { name: 'invitation'; props: Greeted & { link: string; studio: string | null } }
+  /** The same to somebody whose address is confirmed. Its link, to sign in, comes from the brand's origin. */
+  | { name: 'role-added'; props: Greeted & { studio: string | null } }
   /** `at` is when the account is deleted, ISO 8601. Its link, to keep the account, comes from the brand's origin. */
   | { name: 'deletion-requested'; props: Greeted & { at: string } }
   /** The last one: nothing is known any more of whom it goes to but the address. */

@@ -23,7 +23,11 @@ export interface Outbox {
   mailbox: Mailbox | null;
 }
 
-export function createOutbox(options: { queue: JobQueue; mailbox: Mailbox | null; now: () => Date }): Outbox {
+export function createOutbox(options: {
+  queue: Pick<JobQueue, 'enqueue'>;
+  mailbox: Mailbox | null;
+  now: () => Date;
+}): Outbox {
   const { queue, mailbox, now } = options;
   return {
     enqueue(tx, message) {

@@ -21,6 +21,8 @@ const templates: MailTemplate[] = [
   { name: 'password-changed', props: { firstName: 'Ana' } },
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
+  { name: 'invitation', props: { link, studio: 'Ana’s Kitchen' } },
+  { name: 'role-added', props: { firstName: 'Ana', studio: null } },
   { name: 'deletion-requested', props: { firstName: 'Ana', at: '2026-12-03T03:10:00.000Z' } },
   { name: 'account-deleted', props: {} },
 ];

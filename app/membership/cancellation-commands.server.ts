@@ -1,11 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { cancellationReasons, cancellations, memberships } from '../db/schema/membership.ts';
+import { cancellations, memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
+import type { CancellationAnswer } from './cancellation-reason.ts';
 import { lockMembership } from './current-membership.server.ts';
 import { settleMembership } from './due.server.ts';
 import { isCancelled } from './membership-view.ts';
-
-export type CancellationReason = (typeof cancellationReasons)[number];
 
 type Given = { accountId: string; now: Date };
 type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail'>;
@@ -64,12 +63,10 @@ export type ReasonResult = { ok: true } | { ok: false; reason: 'not-cancelled' }
 
 /**
  * Notes why the membership was cancelled, on the cancellation that stands; a later answer replaces an earlier one.
- * @param given.reason null: none was chosen
- * @param given.words null: none were written
  */
 export function explainCancellation(
   { db }: Pick<Services, 'db'>,
-  given: Given & { reason: CancellationReason | null; words: string | null },
+  given: Given & CancellationAnswer,
 ): Promise<ReasonResult> {
   const { accountId, now, reason, words } = given;
   return db.transaction(async (tx): Promise<ReasonResult> => {
@@ -82,11 +79,6 @@ export function explainCancellation(
       .returning({ id: cancellations.id });
     return noted.length > 0 ? { ok: true } : { ok: false, reason: 'not-cancelled' };
   });
-}
-
-/** Null for anything that is not one of the reasons offered. */
-export function readReason(given: string | undefined): CancellationReason | null {
-  return cancellationReasons.find((reason) => reason === given) ?? null;
 }
 
 function isStanding(membershipId: string) {

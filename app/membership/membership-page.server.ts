@@ -7,7 +7,7 @@ import { landingPages } from '../db/schema/creators.ts';
 import { cancellations } from '../db/schema/membership.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
-import type { CancellationReason } from './cancellation-commands.server.ts';
+import type { CancellationAnswer } from './cancellation-reason.ts';
 import { requireMember, type StandingMembership } from './member.server.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
@@ -58,12 +58,6 @@ export async function loadMembershipPage(
     log.error({ err }, 'A membership could not be read');
     throw unreadablePage();
   }
-}
-
-/** Why a membership was cancelled, as far as its owner said. */
-export interface CancellationAnswer {
-  reason: CancellationReason | null;
-  words: string | null;
 }
 
 async function findCancellation(

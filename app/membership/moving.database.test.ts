@@ -35,7 +35,7 @@ describe('a signed-in subscriber', () => {
   });
 
   test('of the creator is led on to the account', async () => {
-    expect(await page()).toMatchObject({ status: 303, location: '/account' });
+    expect(await page()).toMatchObject({ status: 302, location: '/account' });
   });
 
   test('is moved only by that button, and not by another site', async () => {

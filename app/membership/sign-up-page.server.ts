@@ -38,7 +38,7 @@ export async function loadSignUpPage({
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const membership = await findMembership(db, user);
-    if (membership?.brand.creatorId === creatorId) return redirect(paths.account(), 303);
+    if (membership?.brand.creatorId === creatorId) return redirect(paths.account());
     const current = membership && {
       name: membership.brand.name,
       plan: membership.plan.name,

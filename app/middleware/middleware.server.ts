@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { roleOf } from '../access/roles.ts';
+import { errors } from '../copy/errors.ts';
 import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
@@ -80,9 +81,10 @@ const visitor: Middleware = async ({ request, context }, next) => {
 };
 
 /**
- * Redirects a visitor without the required role to the sign-in, which leads back. 503 when the session cannot be read.
+ * Redirects whoever is not signed in to a confirmed account, where the route needs one, to the sign-in, which leads
+ * back; 403 for an account in a role that the route is not open to. 503 when the session cannot be read.
  */
-const role: Middleware = async ({ request, url, context, pattern }) => {
+const role: Middleware = async ({ request, url, context, params, pattern }) => {
   const { read, write } = rulesOf(pattern);
   const allowed = isChange(request) ? write : read;
   // The same for every role, so the visitor need not be read.
@@ -93,7 +95,11 @@ const role: Middleware = async ({ request, url, context, pattern }) => {
       context.get(servicesContext).log.error({ err, route: pattern }, 'A visitor could not be read');
       throw unreadablePage();
     });
-  if (!allowed.includes(roleOf(account))) return redirect(paths.signIn({ from: url.pathname }));
+  const role = roleOf(account, params.creatorId ?? null);
+  if (allowed.includes(role)) return;
+  if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: url.pathname }));
+  // Thrown, so that root's error boundary shows a page.
+  throw refusal(pattern, 403, errors.notAllowed);
 };
 
 function isChange({ method }: Request): boolean {

@@ -9,7 +9,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** So many days after the time at which a test begins. */
 export const inDays = (days: number) => new Date(now.getTime() + days * DAY);
 
-type FactFields = Partial<typeof membershipFacts.$inferInsert> & Pick<typeof membershipFacts.$inferInsert, 'kind'>;
+export type FactFields = Partial<typeof membershipFacts.$inferInsert> &
+  Pick<typeof membershipFacts.$inferInsert, 'kind'>;
 
 /** A trial that began `began` days after the test does, and is as long as every trial. */
 export const aTrial = (began = 0): FactFields => ({
@@ -44,14 +45,17 @@ export const aGrant = (from: number, until: number): FactFields => ({
  */
 export async function aMember(
   db: Db,
-  member: Partial<typeof memberships.$inferInsert> & { email?: string; facts?: readonly FactFields[] } = {},
+  member: Partial<typeof memberships.$inferInsert> & {
+    email?: string;
+    passwordHash?: string;
+    facts?: readonly FactFields[];
+  } = {},
 ): Promise<{ accountId: string; membershipId: string }> {
-  const { email = rosa.email, facts = [], ...fields } = member;
+  const { email = rosa.email, passwordHash = `plain:${rosa.password}`, facts = [], ...fields } = member;
   const creatorId = fields.creatorId ?? bea.creatorId;
   const plan = fields.plan ?? rosa.plan;
   return db.transaction(async (tx) => {
     const metadata = { first_name: rosa.firstName, last_name: rosa.lastName, selected_plan: plan };
-    const passwordHash = `plain:${rosa.password}`;
     const [account] = await tx
       .insert(accounts)
       .values({ email, passwordHash, metadata, userType: 'subscriber', emailConfirmedAt: now, createdAt: now })

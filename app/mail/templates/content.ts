@@ -47,6 +47,10 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
         ...compose(mail.alreadyRegistered(brandName), brand.origin + paths.signIn()),
         other: { label: mail.alreadyRegisteredReset, link: resetLink },
       };
+    case 'invitation':
+      return compose(mail.invitation(brandName, studioOf(template.props)), template.props.link);
+    case 'role-added':
+      return compose(mail.roleAdded(brandName, studioOf(template.props)), brand.origin + paths.signIn());
     case 'deletion-requested': {
       const at = dateWords('UTC').moment(new Date(template.props.at));
       return compose(mail.deletionRequested(brandName, at), brand.origin + paths.accountDeletion());
@@ -55,6 +59,8 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
   }
 }
+
+const studioOf = ({ studio }: { studio: string | null }) => (studio === null ? null : plainName(studio));
 
 /** Pictures come from this site alone, so that no one else learns who reads the mail. */
 function readDish(dish: MailDish | null | undefined, origin: string): MailDish | null {
