@@ -54,6 +54,9 @@ describe('asking for the deletion', () => {
     ]);
     const page = await browser.get('/account/deletion');
     expect(page.text.join(' ')).toContain('It is deleted on 16 November 2026, 10:00 UTC');
+    const hub = await browser.get('/account');
+    expect(hub.text.join(' ')).toContain('It is deleted on 16 November 2026, 10:00 UTC');
+    expect(hub.html).toContain('action="/account/deletion/return"');
   });
 
   test('asked for twice, it happens when it was asked for first, and there is one mail', async () => {

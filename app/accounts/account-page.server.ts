@@ -18,6 +18,8 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
+  /** When the account is deleted, ISO 8601; null: it stays. */
+  deletionAt: string | null;
   /** What the account does here besides subscribing, a sentence each. */
   work: string[];
 }
@@ -37,6 +39,7 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
     const { hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
     return {
       ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
+      deletionAt: member.deletionAt?.toISOString() ?? null,
       ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
     };
   } catch (err) {

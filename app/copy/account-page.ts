@@ -30,10 +30,6 @@ export const accountPage = {
   deletion: 'Leave for good',
   deletionLead: 'Your account and all that belongs to it is deleted after 14 days, in which you can come back.',
   deleteAccount: 'Delete your account',
-
-  /** While the account waits to be deleted. */
-  deletedOn: 'Your account will be deleted on',
-  keep: 'Keep my account',
 } as const;
 
 /** `/account/name`. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
+import { deletion } from '../../copy/leaving.ts';
 import { membershipPage } from '../../copy/membership-page.ts';
 import { findPlan } from '../../membership/plans.ts';
 import { MembershipPart } from '../../membership/ui/membership-part.tsx';
@@ -12,6 +13,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { AccountPageData } from '../account-page.server.ts';
 import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
+import { DeletionReturn } from './deletion-return.tsx';
 import { SignOutForms } from './sign-out-forms.tsx';
 
 /** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
@@ -20,6 +22,11 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   const brand = page?.brand ?? null;
   return (
     <Shell brand={brand} back={brand?.path ?? paths.home()} width="wide" banner={<Banner {...props} />}>
+      {props.deletionAt && (
+        <section aria-label={deletion.scheduledTitle} className="mb-7 rounded-2xl border border-danger px-5 py-5">
+          <DeletionReturn at={props.deletionAt} />
+        </section>
+      )}
       <Done {...props} />
       {props.work.map((sentence) => (
         <p key={sentence} className="mb-4 text-lg">
@@ -67,10 +74,12 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
           <p className="mb-1">{copy.dataLead}</p>
           <TextLink to={paths.accountExport()}>{copy.getData}</TextLink>
         </Section>
-        <Section id="deletion" title={copy.deletion}>
-          <p className="mb-1">{copy.deletionLead}</p>
-          <TextLink to={paths.accountDeletion()}>{copy.deleteAccount}</TextLink>
-        </Section>
+        {!props.deletionAt && (
+          <Section id="deletion" title={copy.deletion}>
+            <p className="mb-1">{copy.deletionLead}</p>
+            <TextLink to={paths.accountDeletion()}>{copy.deleteAccount}</TextLink>
+          </Section>
+        )}
       </div>
     </Shell>
   );
