@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ExportSection } from '../copy/export.ts';
 import type { Db } from '../db/client.server.ts';
 import { auditEvents, operators } from '../db/schema/access.ts';
-import { creatorMembers, creators } from '../db/schema/creators.ts';
+import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../db/schema/identity.ts';
 import {
   cancellations,
@@ -57,7 +57,13 @@ export const sections: readonly Section[] = [
     added: { hasPassword: sql<boolean>`${accounts.passwordHash} is not null` },
   }),
   section('record', endUserDetails, ofOwner(endUserDetails.authId), { order: endUserDetails.id }),
-  section('memberships', memberships, ofOwner(memberships.accountId), { order: memberships.beganAt }),
+  section('memberships', memberships, ofOwner(memberships.accountId), {
+    order: memberships.beganAt,
+    added: {
+      creatorName: sql`(select name from ${landingPages} where ${eq(landingPages.creatorId, memberships.creatorId)}
+        order by ${landingPages.createdAt} limit 1)`,
+    },
+  }),
   section('membershipFacts', membershipFacts, ofMemberships(membershipFacts.membershipId), {
     order: membershipFacts.at,
   }),

@@ -104,8 +104,9 @@ describe('every table of the database', () => {
           .map((column) => column.name)
           .sort(),
       );
-      const added = name === 'account' ? ['hasPassword'] : [];
-      const expected = [...Object.keys(columns).filter((column) => !(column in without)), ...added].sort();
+      const added: Record<string, string[]> = { account: ['hasPassword'], memberships: ['creatorName'] };
+      const own = Object.keys(columns).filter((column) => !(column in without));
+      const expected = [...own, ...(added[name] ?? [])].sort();
       expect([name, meanings]).toEqual([name, expected]);
       for await (const rows of read(db, { accountId, email: rosa.email })) {
         for (const row of rows) expect([name, Object.keys(row).sort()]).toEqual([name, expected]);

@@ -70,8 +70,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account/return': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
   '/account/export': { ...personal, limits: readOnly },
   '/account/export/archive': { ...personal, limits: { export: ['account'] } },
-  // It asks for the password too.
-  '/account/deletion': { ...personal, limits: { 'change-password': ['account'] } },
+  '/account/deletion': { ...personal, limits: { 'change-password': ['account'], resend: ['account'] } },
   '/account/deletion/return': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
 
   // A guess at a sign-up's password is counted by its link.
