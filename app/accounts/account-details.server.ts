@@ -8,6 +8,8 @@ export interface AccountDetails {
   /** Null: unknown. The record's; of an account without one, what it was made with. */
   firstName: string | null;
   lastName: string | null;
+  /** When the account is to be deleted; null: it is not. */
+  deletionAt: Date | null;
   /** False for people who came through Google and never chose one. */
   hasPassword: boolean;
   /** Whether there is a record, which the terms are accepted on. */
@@ -18,7 +20,7 @@ export interface AccountDetails {
 }
 
 const missing: AccountDetails = {
-  ...{ firstName: null, lastName: null, hasPassword: false },
+  ...{ firstName: null, lastName: null, deletionAt: null, hasPassword: false },
   ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null },
 };
 
@@ -29,6 +31,7 @@ export async function findAccountDetails(db: Db, { accountId }: { accountId: str
     .select({
       firstName: sql<string | null>`coalesce(${endUserDetails.firstName}, ${ofAccount('first_name')})`,
       lastName: sql<string | null>`coalesce(${endUserDetails.lastName}, ${ofAccount('last_name')})`,
+      deletionAt: accounts.deletionAt,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
       hasRecord: sql<boolean>`${endUserDetails.id} is not null`,
       legalAccepted: sql<boolean>`coalesce(${endUserDetails.legalAccepted}, false)`,

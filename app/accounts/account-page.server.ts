@@ -15,11 +15,11 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   page: MembershipPageData;
   email: string;
   name: string;
+  /** When the account is to be deleted, ISO 8601; null: it is not. */
+  deletionAt: string | null;
   /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
-  /** When the account is deleted, ISO 8601; null: it stays. */
-  deletionAt: string | null;
   /** What the account does here besides subscribing, a sentence each. */
   work: string[];
 }
@@ -36,10 +36,10 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
       findAccountDetails(db, member),
       describeWork(db, member),
     ]);
-    const { hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
+    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
     return {
       ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
-      deletionAt: member.deletionAt?.toISOString() ?? null,
+      deletionAt: deletionAt?.toISOString() ?? null,
       ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
     };
   } catch (err) {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../tests/support/account-services.ts';
 import { accountsIn } from '../../tests/support/accounts.ts';
@@ -7,6 +8,7 @@ import { aGrant, aMember, aPayment, aTrial, inDays } from '../../tests/support/m
 import { now, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
+import { accounts } from '../db/schema/identity.ts';
 
 /** What `/account` says of a membership, state by state. Without scripts the times are in UTC. */
 
@@ -101,7 +103,7 @@ describe('what can be done', () => {
   test('ended: that payments are not open, the creator’s page, and other cooks; nothing to cancel', async () => {
     const { heading, text, html } = await page({ facts: [aTrial(-8)] });
     expect(heading).toBe('Your trial ended on 1 November 2026.');
-    expect(text).toEqual(expect.arrayContaining([overWords, 'See Bea’s page', notCharged]));
+    expect(text).toEqual(expect.arrayContaining([overWords, 'Visit Bea', notCharged]));
     expect(text).not.toContain('Cancel membership');
     expect(links(html)).toEqual(expect.arrayContaining(['/bea', '/sign-up', '/account/plan']));
     expect(links(html)).not.toContain('/account/return');
@@ -169,6 +171,20 @@ test('an account that never joined anybody is asked to choose a cook, and has ev
   );
   expect(html).not.toContain('/account/plan');
   expect(text).not.toContain('Not accepted');
+});
+
+test('an account that is to be deleted says when, first of all, and is kept by one button', async () => {
+  const { accountId } = await aMember(db, { facts: [aTrial()] });
+  await db
+    .update(accounts)
+    .set({ deletionAt: inDays(14) })
+    .where(eq(accounts.id, accountId));
+  const browser = aBrowser(services);
+  await browser.signIn();
+  const { html, text } = await browser.get('/account');
+  expect(html).toContain('action="/account/deletion/return"');
+  expect(text.join(' ')).toContain('16 November 2026, 10:00 UTC');
+  expect(text).not.toContain('Delete your account');
 });
 
 test('what was just done is said at the top, and only where it is so', async () => {

@@ -43,7 +43,7 @@ describe('the account', () => {
     expect(page.text).toEqual(
       expect.arrayContaining([
         'Not accepted',
-        'Bea’s page is not open at the moment. Your membership is not affected.',
+        'The page of Bea is not open at the moment. Your membership is not affected.',
       ]),
     );
     expect(page.html).not.toContain('href="/bea"');

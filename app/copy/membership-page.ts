@@ -14,7 +14,8 @@ export const membershipPage = {
   none: 'You have no membership at the moment',
   noneLead: 'Choose a cook, and everything of theirs opens for you.',
   findCook: 'Choose a cook',
-  creatorAway: (creator: string) => `${creator}’s page is not open at the moment. Your membership is not affected.`,
+  creatorAway: (creator: string) =>
+    `The page of ${creator} is not open at the moment. Your membership is not affected.`,
 
   /** Beside the exact time at which access ends. */
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
@@ -39,7 +40,7 @@ export const membershipPage = {
   cancel: 'Cancel membership',
   comeBack: 'Come back',
   stay: (creator: string) => `Stay with ${creator}`,
-  visit: (creator: string) => `See ${creator}’s page`,
+  visit: (creator: string) => `Visit ${creator}`,
 
   plan: 'Plan',
   planCost: (plan: PlanWords) => `${cost(plan)} is what it will cost.`,
@@ -79,7 +80,7 @@ export const planPage = {
 /** `/account/cancellation` and `/account/cancellation/reason`. */
 export const cancellationPage = {
   title: 'Cancel your membership',
-  lead: (creator: string) => `Everything of ${creator}’s stays open for you until`,
+  lead: (creator: string) => `Everything of ${creator} stays open for you until`,
   afterwards: 'Nothing is charged, now or then. Until then you can take it back.',
   moveToo: (to: string) => `Your move to ${to} is called off with it.`,
   cancel: 'Cancel membership',
@@ -87,7 +88,7 @@ export const cancellationPage = {
   keep: 'Keep it, and go back',
 
   done: 'Your membership is cancelled',
-  doneLead: (creator: string) => `Everything of ${creator}’s stays open for you until`,
+  doneLead: (creator: string) => `Everything of ${creator} stays open for you until`,
   takeBack: 'Take it back',
   nothing: 'There is nothing to cancel',
 

@@ -39,7 +39,7 @@ describe('/account/cancellation', () => {
     const page = await browser.get('/account/cancellation');
     expect([page.status, heading(page)]).toEqual([200, 'Cancel your membership']);
     expect(page.text).toEqual(
-      expect.arrayContaining(['Everything of Bea’s stays open for you until', '9 November 2026, 10:00 UTC']),
+      expect.arrayContaining(['Everything of Bea stays open for you until', '9 November 2026, 10:00 UTC']),
     );
     expect(page.text).not.toContain('Would you tell us why?');
     expect(page.html.match(/<button/g)).toHaveLength(1);

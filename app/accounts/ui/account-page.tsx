@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
-import { deletion } from '../../copy/leaving.ts';
 import { membershipPage } from '../../copy/membership-page.ts';
 import { findPlan } from '../../membership/plans.ts';
 import { MembershipPart } from '../../membership/ui/membership-part.tsx';
@@ -23,9 +22,9 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   return (
     <Shell brand={brand} back={brand?.path ?? paths.home()} width="wide" banner={<Banner {...props} />}>
       {props.deletionAt && (
-        <section aria-label={deletion.scheduledTitle} className="mb-7 rounded-2xl border border-danger px-5 py-5">
+        <div className="mb-8 rounded-2xl bg-wash px-5 py-5">
           <DeletionReturn at={props.deletionAt} />
-        </section>
+        </div>
       )}
       <Done {...props} />
       {props.work.map((sentence) => (
@@ -157,7 +156,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 function Row({ term, link, children }: { term: string; link: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-5">
+    <div className="flex flex-wrap items-end gap-x-5">
       <div className="min-w-0 grow">
         <dt className="text-sm text-ink-soft">{term}</dt>
         <dd className="text-lg break-words">{children}</dd>
@@ -170,7 +169,7 @@ function Row({ term, link, children }: { term: string; link: ReactNode; children
 /** @param what the link's whole name, for people who do not see what it stands beside */
 function Change({ to, what }: { to: string; what: string }) {
   return (
-    <Link to={to} className="link inline-block py-2.5">
+    <Link to={to} className="link inline-block py-1">
       {copy.change}
       <span className="sr-only"> {what}</span>
     </Link>

@@ -16,7 +16,7 @@ export function MembershipPart({ brand, membership, supportEmail }: Shown & { su
   const { timeline, move } = membership;
   return (
     <>
-      <p className="max-w-[56ch] text-lg">{nextWords(brand, membership)}</p>
+      <p className="max-w-[64ch] text-lg text-pretty">{nextWords(brand, membership)}</p>
       {asksForWords(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
