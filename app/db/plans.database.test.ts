@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
-import { startSession } from '../identity/commands.server.ts';
+import { listDueDeletions, startSession } from '../identity/commands.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import {
   findLandingContent,
@@ -124,6 +124,11 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     'a page part by part',
     () => findLandingContentByParts(db, { subdomain: page.subdomain }, () => {}),
     ['creator_landing_faqs_page', 'recipes_newest'],
+  ],
+  [
+    'the accounts whose deletion is due',
+    () => listDueDeletions(db, { now: new Date(), limit: 100, except: [accountId] }),
+    ['accounts_deletion'],
   ],
   ['a page by id', () => findLandingPage(db, { id: page.id }), ['creator_landing_pages_pkey']],
   ['a page by creator', () => findLandingPage(db, { creatorId: page.creatorId }), ['creator_landing_pages_creator']],
