@@ -29,6 +29,8 @@ export interface Section {
   name: ExportSection;
   /** Null: not a table of the site's own. */
   table: PgTable | null;
+  /** Of each row. */
+  fields: readonly string[];
   /** Columns of the table that are left out, and why. */
   without: Record<string, string>;
   /** The rows, in batches. */
@@ -107,8 +109,14 @@ export const sections: readonly Section[] = [
     { order: creators.createdAt },
   ),
   section('operator', operators, ofOwner(operators.accountId), { order: operators.addedAt }),
-  { name: 'auditEvents', table: auditEvents, without: {}, read: readAuditEvents },
-  { name: 'waitingMail', table: null, without: {}, read: readWaitingMail },
+  {
+    name: 'auditEvents',
+    table: auditEvents,
+    fields: Object.keys(getTableColumns(auditEvents)),
+    without: {},
+    read: readAuditEvents,
+  },
+  { name: 'waitingMail', table: null, fields: ['kind', 'to', 'state', 'queuedAt'], without: {}, read: readWaitingMail },
 ];
 
 /** A section with all columns of its table but `without`; those of `added` take the place of the table's. */
@@ -127,6 +135,7 @@ function section(
   return {
     name,
     table,
+    fields: Object.keys(selected),
     without,
     async *read(db, owner) {
       yield await db.select(selected).from(table).where(where(owner)).orderBy(asc(order));
