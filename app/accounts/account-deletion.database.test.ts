@@ -53,7 +53,10 @@ describe('asking for the deletion', () => {
       [rosa.email, { name: 'deletion-requested', props: { firstName: 'Rosa', at: inDays(14).toISOString() } }],
     ]);
     const page = await browser.get('/account/deletion');
-    expect(page.text.join(' ')).toContain('It is deleted on 16 November 2026, 10:00 UTC');
+    expect(page.text.join(' ')).toContain('Your account is deleted on 16 November 2026, 10:00 UTC');
+    const hub = await browser.get('/account');
+    expect(hub.text.join(' ')).toContain('Your account is deleted on 16 November 2026, 10:00 UTC');
+    expect(hub.html).toContain('action="/account/deletion/return"');
   });
 
   test('asked for twice, it happens when it was asked for first, and there is one mail', async () => {
@@ -77,8 +80,8 @@ describe('asking for the deletion', () => {
     await db.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
     clock.pass(15 * 60 + 1);
     const page = await browser.get('/account/deletion');
-    expect(page.text).toContain('Sign in with Google again');
-    expect((await browser.post('/account/deletion')).status).toBe(400);
+    expect(page.text).toContain('You have no password, so we ask you to sign in once more before you go on.');
+    expect((await browser.post('/account/deletion')).status).toBe(403);
     expect(await deletionAt()).toBeNull();
     await db.update(sessions).set({ createdAt: clock.now });
     expect((await browser.post('/account/deletion')).status).toBe(303);

@@ -6,42 +6,30 @@ import type { Db } from '../db/client.server.ts';
 import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import type { Services } from '../http/services.ts';
-import { checkAccountPassword, lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
+import { lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 
 /** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
 export type DeletionObstacle = 'only-owner' | 'last-operator';
 
-export type DeletionResult =
-  | { ok: true; deletionAt: Date }
-  | { ok: false; reason: 'wrong-password' | 'not-fresh' | DeletionObstacle };
+export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; reason: DeletionObstacle };
 
 /**
- * Has the account deleted in 14 days, on proof that it is its owner who asks: the password, or for people without one a
- * sign-in of the last minutes. Every other session ends, and a mail says how to take it back. Asked for again it
- * changes nothing. Not for use in a transaction, because it hashes.
- * @param request.password null: the account has none
+ * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. Asked for again it
+ * changes nothing. The caller has checked that its owner asks (`checkOwner`).
  */
-export async function requestDeletion(
-  services: Pick<Services, 'db' | 'hasher' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
-  { user, proof }: { user: SessionUser; proof: { password: string } | { isFresh: boolean } },
+export function requestDeletion(
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  user: SessionUser,
 ): Promise<DeletionResult> {
-  const { db, hasher } = services;
   const { accountId, sessionHash } = user;
-  if ('password' in proof) {
-    const right = await checkAccountPassword(db, hasher, { accountId, password: proof.password });
-    if (!right) return { ok: false, reason: 'wrong-password' };
-  } else if (!proof.isFresh) return { ok: false, reason: 'not-fresh' };
-  return db.transaction(async (tx): Promise<DeletionResult> => {
+  return services.db.transaction(async (tx): Promise<DeletionResult> => {
     await lockAccount(tx, accountId);
     const obstacle = await findDeletionObstacle(tx, { accountId });
     if (obstacle) return { ok: false, reason: obstacle };
-    const { deletionAt, first } = await scheduleDeletion(tx, {
-      accountId,
-      keepSession: sessionHash,
-      now: services.now(),
-    });
+    const now = services.now();
+    const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) await mailDeletionRequested(tx, services, { user, deletionAt });
     return { ok: true, deletionAt };
   });

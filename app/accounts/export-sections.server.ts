@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ExportSection } from '../copy/export.ts';
 import type { Db } from '../db/client.server.ts';
 import { auditEvents, operators } from '../db/schema/access.ts';
-import { creatorMembers, creators } from '../db/schema/creators.ts';
+import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../db/schema/identity.ts';
 import {
   cancellations,
@@ -29,6 +29,8 @@ export interface Section {
   name: ExportSection;
   /** Null: not a table of the site's own. */
   table: PgTable | null;
+  /** Of each row. */
+  fields: readonly string[];
   /** Columns of the table that are left out, and why. */
   without: Record<string, string>;
   /** The rows, in batches. */
@@ -57,7 +59,13 @@ export const sections: readonly Section[] = [
     added: { hasPassword: sql<boolean>`${accounts.passwordHash} is not null` },
   }),
   section('record', endUserDetails, ofOwner(endUserDetails.authId), { order: endUserDetails.id }),
-  section('memberships', memberships, ofOwner(memberships.accountId), { order: memberships.beganAt }),
+  section('memberships', memberships, ofOwner(memberships.accountId), {
+    order: memberships.beganAt,
+    added: {
+      creatorName: sql`(select name from ${landingPages} where ${eq(landingPages.creatorId, memberships.creatorId)}
+        order by ${landingPages.createdAt} limit 1)`,
+    },
+  }),
   section('membershipFacts', membershipFacts, ofMemberships(membershipFacts.membershipId), {
     order: membershipFacts.at,
   }),
@@ -101,8 +109,14 @@ export const sections: readonly Section[] = [
     { order: creators.createdAt },
   ),
   section('operator', operators, ofOwner(operators.accountId), { order: operators.addedAt }),
-  { name: 'auditEvents', table: auditEvents, without: {}, read: readAuditEvents },
-  { name: 'waitingMail', table: null, without: {}, read: readWaitingMail },
+  {
+    name: 'auditEvents',
+    table: auditEvents,
+    fields: Object.keys(getTableColumns(auditEvents)),
+    without: {},
+    read: readAuditEvents,
+  },
+  { name: 'waitingMail', table: null, fields: ['kind', 'to', 'state', 'queuedAt'], without: {}, read: readWaitingMail },
 ];
 
 /** A section with all columns of its table but `without`; those of `added` take the place of the table's. */
@@ -121,6 +135,7 @@ function section(
   return {
     name,
     table,
+    fields: Object.keys(selected),
     without,
     async *read(db, owner) {
       yield await db.select(selected).from(table).where(where(owner)).orderBy(asc(order));

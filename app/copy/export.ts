@@ -70,6 +70,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     ...ids,
     accountId: 'Your account’s number',
     creatorId: 'The creator’s number',
+    creatorName: 'The creator’s name',
     plan: 'Plan',
     beganAt: 'When it began',
     openedAt: 'When your address was confirmed',

@@ -44,11 +44,9 @@ export const deletion = {
   password: 'Your password',
   submit: 'Delete my account',
   submitting: 'One moment...',
-  notFresh: 'You have no password, so please sign in once more, to show that it is you. It holds for 15 minutes.',
-  signInAgain: 'Sign in with Google again',
 
   scheduledTitle: 'Your account will be deleted',
-  scheduled: (date: string) => `It is deleted on ${date}, with everything that belongs to it.`,
+  scheduled: (date: string) => `Your account is deleted on ${date}, with everything that belongs to it.`,
   scheduledLead: 'Until then everything works as before. You have changed your mind? Then it stays as it was.',
   keep: 'Keep my account',
   keeping: 'One moment...',

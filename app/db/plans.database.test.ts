@@ -6,6 +6,7 @@ import { type Statement, watchStatements } from '../../tests/support/statements.
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { isReserved } from '../identity/address-holder.server.ts';
+import { listDueDeletions } from '../identity/commands.server.ts';
 import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import {
@@ -128,6 +129,11 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     'a page part by part',
     () => findLandingContentByParts(db, { subdomain: page.subdomain }, () => {}),
     ['creator_landing_faqs_page', 'recipes_newest'],
+  ],
+  [
+    'the accounts whose deletion is due',
+    () => listDueDeletions(db, { now: new Date(), limit: 100, except: [accountId] }),
+    ['accounts_deletion'],
   ],
   ['a page by id', () => findLandingPage(db, { id: page.id }), ['creator_landing_pages_pkey']],
   ['a page by creator', () => findLandingPage(db, { creatorId: page.creatorId }), ['creator_landing_pages_creator']],

@@ -69,8 +69,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account/return': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
   '/account/export': { ...personal, limits: readOnly },
   '/account/export/archive': { ...personal, limits: { export: ['account'] } },
-  // It asks for the password too.
-  '/account/deletion': { ...personal, limits: { 'change-password': ['account'] } },
+  '/account/deletion': { ...personal, limits: { 'change-password': ['account'], resend: ['account'] } },
   '/account/deletion/return': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   // Guesses at the password of whoever is signed in are not counted with sign-ins, so that wrong ones there do not stop
   // a change. The account of the mail is the address that it goes to.

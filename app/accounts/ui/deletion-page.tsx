@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { deletion as copy } from '../../copy/leaving.ts';
-import { GoogleButton } from '../../membership/ui/google-button.tsx';
-import { GoogleForm } from '../../membership/ui/google-form.tsx';
+import type { OwnerProof } from '../../identity/own-sessions.server.ts';
 import { paths } from '../../paths.ts';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
@@ -11,9 +10,9 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
 import type { DeletionPageData } from '../deletion-page.server.ts';
+import { SignInAgain } from './account-email.tsx';
+import { AccountSubpage } from './account-subpage.tsx';
 import { DeletionReturn } from './deletion-return.tsx';
 
 /** Why it was refused; `fields` has the field that is to blame. */
@@ -26,33 +25,27 @@ export interface DeletionAnswer {
 export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer | undefined }) {
   const { brand, state, answer, supportEmail } = props;
   return (
-    <Shell brand={brand} back={paths.account()}>
-      {state.name === 'scheduled' ? (
+    <AccountSubpage brand={brand} title={state.name === 'scheduled' ? copy.scheduledTitle : copy.title}>
+      {state.name === 'scheduled' && (
+        <div className="mt-5">
+          <DeletionReturn at={state.at} answer={answer} />
+        </div>
+      )}
+      {state.name === 'refused' && (
+        <p className="mt-5 text-lg break-words">
+          {copy.obstacles[state.obstacle]}{' '}
+          <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+            {supportEmail}
+          </a>
+        </p>
+      )}
+      {state.name === 'open' && (
         <>
-          <PageHeading>{copy.scheduledTitle}</PageHeading>
-          <div className="mt-5">
-            <DeletionReturn at={state.at} answer={answer} />
-          </div>
-        </>
-      ) : (
-        <>
-          <PageHeading>{copy.title}</PageHeading>
-          {state.name === 'refused' ? (
-            <p className="mt-5 text-lg break-words">
-              {copy.obstacles[state.obstacle]}{' '}
-              <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
-                {supportEmail}
-              </a>
-            </p>
-          ) : (
-            <>
-              <Consequences hasMembership={brand !== null} />
-              <Request email={props.email} proof={state.proof} answer={answer} />
-            </>
-          )}
+          <Consequences hasMembership={brand !== null} />
+          <Request {...props} proof={state.proof} />
         </>
       )}
-    </Shell>
+    </AccountSubpage>
   );
 }
 
@@ -90,30 +83,14 @@ function Consequences({ hasMembership }: { hasMembership: boolean }) {
 }
 
 /** The form: with the password, or for people without one after a sign-in of the last minutes. */
-function Request(props: {
-  email: string;
-  proof: 'password' | 'fresh' | 'sign-in';
-  answer: DeletionAnswer | undefined;
-}) {
+function Request(props: { email: string; proof: OwnerProof; google: boolean; answer: DeletionAnswer | undefined }) {
   const { proof, answer } = props;
   const busy = useNavigation().formAction === paths.accountDeletion();
   const hydrated = useHydrated();
   const attempts = useAttempts(answer);
   const errors = answer?.fields ?? {};
   const { open, onInput } = useOpenErrors(errors, answer);
-  if (proof === 'sign-in') {
-    return (
-      <div className="mt-8 border-t border-line pt-8">
-        <FormSummary message={answer?.summary} attempt={answer} />
-        <p className="mb-5">{copy.notFresh}</p>
-        <GoogleForm>
-          <input type="hidden" name="purpose" value="sign-in" />
-          <input type="hidden" name="from" value={paths.accountDeletion()} />
-          <GoogleButton>{copy.signInAgain}</GoogleButton>
-        </GoogleForm>
-      </div>
-    );
-  }
+  if (proof === 'stale') return <SignInAgain google={props.google} from={paths.accountDeletion()} />;
   return (
     <Form
       method="post"

@@ -2,14 +2,12 @@ import { dataExport as copy } from '../../copy/leaving.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
+import { AccountSubpage } from './account-subpage.tsx';
 
 /** `/account/export`. The form is the browser's own, because its answer is a file. */
 export function ExportPage({ brand, refusal }: { brand: Brand | null; refusal?: string | undefined }) {
   return (
-    <Shell brand={brand} back={paths.account()}>
-      <PageHeading>{copy.title}</PageHeading>
+    <AccountSubpage brand={brand} title={copy.title}>
       <p className="mt-4 text-lg">{copy.lead}</p>
       <h2 className="mt-7 mb-2 text-xl">{copy.contents}</h2>
       <ul className="grid list-disc gap-2 pl-5">
@@ -26,6 +24,6 @@ export function ExportPage({ brand, refusal }: { brand: Brand | null; refusal?: 
           </button>
         </p>
       </form>
-    </Shell>
+    </AccountSubpage>
   );
 }
