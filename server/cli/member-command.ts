@@ -59,7 +59,7 @@ export function readCommand([name, ...args]: string[]): Command {
   }
 }
 
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 function readList(args: string[]): Command {
   const options = { creator: text, state: { ...text, multiple: true }, json } as const;

@@ -58,8 +58,8 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'an account by what Google calls it': () => findAccountByGoogleSubject(db, { subject: 'nobody' }),
   'a mailed link': () => findOneTimeToken(db, { token, purpose: 'signup', now }),
   'a membership': () => findMembership(db, { accountId }),
-  'a creator’s members': () => listMembers(db, { creatorId: page.creatorId, after: afterIt, limit: 500, now }),
-  'a late page of all members': () => listMembers(db, { creatorId: null, after: afterIt, limit: 500, now }),
+  'a creator’s members': () => listMembers(db, { creatorId: page.creatorId, after: afterIt, limit: 200, now }),
+  'a late page of all members': () => listMembers(db, { creatorId: null, after: afterIt, limit: 200, now }),
   'a person’s memberships, with what was done to them': () =>
     findMemberHistory(db, { email: 'home50000.1@many.example', now }),
   'what has expired': () => deleteExpired(db, { now }),
