@@ -43,7 +43,7 @@ async function allPages(
     await page(members);
     found.push(...members);
     after = next;
-  } while (after);
+  } while (after && found.length <= MANY); // a cursor that stands still would not end
   return found;
 }
 

@@ -59,6 +59,7 @@ export function readCommand([name, ...args]: string[]): Command {
   }
 }
 
+/** So few that each is looked up in the tables beside it by an index. */
 const AT_ONCE = 200;
 
 function readList(args: string[]): Command {
