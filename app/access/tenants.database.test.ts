@@ -27,7 +27,10 @@ import {
 } from '../landing/queries.server.ts';
 import { confirmSignUp, recordMembership, signUp } from '../membership/commands.server.ts';
 import { recordFact } from '../membership/facts.server.ts';
+import { grantAccess, revokeAccess } from '../membership/grants.server.ts';
 import { findStanding } from '../membership/member.server.ts';
+import { findMemberHistory } from '../membership/member-history.server.ts';
+import { listMembers } from '../membership/member-list.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { findMembership, findSignUpAttempt } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
@@ -80,6 +83,9 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   questions: ({ pageId }) => listFaqs(db, { pageId }),
   features: ({ pageId }) => listFeatures(db, { pageId }),
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
+  'members as the operator lists them': ({ creatorId }) =>
+    listMembers(db, { creatorId, after: null, limit: 10, now: new Date() }),
+  'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
   'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
   'whom an account works for': ({ accountId }) => listStudioNames(db, { accountId }),
@@ -176,6 +182,13 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a sign-up’s confirmation': async ({ accountId }) => {
     await sendVerificationAgain(services, { accountId, attemptId: null });
     await confirmSignUp(db, services, { token: (await lastLink()).searchParams.get('token')!, now });
+  },
+  'access given and taken by an operator': async ({ accountId, email, creatorId }) => {
+    await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${accountId}`);
+    await openMembership(db, services, { accountId, now });
+    const given = { email, creatorId, because: null, now };
+    expect(await grantAccess(db, { ...given, until }, by)).toMatchObject({ ok: true });
+    expect(await revokeAccess(db, given, by)).toMatchObject({ ok: true });
   },
   'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, attemptId: null }),
   'a member’s move to a third creator': async ({ accountId }) => {

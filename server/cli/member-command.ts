@@ -59,7 +59,8 @@ export function readCommand([name, ...args]: string[]): Command {
   }
 }
 
-const AT_ONCE = 500;
+/** So few that each is looked up in the tables beside it by an index. */
+const AT_ONCE = 200;
 
 function readList(args: string[]): Command {
   const options = { creator: text, state: { ...text, multiple: true }, json } as const;

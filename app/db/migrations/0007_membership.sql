@@ -60,6 +60,7 @@ ALTER TABLE "retained_payments" ADD CONSTRAINT "retained_payments_creator_id_cre
 ALTER TABLE "trial_claims" ADD CONSTRAINT "trial_claims_creator_id_creators_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_claims" ADD CONSTRAINT "trial_claims_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "cancellations_current" ON "cancellations" USING btree ("membership_id") WHERE "cancellations"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "cancellations_membership" ON "cancellations" USING btree ("membership_id","requested_at");--> statement-breakpoint
 CREATE INDEX "cancellations_requested" ON "cancellations" USING btree ("requested_at");--> statement-breakpoint
 CREATE INDEX "retained_payments_creator" ON "retained_payments" USING btree ("creator_id","at");--> statement-breakpoint
 CREATE INDEX "trial_claims_account" ON "trial_claims" USING btree ("account_id");--> statement-breakpoint

@@ -230,6 +230,8 @@ export const cancellations = pgTable(
   (table) => [
     /** Two clicks, or two tabs, cancel once. */
     uniqueIndex('cancellations_current').on(table.membershipId).where(sql`${table.undoneAt} is null`),
+    /** A membership's, those that were taken back too; deleting an account looks here. */
+    index('cancellations_membership').on(table.membershipId, table.requestedAt),
     index('cancellations_requested').on(table.requestedAt),
   ],
 );
