@@ -93,8 +93,7 @@ describe('a sign-up with Google', () => {
       },
     ]);
     expect(await findSession(db, { token: result.ok ? result.token : '', now })).toMatchObject({
-      accountId: account.id,
-      emailConfirmedAt: now,
+      user: { accountId: account.id, emailConfirmedAt: now },
     });
   });
 
@@ -213,7 +212,7 @@ describe('a sign-in with Google', () => {
       const result = await signIn(who);
       expect(result).toMatchObject({ ok: true, creatorId });
       const session = await findSession(db, { token: result.ok ? result.token : '', now });
-      expect(session).toMatchObject({ email: person.email });
+      expect(session).toMatchObject({ user: { email: person.email } });
     }
     expect(await stored(moved.email)).toBeNull();
   });

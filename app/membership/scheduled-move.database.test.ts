@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../tests/support/members.ts';
@@ -98,6 +98,8 @@ describe('a move while something is paid', () => {
   test('is made at once instead where the access was withdrawn meanwhile', async () => {
     const { accountId, membershipId, ann } = await onTheMove();
     await recordFact(db, { kind: 'revoked', providerId: 'r', membershipId, at: inDays(3) });
+    await execute(membershipId, 4);
+    expect(await historyOf(accountId), 'not before it is asked for again, or its day has come').toHaveLength(1);
     expect(await moveTo(accountId, ann, inDays(4))).toEqual({ ok: true, done: 'moved' });
     expect(await historyOf(accountId)).toMatchObject([{ endedAt: inDays(4) }, { creatorId: ann }]);
   });
@@ -114,6 +116,12 @@ test('a move at the same moment as the trial’s beginning, or with a clock that
     expect(await moveTo(accountId, to, inDays(days))).toEqual({ ok: true, done: 'moved' });
     const [current] = await db.select().from(memberships).where(isNull(memberships.endedAt));
     expect(await accessOf(current!.id, inDays(days))).toMatchObject({ may: true, until: inDays(7) });
+    const [closing] = await db
+      .select()
+      .from(membershipFacts)
+      .where(eq(membershipFacts.kind, 'moved'))
+      .orderBy(desc(membershipFacts.at));
+    expect(closing!.at, 'one closes when the other opens').toEqual(current!.openedAt);
     for (const { id } of (await historyOf(accountId)).filter(({ endedAt }) => endedAt !== null)) {
       expect(await accessOf(id, inDays(days))).toMatchObject({ may: false });
     }
