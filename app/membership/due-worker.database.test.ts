@@ -28,7 +28,12 @@ async function inTrial(fields: { dueAt: Date }) {
   return { email, ...(await aMember(db, { email, facts: [aTrial()], ...fields })) };
 }
 
-const dueMembers = (count: number) => Promise.all(Array.from({ length: count }, () => inTrial({ dueAt: now })));
+/** One after the other: so many connections at the same time are more than there are. */
+async function dueMembers(count: number) {
+  const members: Member[] = [];
+  while (members.length < count) members.push(await inTrial({ dueAt: now }));
+  return members;
+}
 
 const dueAt = async ({ membershipId }: Member) =>
   (await db.select().from(memberships).where(eq(memberships.id, membershipId)))[0]!.dueAt;
