@@ -36,6 +36,7 @@ export default defineConfig({
           isolate,
           include: ['{app,server,demo}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...exclude, ...onPglite, '**/*.database.test.ts'],
+          ...longTimeouts,
         },
       },
       {

@@ -9,7 +9,8 @@ import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import { accounts, sessions } from '../db/schema/identity.ts';
-import { memberships, retainedPayments, trialClaims } from '../db/schema/membership.ts';
+import { memberships, retainedPayments } from '../db/schema/membership.ts';
+import { trialClaims } from '../db/schema/membership-facts.ts';
 import { signUp } from '../membership/commands.server.ts';
 import { deleteDueAccounts } from './deletion-worker.server.ts';
 

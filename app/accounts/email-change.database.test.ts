@@ -8,7 +8,8 @@ import { loggedText } from '../../tests/support/logged-text.ts';
 import { bea, browserHash, rosa } from '../../tests/support/membership.ts';
 import { unknownClient } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { endUserDetails, trialClaims } from '../db/schema/membership.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
+import { trialClaims } from '../db/schema/membership-facts.ts';
 import { signUp } from '../membership/commands.server.ts';
 import { completeGoogleSignUp } from './google-commands.server.ts';
 

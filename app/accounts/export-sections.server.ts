@@ -5,14 +5,8 @@ import type { Db } from '../db/client.server.ts';
 import { auditEvents, operators } from '../db/schema/access.ts';
 import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../db/schema/identity.ts';
-import {
-  cancellations,
-  endUserDetails,
-  membershipFacts,
-  membershipNotices,
-  memberships,
-  trialClaims,
-} from '../db/schema/membership.ts';
+import { cancellations, endUserDetails, memberships } from '../db/schema/membership.ts';
+import { membershipFacts, membershipNotices, trialClaims } from '../db/schema/membership-facts.ts';
 import { listJobsNaming } from '../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../mail/outbox.server.ts';
 

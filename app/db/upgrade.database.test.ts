@@ -10,7 +10,8 @@ import { hashToken } from '../identity/tokens.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import { migrateDatabase } from './migrate.server.ts';
 import { linkedIdentities } from './schema/identity.ts';
-import { membershipFacts, memberships, trialClaims } from './schema/membership.ts';
+import { memberships } from './schema/membership.ts';
+import { membershipFacts, trialClaims } from './schema/membership-facts.ts';
 
 // The version before memberships had a table of their own, with rows in every table.
 const database = await databaseOfVersion('0004_sitemap_notices');

@@ -1,4 +1,4 @@
-import type { membershipFacts } from '../db/schema/membership.ts';
+import type { membershipFacts } from '../db/schema/membership-facts.ts';
 
 type StoredFact = typeof membershipFacts.$inferSelect;
 export type FactKind = StoredFact['kind'];

@@ -4,7 +4,8 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../tests/support/members.ts';
 import { membershipServices, now } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { cancellations, membershipFacts, memberships } from '../db/schema/membership.ts';
+import { cancellations, memberships } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { cancelMembership, explainCancellation, returnToMembership } from './cancellation-commands.server.ts';
 
 const { db } = await testDatabase();

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { endUserDetails, membershipFacts, memberships } from '../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { lockAccount } from '../identity/commands.server.ts';
 import { type Access, access, type Fact } from './access.ts';
 

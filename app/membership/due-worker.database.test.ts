@@ -7,7 +7,8 @@ import { bea, membershipServices, now } from '../../tests/support/membership.ts'
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { membershipNotices, memberships } from '../db/schema/membership.ts';
+import { memberships } from '../db/schema/membership.ts';
+import { membershipNotices } from '../db/schema/membership-facts.ts';
 import { createMembershipWorker, lockDue } from './due-worker.server.ts';
 
 const { db } = await testDatabase();

@@ -6,7 +6,8 @@ import { aMember, aTrial, inDays } from '../../tests/support/members.ts';
 import { bea, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aRecipe } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { membershipFacts, membershipNotices, memberships } from '../db/schema/membership.ts';
+import { memberships } from '../db/schema/membership.ts';
+import { membershipFacts, membershipNotices } from '../db/schema/membership-facts.ts';
 import { markDue, settleMembership } from './due.server.ts';
 import { recordFact } from './facts.server.ts';
 

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { endUserDetails, membershipFacts, membershipNotices, memberships } from '../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { membershipFacts, membershipNotices } from '../db/schema/membership-facts.ts';
 import type { Services } from '../http/services.ts';
 import type { Fact } from './access.ts';
 import { mailNotices, type NoticeMail } from './notice-mail.server.ts';

@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { membershipFacts } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { timeOfFact } from './access.ts';
 
 /** A fact to insert; the database sets `recordedAt`. */

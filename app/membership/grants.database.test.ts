@@ -7,7 +7,8 @@ import { bea, membershipServices, now, rosa } from '../../tests/support/membersh
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { auditEvents } from '../db/schema/access.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { membershipFacts, memberships } from '../db/schema/membership.ts';
+import { memberships } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { access } from './access.ts';
 import { type AccessChange, grantAccess, revokeAccess } from './grants.server.ts';
 

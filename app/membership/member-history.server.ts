@@ -2,7 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type AuditEvent, listAuditEvents } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { cancellations, membershipNotices } from '../db/schema/membership.ts';
+import { cancellations } from '../db/schema/membership.ts';
+import { membershipNotices } from '../db/schema/membership-facts.ts';
 import { type ListedMember, listMembershipsOf } from './member-list.server.ts';
 
 type Notice = Pick<typeof membershipNotices.$inferSelect, 'kind' | 'fact' | 'queuedAt'>;

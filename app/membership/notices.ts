@@ -1,4 +1,4 @@
-import type { membershipNotices } from '../db/schema/membership.ts';
+import type { membershipNotices } from '../db/schema/membership-facts.ts';
 import { type Access, access, type Fact, GRACE, RENEWAL } from './access.ts';
 
 type StoredNotice = typeof membershipNotices.$inferSelect;

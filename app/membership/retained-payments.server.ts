@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { membershipFacts, memberships, retainedPayments } from '../db/schema/membership.ts';
+import { memberships, retainedPayments } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
 
 /**
  * Copies an account's payments to where they stay without the person; called before the account is deleted. Idempotent.

@@ -5,7 +5,8 @@ import { aGrant, aMember, aPayment, aTrial, inDays } from '../../tests/support/m
 import { bea, membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { landingPages } from '../db/schema/creators.ts';
-import { endUserDetails, membershipFacts, memberships } from '../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { access } from './access.ts';
 import { cancelMembership, returnToMembership } from './cancellation-commands.server.ts';
 import { recordFact } from './facts.server.ts';

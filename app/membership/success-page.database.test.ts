@@ -5,7 +5,7 @@ import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { input, signUpPages } from '../../tests/support/sign-up-pages.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { trialClaims } from '../db/schema/membership.ts';
+import { trialClaims } from '../db/schema/membership-facts.ts';
 import type { Outbox } from '../mail/outbox.server.ts';
 
 const { db } = await testDatabase();

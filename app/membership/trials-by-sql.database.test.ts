@@ -5,7 +5,8 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { membershipFacts, memberships, trialClaims } from '../db/schema/membership.ts';
+import { memberships } from '../db/schema/membership.ts';
+import { membershipFacts, trialClaims } from '../db/schema/membership-facts.ts';
 import { confirmEmail, issueToken } from '../identity/commands.server.ts';
 import { recordFact } from './facts.server.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { trialClaims } from '../db/schema/membership.ts';
+import { trialClaims } from '../db/schema/membership-facts.ts';
 import type { Services } from '../http/services.ts';
 import { mailboxOf } from '../identity/mailbox.ts';
 import { keyedHash } from '../identity/secret.server.ts';

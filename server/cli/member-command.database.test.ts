@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../../app/db/schema/access.ts';
-import { membershipFacts, memberships } from '../../app/db/schema/membership.ts';
+import { memberships } from '../../app/db/schema/membership.ts';
+import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aMember } from '../../tests/support/members.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../app/db/client.server.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
-import { endUserDetails, membershipFacts, memberships, trialClaims } from '../../app/db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
+import { membershipFacts, trialClaims } from '../../app/db/schema/membership-facts.ts';
 import { bea, now, rosa } from './membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
