@@ -34,8 +34,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{app,server,demo}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...exclude, ...onPglite, '**/*.database.test.ts'],
+          ...longTimeouts,
         },
       },
       {
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate,
-          include: ['{app,server}/**/*.database.test.ts', 'tests/*.database.test.ts'],
+          include: ['{app,server,demo}/**/*.database.test.ts', 'tests/*.database.test.ts'],
           exclude,
           env,
           provide: { engine: 'postgres' },

@@ -48,13 +48,34 @@ export const paths = {
   /** Another verification mail for an address whose account is not confirmed. */
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   signOut: () => '/sign-out',
-  signOutEverywhere: () => '/sign-out/everywhere',
-  account: () => '/account',
+  /** @param done what was just done there, to be said at the top of the page */
+  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' } = {}) => withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
+  accountName: () => '/account/name',
+  accountEmail: () => '/account/email',
+  accountPassword: () => '/account/password',
+  accountSessions: () => '/account/sessions',
+  accountExport: () => '/account/export',
+  accountExportArchive: () => '/account/export/archive',
+  accountDeletion: () => '/account/deletion',
+  /** Keeping the account that was to be deleted. */
+  accountDeletionReturn: () => '/account/deletion/return',
+  /** Choosing the membership's plan. */
+  accountPlan: () => '/account/plan',
+  /** Cancelling the membership. */
+  cancellation: () => '/account/cancellation',
+  /** Why it was cancelled; asked afterwards. */
+  cancellationReason: () => '/account/cancellation/reason',
+  /** Taking back a cancellation, or a move to come. */
+  membershipReturn: () => '/account/return',
 
   /** @param link the parameters of a mailed link, as they came */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
+  /** Confirming a new address by a mailed link. */
+  emailChange: (link: { token?: string } = {}) => withQuery('/auth/email', link),
+  /** Taking back a change of address by the link that was mailed to the earlier one. */
+  emailUndo: (link: { token?: string } = {}) => withQuery('/auth/email/undo', link),
   /** Another verification mail, for whoever holds a link that has expired. */
   verifyMail: () => '/auth/verify/mail',
   /** @param from where the visitor came from, whose brand the page keeps */
@@ -62,6 +83,9 @@ export const paths = {
   resetPassword: (link: Record<string, string> = {}) => withQuery('/auth/reset-password', link),
   passwordResetSuccess: ({ from }: { from?: string | null } = {}) =>
     withQuery('/auth/password-reset-success', { from }),
+  invitation: (link: Record<string, string> = {}) => withQuery('/auth/invitation', link),
+  /** Another invitation, for whoever holds one that has expired. */
+  invitationMail: () => '/auth/invitation/mail',
   google: () => '/auth/google',
   /** The redirect URI that is registered with Google. */
   googleReturn: () => '/auth/google/return',

@@ -93,7 +93,8 @@ function Loading() {
 /** Shown for an unknown address, for a page whose data did not arrive, or when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
-  const message = status >= 500 ? landing.failed : errors.unexpected;
+  const refused = isRouteErrorResponse(error) && error.data === errors.notAllowed;
+  const message = status >= 500 ? landing.failed : refused ? errors.notAllowed : errors.unexpected;
   return (
     <>
       <Loading />
@@ -102,8 +103,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <link rel="icon" href="/favicon.png" />
       <PageState
         message={message}
-        detail={status < 500 && <p className="mt-2">{detailOf(error)}</p>}
-        lead={leadFor(status)}
+        detail={status < 500 && !refused && <p className="mt-2">{detailOf(error)}</p>}
+        lead={refused ? errors.notAllowedLead : leadFor(status)}
         again={status >= 500}
       >
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}

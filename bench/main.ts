@@ -9,6 +9,7 @@ import type { Bench } from './bench.ts';
 import { forkServer } from './child.ts';
 import { endEverything, onEnd } from './cleanup.ts';
 import { seedCreators } from './creators.ts';
+import { dueWorkGroup } from './due-work.ts';
 import { eventsGroup } from './event-intake.ts';
 import { growthGroups } from './growth.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
@@ -55,6 +56,7 @@ async function main() {
     pictures: async () => [await picturesGroup(bench)],
     accounts: () => accountGroups(bench),
     events: async () => [await eventsGroup(bench)],
+    due: async () => [await dueWorkGroup(bench, progress)],
     growth: () => growthGroups(bench, progress),
   };
   if (only && !sections[only]) throw new Error(`--only is one of ${Object.keys(sections).join(', ')}`);

@@ -3,6 +3,8 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Services } from '../app/http/services.ts';
+import { createMembershipWorker } from '../app/membership/due-worker.server.ts';
 import { demoTemplate } from '../demo/creators.ts';
 import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
@@ -13,6 +15,8 @@ export interface ServeSettings {
   dataDirectory: string;
   /** The size of the page cache; with 0 every request is rendered. */
   cacheBytes?: number;
+  /** Where mail is sent; the demo's mailbox by default. */
+  smtpUrl?: string;
   /** The number of processes that share the port, as with WEB_CONCURRENCY; one by default. */
   processes?: number;
 }
@@ -22,7 +26,8 @@ export const ORIGIN = 'https://larder.example';
 
 /**
  * A Larder process, or several on one port, as `npm start` runs it: on the build, with the log and the metrics of live
- * mode, but configured by the bench instead of the environment. Answers `rss` with its memory in bytes.
+ * mode, but configured by the bench instead of the environment. Answers `rss` with its memory in bytes, and `settle` when
+ * what was due for members is done.
  */
 process.once('message', (settings: ServeSettings) => (settings.processes ? share(settings) : serve(settings)));
 
@@ -40,10 +45,11 @@ async function share({ processes = 1, ...settings }: ServeSettings): Promise<voi
   process.send!(port);
 }
 
-async function serve({ databaseUrl, dataDirectory, cacheBytes }: ServeSettings): Promise<void> {
+async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl }: ServeSettings): Promise<void> {
   const environment = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, PORT: '0', METRICS_PORT: '0', APP_ORIGIN: ORIGIN },
     ...{ APP_MODE: 'demo', DEMO_PUBLIC: '1', RATE_LIMIT_SCALE: '1000000' },
+    ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
   };
   const app = await startProcess(readConfig(environment, demoTemplate), {
     handler: (parts) => builtHandler(path.resolve(import.meta.dirname, '../build'), parts),
@@ -55,8 +61,17 @@ async function serve({ databaseUrl, dataDirectory, cacheBytes }: ServeSettings):
   process.once('SIGTERM', end);
   process.on('message', (asked) => {
     if (asked === 'rss') process.send!(process.memoryUsage.rss());
+    if (asked === 'settle') settle(app.services).then((milliseconds) => process.send!(milliseconds));
   });
   process.send!((app.server.address() as AddressInfo).port);
+}
+
+/** Does what is due for members without waiting for the minute; how long it took. */
+async function settle(services: Services): Promise<number> {
+  const began = performance.now();
+  const worker = createMembershipWorker(services);
+  await worker.work({ id: '', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+  return performance.now() - began;
 }
 
 process.on('SIGINT', () => {}); // Ctrl+C reaches the whole process group; the bench stops this process itself

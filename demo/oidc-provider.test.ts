@@ -128,7 +128,7 @@ describe('the page', () => {
   test('escapes its address', async () => {
     const { url } = await begin();
     const html = await (await fetch(`${url}&state='"><script>alert(1)</script>`)).text();
-    expect(html).toContain('&amp;state=%27%22%3E%3Cscript%3E');
+    expect(html).toContain('&#38;state=%27%22%3E%3Cscript%3E');
     expect(html).not.toContain('<script');
   });
 

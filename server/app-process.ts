@@ -5,6 +5,7 @@ import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
 import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
+import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
@@ -79,7 +80,10 @@ export async function startProcess(
     await migrateDatabase(database);
     const { services, oidcProvider, ...background } = openServices(config, database, log);
     queue = background.queue;
-    if (config.mode === 'demo') await seedDemo(database, services.pictures);
+    if (config.mode === 'demo') {
+      await seedDemo(database, services.pictures);
+      await seedDemoPeople(database, services);
+    }
     await queue.start(background.workers);
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {

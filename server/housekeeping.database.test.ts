@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createAccount, issueToken } from '../app/identity/commands.server.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { aCreator } from '../tests/support/rows.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -29,4 +30,62 @@ test('housekeeping deletes expired rows and no others', async () => {
     (select count(*)::int from analytics_events) as events, (select count(*)::int from sessions) as sessions,
     (select count(*)::int from rate_limits) as limits`)) as unknown as { rows: unknown[] };
   expect(rows).toEqual([{ events: 1, sessions: 1, limits: 0 }]);
+});
+
+describe('an account that was never confirmed', () => {
+  const at = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1_000);
+
+  /** Signed up for so many days ago. */
+  async function signedUp(email: string, days: number): Promise<string> {
+    const attempt = { browserHash: 'a browser', details: {} };
+    const account = { email, passwordHash: 'a hash', metadata: {}, userType: 'subscriber', attempt } as const;
+    const result = await createAccount(db, { ...account, now: at(days) });
+    if (!result.ok) throw new Error(result.reason);
+    const { accountId, attemptId } = result;
+    await issueToken(db, { accountId, attemptId, purpose: 'signup', now: at(days) });
+    return accountId;
+  }
+
+  async function addresses(): Promise<string[]> {
+    const { rows } = (await db.execute(
+      sql`select email from accounts where email like '%@never.example' order by email`,
+    )) as unknown as { rows: { email: string }[] };
+    return rows.map(({ email }) => email.split('@')[0]!);
+  }
+
+  test('is deleted a month after its last link, unless somebody else knows it', async () => {
+    const { id: creatorId } = await aCreator(db);
+    await signedUp('fresh@never.example', 29);
+    await signedUp('stale@never.example', 32);
+    const again = await signedUp('linked@never.example', 32);
+    await issueToken(db, { accountId: again, purpose: 'signup', now: at(2) });
+    const confirmed = await signedUp('confirmed@never.example', 32);
+    await db.execute(sql`update accounts set email_confirmed_at = ${at(31).toISOString()} where id = ${confirmed}`);
+    const cook = await signedUp('cook@never.example', 32);
+    await db.execute(
+      sql`insert into creator_members (account_id, creator_id, role) values (${cook}, ${creatorId}, 'owner')`,
+    );
+    // Brought over by plain SQL: nobody has signed up.
+    await db.execute(
+      sql`insert into accounts (email, created_at) values ('brought@never.example', ${at(400).toISOString()})`,
+    );
+    const everybody = ['brought', 'confirmed', 'cook', 'fresh', 'linked', 'stale'];
+    expect(await addresses()).toEqual(everybody);
+    await worker.work(job);
+    expect(await addresses()).toEqual(everybody.filter((name) => name !== 'stale'));
+    await worker.work(job);
+    expect(await addresses()).toEqual(everybody.filter((name) => name !== 'stale'));
+  });
+
+  test('is deleted with all others of that day, however many they are', async () => {
+    await db.execute(sql`with made as (insert into accounts (email, created_at)
+        select n || '@many.example', ${at(40).toISOString()} from generate_series(1, 1100) n returning id)
+      insert into sign_up_attempts (account_id, password_hash, metadata, details, created_at)
+        select id, '', '{}', '{}', ${at(40).toISOString()} from made`);
+    await worker.work(job);
+    const { rows } = (await db.execute(
+      sql`select count(*)::int as count from accounts where email like '%@many.example'`,
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([{ count: 0 }]);
+  });
 });

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { productName } from '../app/copy/product.ts';
 import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
+import { demoPassword, demoPeople } from '../demo/people.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { keepFilesPrivate } from './private-files.ts';
 
@@ -26,6 +27,7 @@ function announce({ mode, origin, smtpUrl }: Config) {
   const lines = demoCreators
     .filter((creator) => creator.active)
     .map((creator) => `  ${`${origin}/${creator.slug}`.padEnd(44)} ${creator.name}`);
+  const logIns = demoPeople.map((person) => `  ${person.email.padEnd(44)} ${person.is}`);
   const mailbox = `\n  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo has sent`;
   console.log(`
 ${productName} is up, with demo content. Worth opening:
@@ -33,6 +35,10 @@ ${productName} is up, with demo content. Worth opening:
   ${origin.padEnd(44)} home
 ${lines.join('\n')}
   ${`${origin}/template_1`.padEnd(44)} the template page${smtpUrl === null ? mailbox : ''}
+
+Sign in at ${origin}/sign-in with the password '${demoPassword}' as:
+
+${logIns.join('\n')}
 
 Stop with Ctrl+C.`);
 }

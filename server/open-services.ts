@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createAccountDeletionWorker } from '../app/accounts/deletion-worker.server.ts';
 import { createResetRequests, createResetRequestWorker } from '../app/accounts/reset-requests.server.ts';
 import { createForwardingWorker } from '../app/analytics/forwarding.server.ts';
 import type { Database } from '../app/db/client.server.ts';
@@ -14,6 +15,7 @@ import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createTransport } from '../app/mail/transport.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
+import { createMembershipWorker } from '../app/membership/due-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -81,6 +83,8 @@ export function openServices(
   const workers: Worker[] = [
     createMailWorker({ transport, log, origin }),
     createResetRequestWorker(services),
+    createAccountDeletionWorker(services),
+    createMembershipWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccessToken } from '../app/identity/access-token.server.ts';
-import { createAccount, startSession } from '../app/identity/commands.server.ts';
+import { createAccount } from '../app/identity/commands.server.ts';
 import { findSession } from '../app/identity/queries.server.ts';
 import { withoutNewRows, withoutTable } from './support/broken-tables.ts';
 import { type Answer, fieldsOf } from './support/browser.ts';
@@ -8,6 +8,7 @@ import { testDatabase } from './support/database.ts';
 import { ada, googlePages } from './support/google-pages.ts';
 import { bea, rosa } from './support/membership.ts';
 import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from './support/rows.ts';
+import { startSession } from './support/sessions.ts';
 import { input } from './support/sign-up-pages.ts';
 
 /**
@@ -169,7 +170,7 @@ describe('verifying', () => {
     const accountId = await site.aSubscriber(bea.creatorId);
     const token = await startSession(db, { accountId, now: clock.now });
     const session = await findSession(db, { token, now: clock.now });
-    const pair = { access_token: await createAccessToken(services, session!), refresh_token: token };
+    const pair = { access_token: await createAccessToken(services, session!.user), refresh_token: token };
     const message = 'Email verification failed. Please try again or contact support.';
     await expectWords(post('/auth/verify', pair), ...failed, message);
   });

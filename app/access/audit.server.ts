@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { auditEvents } from '../db/schema/access.ts';
 
@@ -31,4 +32,21 @@ export async function recordAuditEvent(
     creatorId,
     details,
   });
+}
+
+export type AuditEvent = typeof auditEvents.$inferSelect;
+
+/** The newest events about these subjects, oldest first. */
+export async function listAuditEvents(
+  db: Db,
+  { subjects, limit }: { subjects: { type: string; ids: readonly string[] }; limit: number },
+): Promise<AuditEvent[]> {
+  const { type, ids } = subjects;
+  const newest = await db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, [...ids])))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit);
+  return newest.reverse();
 }

@@ -4,12 +4,26 @@ import type { Register } from 'react-router';
 export type RoutePattern = keyof Register['pages'];
 
 /**
- * What the browser's session proves about the sender of a request.
+ * What the browser's session proves about the sender of a request. Where a route is about a creator, the roles that
+ * name one are relative to that creator; `roleOf` decides between them.
  * - `visitor`: not signed in.
  * - `unconfirmed`: a session of an account whose address is not confirmed yet.
- * - `subscriber`: a confirmed account.
+ * - `member`: has access, by a trial, a payment, in grace or by a grant.
+ * - `ended-member`: has none, any more or yet.
+ * - `member-of-another`: belongs to another creator, with access or without.
+ * - `creator`: works for the creator. `another-creator`: for another one.
+ * - `operator`: runs the site.
  */
-export const roles = ['visitor', 'unconfirmed', 'subscriber'] as const;
+export const roles = [
+  'visitor',
+  'unconfirmed',
+  'member',
+  'ended-member',
+  'member-of-another',
+  'creator',
+  'another-creator',
+  'operator',
+] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -21,14 +35,38 @@ export interface RouteAccess {
   write: 'everyone' | readonly Role[] | 'nothing';
 }
 
-/** @param account null: not signed in; `emailConfirmedAt` is null while the address is not confirmed */
-export function roleOf(account: { emailConfirmedAt: Date | null } | null): Role {
-  if (!account) return 'visitor';
-  return account.emailConfirmedAt ? 'subscriber' : 'unconfirmed';
+/** What decides an account's role. */
+export interface Person {
+  /** Null while the address is not confirmed. */
+  emailConfirmedAt: Date | null;
+  /** The current membership, or the one that ended last; null: none ever. */
+  membership: { creatorId: string; access: { may: boolean } } | null;
+  /** The creators for whom the account works. */
+  studios: readonly { creatorId: string }[];
+  isOperator: boolean;
 }
 
-const confirmed = ['subscriber'] as const;
+/**
+ * The one role in which a person asks, who may be several things at once. What the person is to the route's creator
+ * comes before what the person is to others; of that, what gives most comes first. So a creator who subscribes to
+ * another one is that one's member, and an operator is a creator in the own studio.
+ * @param person null: not signed in
+ * @param creatorId the creator that the route is about; null: it is about none, so any creator counts
+ */
+export function roleOf(person: Person | null, creatorId: string | null): Role {
+  if (!person) return 'visitor';
+  if (!person.emailConfirmedAt) return 'unconfirmed';
+  const { membership, studios, isOperator } = person;
+  const isOf = (other: { creatorId: string }) => creatorId === null || other.creatorId === creatorId.toLowerCase();
+  if (studios.some(isOf)) return 'creator';
+  if (isOperator) return 'operator';
+  if (membership && isOf(membership)) return membership.access.may ? 'member' : 'ended-member';
+  if (studios.length > 0) return 'another-creator';
+  return membership ? 'member-of-another' : 'ended-member';
+}
 
+/** Every role of an account whose address is confirmed. */
+const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
 const form: RouteAccess = { read: 'everyone', write: 'everyone' };
 
@@ -61,15 +99,30 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/sign-in': form,
   '/sign-in/verification-mail': form,
   '/sign-out': form,
-  '/sign-out/everywhere': form,
-  '/account': { read: confirmed, write: confirmed },
+  '/account': { read: confirmed, write: 'nothing' },
   '/account/terms': { read: confirmed, write: confirmed },
+  '/account/name': { read: confirmed, write: confirmed },
+  '/account/plan': { read: confirmed, write: confirmed },
+  '/account/cancellation': { read: confirmed, write: confirmed },
+  '/account/cancellation/reason': { read: confirmed, write: confirmed },
+  '/account/return': { read: confirmed, write: confirmed },
+  '/account/export': { read: confirmed, write: 'nothing' },
+  '/account/export/archive': { read: confirmed, write: confirmed },
+  '/account/deletion': { read: confirmed, write: confirmed },
+  '/account/deletion/return': { read: confirmed, write: confirmed },
+  '/account/email': { read: confirmed, write: confirmed },
+  '/account/password': { read: confirmed, write: confirmed },
+  '/account/sessions': { read: confirmed, write: confirmed },
 
   '/auth/verify': form,
   '/auth/verify/mail': form,
+  '/auth/email': form,
+  '/auth/email/undo': form,
   '/auth/forgot-password': form,
   '/auth/reset-password': form,
   '/auth/password-reset-success': shown,
+  '/auth/invitation': form,
+  '/auth/invitation/mail': form,
   '/auth/google': form,
   '/auth/google/return': shown,
   '/auth/google-callback': form,

@@ -4,13 +4,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
+import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
+import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email-change.server.ts';
+import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations.server.ts';
 import { storeEvents } from '../analytics/commands.server.ts';
 import { listDayStats } from '../analytics/queries.server.ts';
 import { findBrand } from '../creators/brand.server.ts';
 import { addCreator, publishPage, unpublishPage } from '../creators/commands.server.ts';
+import { addCreatorMember, listStudioNames } from '../creators/members.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
+import { endOtherSessions, endSessionOf } from '../identity/commands.server.ts';
+import { openInvitedAccount } from '../identity/invitations.server.ts';
+import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -18,15 +25,19 @@ import {
   listFeatures,
   listReviews,
 } from '../landing/queries.server.ts';
-import { confirmSignUp, moveToCreator, recordMembership, signUp } from '../membership/commands.server.ts';
+import { confirmSignUp, recordMembership, signUp } from '../membership/commands.server.ts';
 import { recordFact } from '../membership/facts.server.ts';
+import { grantAccess, revokeAccess } from '../membership/grants.server.ts';
+import { findStanding } from '../membership/member.server.ts';
+import { findMemberHistory } from '../membership/member-history.server.ts';
+import { listMembers } from '../membership/member-list.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { findMembership, findSignUpAttempt } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
 const { db } = await testDatabase();
-const { services, empty, aSubscriber, lastLink } = await membershipServices(db);
+const { services, empty, aSubscriber, confirmSignUpOf, moveTo, lastLink } = await membershipServices(db);
 
 /** A creator with rows in every table, each text containing `word` (which no id can contain), and a member. */
 async function aTenant(word: string) {
@@ -39,6 +50,8 @@ async function aTenant(word: string) {
   await aRecipe(db, creatorId, { name: word });
   const email = `cook@${word}.example`;
   const accountId = await aSubscriber(creatorId, { email, firstName: word, lastName: word });
+  await addCreatorMember(db, { accountId, creatorId, role: 'owner' }, { command: 'test' });
+  await startSession(db, { accountId, client: { device: word, language: null }, now });
   const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
   await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
   return { word, creatorId, page, pageId: page.id, accountId, email };
@@ -70,7 +83,13 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   questions: ({ pageId }) => listFaqs(db, { pageId }),
   features: ({ pageId }) => listFeatures(db, { pageId }),
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
+  'members as the operator lists them': ({ creatorId }) =>
+    listMembers(db, { creatorId, after: null, limit: 10, now: new Date() }),
+  'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
+  'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
+  'whom an account works for': ({ accountId }) => listStudioNames(db, { accountId }),
+  'an account’s sessions': ({ accountId }) => listOwnSessions(db, { accountId, sessionHash: '', now }),
   'a sign-up of a browser': ({ email }) => findSignUpAttempt(db, { email, browserHash }),
 };
 
@@ -111,9 +130,12 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`audit_events t where creator_id = ${creatorId}`,
     sql`accounts t where id = ${accountId}`,
     sql`one_time_tokens t where account_id = ${accountId}`,
+    sql`creator_members t where creator_id = ${creatorId}`,
     sql`sign_up_attempts t where account_id = ${accountId}`,
+    sql`sessions t where account_id = ${accountId}`,
     sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
     sql`memberships t where creator_id = ${creatorId} or account_id = ${accountId}`,
+    sql`trial_claims t where creator_id = ${creatorId} or account_id = ${accountId}`,
     sql`membership_facts t where membership_id in (select id from memberships where creator_id = ${creatorId})`,
   ];
   const found: unknown[] = [];
@@ -137,21 +159,56 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     await publishPage(db, creatorId, by);
   },
   'taking another creator on': () => addCreator(db, { name: 'Cleo', email: 'cleo@creators.example' }, by),
+  'another who works for her': async ({ creatorId }) => {
+    const { accountId } = await openInvitedAccount(db, { email: 'dot@cooks.example', userType: 'creator', now });
+    await addCreatorMember(db, { accountId, creatorId, role: 'editor' }, by);
+  },
+  'an invitation': ({ creatorId }) => inviteCreator(services, { named: creatorId, email: 'dot@cooks.example' }, by),
+  'another invitation': async ({ accountId }) => {
+    await sendInvitationAgain(services, { accountId });
+  },
+  'an invitation that is accepted': async ({ accountId }) => {
+    await sendInvitationAgain(services, { accountId });
+    const token = (await lastLink()).searchParams.get('token')!;
+    await openInvitation(services, { token, studio: 'hers', password: 'x', client: unknownClient, previous: null });
+  },
   'storing events': ({ creatorId }) => storeEvents(db, { creatorId, events: [event as never], forward: true, now }),
   'a sign-up': ({ creatorId }) => signUp(services, { creatorId, values: rosa, browserHash }),
   'a sign-up once more': ({ creatorId, email }) =>
     signUp(services, { creatorId, values: { ...rosa, email }, browserHash }),
   'a record': ({ creatorId, accountId }) =>
-    recordMembership(db, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
-  'opening a membership': ({ accountId }) => openMembership(db, { accountId, now }),
+    recordMembership(db, services, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
+  'opening a membership': ({ accountId }) => openMembership(db, services, { accountId, now }),
   'a sign-up’s confirmation': async ({ accountId }) => {
     await sendVerificationAgain(services, { accountId, attemptId: null });
-    await confirmSignUp(db, { token: (await lastLink()).searchParams.get('token')!, now });
+    await confirmSignUp(db, services, { token: (await lastLink()).searchParams.get('token')!, now });
+  },
+  'access given and taken by an operator': async ({ accountId, email, creatorId }) => {
+    await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${accountId}`);
+    await openMembership(db, services, { accountId, now });
+    const given = { email, creatorId, because: null, now };
+    expect(await grantAccess(db, { ...given, until }, by)).toMatchObject({ ok: true });
+    expect(await revokeAccess(db, given, by)).toMatchObject({ ok: true });
   },
   'another verification mail': ({ accountId }) => sendVerificationAgain(services, { accountId, attemptId: null }),
   'a member’s move to a third creator': async ({ accountId }) => {
     const { creatorId } = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId, now });
+    await confirmSignUpOf(accountId);
+    await moveTo(accountId, creatorId);
+  },
+  'ending a session': async ({ accountId }) => {
+    const { sessions } = await listOwnSessions(db, { accountId, sessionHash: '', now });
+    await endSessionOf(db, { accountId, id: sessions[0]!.id });
+  },
+  'ending all sessions': ({ accountId }) => endOtherSessions(db, { accountId, keepSession: null }),
+  'a change of the address': async ({ accountId, word }) => {
+    await requestEmailChange(services, { accountId, email: `new@${word}.example` });
+    await confirmEmailChange(services, { token: (await lastLink()).searchParams.get('token')! });
+  },
+  'a change of the address, taken back': async ({ accountId, word }) => {
+    await requestEmailChange(services, { accountId, email: `new@${word}.example` });
+    await confirmEmailChange(services, { token: (await lastLink()).searchParams.get('token')! });
+    await takeBackEmail(services, { token: (await lastLink()).searchParams.get('token')! });
   },
   'a fact': async ({ accountId }) => {
     const { rows } = (await db.execute(sql`select id from memberships where account_id = ${accountId}`)) as unknown as {

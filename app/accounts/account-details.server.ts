@@ -5,26 +5,40 @@ import { endUserDetails } from '../db/schema/membership.ts';
 
 /** Fields of an account that only its owner's page shows. */
 export interface AccountDetails {
+  /** Null: unknown. The record's; of an account without one, what it was made with. */
+  firstName: string | null;
+  lastName: string | null;
+  /** When the account is to be deleted; null: it is not. */
+  deletionAt: Date | null;
   /** False for people who came through Google and never chose one. */
   hasPassword: boolean;
+  /** Whether there is a record, which the terms are accepted on. */
+  hasRecord: boolean;
   legalAccepted: boolean;
   /** Null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
 }
 
+const missing: AccountDetails = {
+  ...{ firstName: null, lastName: null, deletionAt: null, hasPassword: false },
+  ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null },
+};
+
+/** One read. */
 export async function findAccountDetails(db: Db, { accountId }: { accountId: string }): Promise<AccountDetails> {
+  const ofAccount = (key: string) => sql<string | null>`${accounts.metadata} ->> ${key}`;
   const [row] = await db
     .select({
+      firstName: sql<string | null>`coalesce(${endUserDetails.firstName}, ${ofAccount('first_name')})`,
+      lastName: sql<string | null>`coalesce(${endUserDetails.lastName}, ${ofAccount('last_name')})`,
+      deletionAt: accounts.deletionAt,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
-      legalAccepted: endUserDetails.legalAccepted,
+      hasRecord: sql<boolean>`${endUserDetails.id} is not null`,
+      legalAccepted: sql<boolean>`coalesce(${endUserDetails.legalAccepted}, false)`,
       legalAcceptedAt: endUserDetails.legalAcceptedAt,
     })
     .from(accounts)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
     .where(eq(accounts.id, accountId));
-  return {
-    hasPassword: row?.hasPassword ?? false,
-    legalAccepted: row?.legalAccepted ?? false,
-    legalAcceptedAt: row?.legalAcceptedAt ?? null,
-  };
+  return row ?? missing;
 }

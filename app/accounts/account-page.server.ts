@@ -1,47 +1,49 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Brand } from '../creators/brand.server.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
-import { requireUser } from '../identity/visitor.server.ts';
-import type { Plan } from '../membership/plans.ts';
-import { findMembership, namesOf } from '../membership/queries.server.ts';
-import { findAccountDetails } from './account-details.server.ts';
+import { requireMember } from '../membership/member.server.ts';
+import { findMembershipPage, type MembershipPageData } from '../membership/membership-page.server.ts';
+import { namesOf } from '../membership/queries.server.ts';
+import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
+import { describeWork } from './account-work.server.ts';
 
 /** What `/account` shows. */
-export interface AccountPageData {
+export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
+  /** The clock that the page was made by. */
+  now: Date;
+  /** Null: the account never joined anybody. */
+  page: MembershipPageData;
   email: string;
   name: string;
-  brand: Brand | null;
-  plan: Plan | null;
-  legalAccepted: boolean;
-  /** For people to read; null: not accepted, or accepted before the date was recorded. */
-  legalAcceptedOn: string | null;
-  hasPassword: boolean;
+  /** When the account is to be deleted, ISO 8601; null: it is not. */
+  deletionAt: string | null;
+  /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
+  legalAcceptedAt: string | null;
   supportEmail: string;
+  /** What the account does here besides subscribing, a sentence each. */
+  work: string[];
 }
 
-/** The account page's data; throws a 503 when it cannot be read. */
+/** The account page's data, in two reads at once besides that of the member; throws a 503 when it cannot be read. */
 export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
-  const { db, log, supportEmail } = context.get(servicesContext);
-  const user = await requireUser(context);
+  const services = context.get(servicesContext);
+  const { db, supportEmail } = services;
+  const now = services.now();
+  const member = await requireMember(context);
   try {
-    const membership = await findMembership(db, user);
-    const { hasPassword, legalAccepted, legalAcceptedAt } = await findAccountDetails(db, user);
+    const [page, details, work] = await Promise.all([
+      findMembershipPage(db, { membership: member.membership, now }),
+      findAccountDetails(db, member),
+      describeWork(db, member),
+    ]);
+    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
     return {
-      email: user.email,
-      name: namesOf(membership).join(' '),
-      brand: membership?.brand ?? null,
-      plan: membership?.plan ?? null,
-      legalAccepted,
-      // Formatted on the server: the date may be another one in the browser's time zone.
-      legalAcceptedOn: legalAcceptedAt && longDate.format(legalAcceptedAt),
-      hasPassword,
-      supportEmail,
+      ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
+      deletionAt: deletionAt?.toISOString() ?? null,
+      ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
     };
   } catch (err) {
-    log.error({ err }, 'An account could not be read');
+    services.log.error({ err }, 'An account could not be read');
     throw unreadablePage();
   }
 }
-
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

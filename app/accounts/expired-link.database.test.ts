@@ -3,9 +3,10 @@ import { accountServices } from '../../tests/support/account-services.ts';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { createAccessToken } from '../identity/access-token.server.ts';
-import { deleteExpired, startSession } from '../identity/commands.server.ts';
+import { deleteExpired } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { newToken } from '../identity/tokens.server.ts';
 
@@ -124,7 +125,7 @@ describe('a link that does not expire, or is none', () => {
 test('‘contact support’ comes with the address to write to', async () => {
   const token = await startSession(db, { accountId, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });
-  const pair = { access_token: await createAccessToken(services, session!), refresh_token: token };
+  const pair = { access_token: await createAccessToken(services, session!.user), refresh_token: token };
   const answer = await elsewhere.post('/auth/verify', pair);
   expect(answer.text).toContain('Email verification failed. Please try again or contact support.');
   expect(answer.html).toContain('href="mailto:help@larder.test"');

@@ -5,9 +5,9 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { ada, googlePages } from '../../tests/support/google-pages.ts';
 import { bea } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
-import { startSession } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 
 const { db } = await testDatabase();

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { createAccount, issueToken, startSession } from '../identity/commands.server.ts';
+import { createAccount, issueToken } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { recordMembership } from '../membership/commands.server.ts';
 import type { PlanId } from '../membership/plans.ts';
@@ -16,7 +18,7 @@ const { db } = await testDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const errors: string[] = [];
 const log = { error: (_: object, message: string) => errors.push(message), info: () => {} };
-const services = { db, log, now: () => now };
+const services = { ...(await membershipServices(db)).services, log, now: () => now };
 
 let creatorId: string;
 let person: { subject: string; email: string; firstName: string; lastName: string };
@@ -30,9 +32,9 @@ beforeEach(async () => {
 });
 
 const complete = (attempt: Partial<Parameters<typeof completeGoogleSignUp>[1]> = {}) =>
-  completeGoogleSignUp(services, { person, choice, previous: null, ...attempt });
+  completeGoogleSignUp(services, { person, choice, client: unknownClient, previous: null, ...attempt });
 const signIn = (who: { subject: string; email: string } = person, previous: string | null = null) =>
-  signInWithGoogle(db, { person: who, previous, now });
+  signInWithGoogle(db, { person: who, client: unknownClient, previous, now });
 
 async function stored(email = person.email) {
   const [account] = await db.select().from(accounts).where(eq(accounts.email, email));
@@ -51,7 +53,7 @@ async function withPassword({ confirmed }: { confirmed: boolean }): Promise<stri
   if (!made.ok) throw new Error('taken');
   const { accountId } = made;
   const names = { firstName: 'Mal', lastName: 'Lory', email, country: 'AU', legalAcceptedAt: now };
-  await recordMembership(db, { accountId, creatorId, plan: 'monthly', ...names, openedAt: null, now });
+  await recordMembership(db, services, { accountId, creatorId, plan: 'monthly', ...names, openedAt: null, now });
   return accountId;
 }
 
@@ -91,8 +93,7 @@ describe('a sign-up with Google', () => {
       },
     ]);
     expect(await findSession(db, { token: result.ok ? result.token : '', now })).toMatchObject({
-      accountId: account.id,
-      emailConfirmedAt: now,
+      user: { accountId: account.id, emailConfirmedAt: now },
     });
   });
 
@@ -211,7 +212,7 @@ describe('a sign-in with Google', () => {
       const result = await signIn(who);
       expect(result).toMatchObject({ ok: true, creatorId });
       const session = await findSession(db, { token: result.ok ? result.token : '', now });
-      expect(session).toMatchObject({ email: person.email });
+      expect(session).toMatchObject({ user: { email: person.email } });
     }
     expect(await stored(moved.email)).toBeNull();
   });

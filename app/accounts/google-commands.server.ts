@@ -3,7 +3,9 @@ import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import { createAccount, startSession } from '../identity/commands.server.ts';
 import { findAccountByEmail, findAccountByGoogleSubject } from '../identity/queries.server.ts';
+import type { SessionClient } from '../identity/session-client.server.ts';
 import { recordMembership } from '../membership/commands.server.ts';
+import type { Opening } from '../membership/memberships.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './google-progress.server.ts';
 
@@ -26,7 +28,12 @@ export type GoogleSignInResult =
  */
 export function signInWithGoogle(
   db: Db,
-  given: { person: Pick<VerifiedPerson, 'subject' | 'email'>; previous: string | null; now: Date },
+  given: {
+    person: Pick<VerifiedPerson, 'subject' | 'email'>;
+    client: SessionClient;
+    previous: string | null;
+    now: Date;
+  },
 ): Promise<GoogleSignInResult> {
   return db.transaction(async (tx): Promise<GoogleSignInResult> => {
     const known = await signInBySubject(tx, { ...given, subject: given.person.subject });
@@ -49,14 +56,15 @@ export type GoogleSignUpResult =
  * @param attempt.previous as in `signInWithGoogle`
  */
 export async function completeGoogleSignUp(
-  services: Pick<Services, 'db' | 'log' | 'now'>,
+  services: Pick<Services, 'db' | 'log' | 'now'> & Opening,
   attempt: {
     person: VerifiedPerson & { firstName: string; lastName: string };
     choice: GoogleChoice & { creatorId: string };
+    client: SessionClient;
     previous: string | null;
   },
 ): Promise<GoogleSignUpResult> {
-  const { person, choice, previous } = attempt;
+  const { person, choice, client, previous } = attempt;
   const { subject, email, firstName, lastName } = person;
   const now = services.now();
   try {
@@ -80,15 +88,15 @@ export async function completeGoogleSignUp(
         now,
       });
       if (!account.ok) {
-        const known = await signInBySubject(tx, { subject, previous, now });
+        const known = await signInBySubject(tx, { subject, client, previous, now });
         return known ?? { ok: false, reason: 'already-registered' };
       }
       const { accountId } = account;
       const legalAcceptedAt = choice.legalAcceptedAt === null ? null : new Date(choice.legalAcceptedAt);
       const { plan } = choice;
       const record = { accountId, creatorId, plan, firstName, lastName, email, country: null, legalAcceptedAt };
-      await recordMembership(tx, { ...record, openedAt: now, now });
-      return { ok: true, token: await startSession(tx, { accountId, now, previous }), creatorId };
+      await recordMembership(tx, services, { ...record, openedAt: now, now });
+      return { ok: true, token: await startSession(tx, { accountId, client, now, previous }), creatorId };
     });
   } catch (err) {
     services.log.error({ err }, 'A sign-up with Google failed');
@@ -99,12 +107,12 @@ export async function completeGoogleSignUp(
 /** A session for the account of a Google subject, or null when there is none. */
 async function signInBySubject(
   tx: Db,
-  { subject, previous, now }: { subject: string; previous: string | null; now: Date },
+  { subject, ...session }: { subject: string; client: SessionClient; previous: string | null; now: Date },
 ): Promise<SignedIn | null> {
   const account = await findAccountByGoogleSubject(tx, { subject });
   if (!account?.emailConfirmedAt) return null;
   const { accountId } = account;
-  const token = await startSession(tx, { accountId, now, previous });
+  const token = await startSession(tx, { accountId, ...session });
   const membership = await findMembership(tx, { accountId });
   return { ok: true, token, creatorId: membership?.brand.creatorId ?? null };
 }

@@ -14,7 +14,7 @@ const LONGEST_DESCRIPTION = 300;
  * Reads a link in the order of the specification: `error`, then the pair, then `token` with `type`.
  * @param type the `type` in links to the page
  */
-export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery'): Link {
+export function readLink(parameters: URLSearchParams, type: 'signup' | 'recovery' | 'invitation'): Link {
   if (names.some((name) => parameters.getAll(name).length > 1)) return { kind: 'none' };
   const read = (name: (typeof names)[number]) => parameters.get(name)?.trim() ?? '';
   if (read('error')) return { kind: 'error', description: oneLine(read('error_description')) };

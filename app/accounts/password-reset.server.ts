@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
+import type { Brand } from '../creators/brand.server.ts';
 import { pathOfCreator } from '../creators/creator-path.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
@@ -12,9 +11,12 @@ import {
   startSession,
 } from '../identity/commands.server.ts';
 import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../identity/queries.server.ts';
+import type { SessionClient } from '../identity/session-client.server.ts';
 import { findMembership, namesOf } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { paths } from '../paths.ts';
+import { findAddressee, queueMail } from './addressee.server.ts';
+import { sendInvitationAgain } from './invitations.server.ts';
 import type { Link } from './link-parameters.ts';
 
 /**
@@ -24,23 +26,33 @@ import type { Link } from './link-parameters.ts';
  * @param request.email as `normaliseEmail` gives it
  */
 export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
-  const { db, mail, origin } = services;
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, { email });
     if (!account) return;
     const { accountId } = account;
     if (!account.emailConfirmedAt) {
-      await sendVerificationAgain({ ...services, db: tx }, { accountId, attemptId: null, template: 'unconfirmed' });
+      const within = { ...services, db: tx };
+      const again = await sendVerificationAgain(within, { accountId, attemptId: null, template: 'unconfirmed' });
+      // Somebody who was invited has no sign-up to confirm.
+      if (!again.ok) await sendInvitationAgain(within, account);
       return;
     }
-    const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
-    const { firstName, brand } = await findAddressee(tx, account);
-    // Names the creator also when the token is long gone.
-    const creator = brand && { redirect_to: pathOfCreator(brand) };
-    const link = origin + paths.resetPassword({ token, type: 'recovery', ...creator });
-    const template = { name: 'reset', props: { firstName, link } } as const;
-    await mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
+    await mailResetLink(tx, services, { accountId, email });
   });
+}
+
+/** Queues the mail with a link to choose a new password; it voids the links before. */
+export async function mailResetLink(
+  tx: Db,
+  services: Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'now'>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
+  const { firstName, brand } = await findAddressee(tx, { accountId });
+  // Names the creator also when the token is long gone.
+  const creator = brand && { redirect_to: pathOfCreator(brand) };
+  const link = services.origin + paths.resetPassword({ token, type: 'recovery', ...creator });
+  await queueMail(tx, services, { to: email, brand, template: { name: 'reset', props: { firstName, link } } });
 }
 
 /** The account whose password a link may change. */
@@ -91,9 +103,9 @@ export type ResetByLinkResult =
  */
 export async function resetByLink(
   services: Services,
-  given: { link: Link; owner: ResetOwner; password: string; user: SessionUser | null },
+  given: { link: Link; owner: ResetOwner; password: string; user: SessionUser | null; client: SessionClient },
 ): Promise<ResetByLinkResult> {
-  const { link, owner, user } = given;
+  const { link, owner, user, client } = given;
   const { accountId } = owner;
   const now = services.now();
   const own = user?.accountId === accountId ? user.sessionHash : null;
@@ -109,7 +121,7 @@ export async function resetByLink(
       const pair = await readPair({ ...services, db: tx }, link, user);
       if (!pair.ok || pair.user.accountId !== accountId) return { ok: false, reason: 'invalid' };
       await setPassword(tx, { accountId, passwordHash, keepSession: null, now });
-      sessionToken = await startSession(tx, { accountId, now });
+      sessionToken = await startSession(tx, { accountId, client, now });
     } else return { ok: false, reason: 'invalid' };
     await queuePasswordChanged(tx, services, owner);
     return { ok: true, sessionToken };
@@ -139,19 +151,5 @@ export async function changePassword(
 async function queuePasswordChanged(tx: Db, services: Services, account: { accountId: string; email: string }) {
   const { firstName, brand } = await findAddressee(tx, account);
   const template = { name: 'password-changed', props: { firstName } } as const;
-  await services.mail.enqueue(tx, {
-    id: randomUUID(),
-    to: account.email,
-    template,
-    brand: mailBrand(brand, services),
-  });
-}
-
-/** Whom a mail greets, and the brand it is sent in: the creator's while their page is public, else null. */
-async function findAddressee(
-  tx: Db,
-  account: { accountId: string },
-): Promise<{ firstName: string; brand: Brand | null }> {
-  const membership = await findMembership(tx, account);
-  return { firstName: membership?.firstName ?? '', brand: membership && (await findBrand(tx, membership.brand)) };
+  await queueMail(tx, services, { to: account.email, brand, template });
 }

@@ -4,9 +4,9 @@ import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { accounts, sessions, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { startSession } from '../identity/commands.server.ts';
 import { signUpCookie } from '../identity/session-cookie.server.ts';
 import { newToken } from '../identity/tokens.server.ts';
 import { signUp } from '../membership/commands.server.ts';
@@ -155,6 +155,7 @@ describe('Mallory’s success page', () => {
     const result = await completeGoogleSignUp(services, {
       person: person as Parameters<typeof completeGoogleSignUp>[1]['person'],
       choice: choice as unknown as Parameters<typeof completeGoogleSignUp>[1]['choice'],
+      client: unknownClient,
       previous: null,
     });
     expect(result).toMatchObject({ ok: true });

@@ -5,8 +5,8 @@ import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browse
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { startSession } from '../identity/commands.server.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
 
 const { db } = await testDatabase();

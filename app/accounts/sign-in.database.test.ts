@@ -6,8 +6,9 @@ import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browse
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { oneTimeTokens, sessions, signUpAttempts } from '../db/schema/identity.ts';
-import { createAccount, startSession } from '../identity/commands.server.ts';
+import { createAccount } from '../identity/commands.server.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
 
 const { db } = await testDatabase();
@@ -192,7 +193,7 @@ describe('signing in', () => {
       await browser.signIn();
       const changed = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
       await guessUntilRefused();
-      const answer = await browser.post('/account', { currentPassword: rosa.password, ...changed });
+      const answer = await browser.post('/account/password', { currentPassword: rosa.password, ...changed });
       expect(answer.status).toBe(200);
 
       const other = aBrowser(services);

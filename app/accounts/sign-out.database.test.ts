@@ -2,11 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../tests/support/account-services.ts';
 import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { sessions } from '../db/schema/identity.ts';
-import { createAccount, startSession } from '../identity/commands.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, confirm, startAtBeas, signUpIn } = await accountServices(db);
 
 const SESSION = '__Host-larder_session';
 let browser: TestBrowser;
@@ -34,19 +32,6 @@ describe('signing out', () => {
     expect((await browser.get('/sign-out')).location).toBe('/');
     expect((await browser.post('/sign-out', {}, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await browser.get('/account')).status).toBe(200);
-  });
-
-  test('everywhere ends every session of the account, and no other account’s', async () => {
-    const other = aBrowser(services);
-    await other.signIn();
-    const ann = await createAccount(db, {
-      ...{ email: 'ann@home.example', passwordHash: null, metadata: {}, userType: 'subscriber', confirmed: true },
-    });
-    if (!ann.ok) throw new Error(ann.reason);
-    await startSession(db, { accountId: ann.accountId, now: clock.now });
-    await browser.post('/sign-out/everywhere');
-    expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');
-    expect(await db.select().from(sessions)).toMatchObject([{ accountId: ann.accountId }]);
   });
 
   test('without a session leads home too', async () => {

@@ -3,9 +3,10 @@ import { accountServices, fresh } from '../../tests/support/account-services.ts'
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { rosa } from '../../tests/support/membership.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { sessions } from '../db/schema/identity.ts';
 import { createAccessToken } from '../identity/access-token.server.ts';
-import { endSession, startSession } from '../identity/commands.server.ts';
+import { endSession } from '../identity/commands.server.ts';
 import type { PasswordHasher } from '../identity/password-hashing.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 async function aPair(of = accountId) {
   const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });
-  return { access_token: await createAccessToken(services, session!), refresh_token: token };
+  return { access_token: await createAccessToken(services, session!.user), refresh_token: token };
 }
 
 describe('a pair of tokens at the verification page', () => {

@@ -21,7 +21,8 @@ export async function failedLinkView(
   const { message } = verifyFailures[reason];
   if (reason === 'unconfirmed') return failedView(message, fields, { help: { kind: 'support', email: supportEmail } });
   if (reason !== 'invalid') return failedView(message, fields);
-  const expired = link.kind === 'token' ? await findExpiredLink(db, { token: link.token, now: now() }) : null;
+  const expired =
+    link.kind === 'token' ? await findExpiredLink(db, { token: link.token, purpose: 'signup', now: now() }) : null;
   if (expired) {
     const { brand } = await findSignUpOf(db, expired);
     const help = expired.emailConfirmedAt
@@ -38,6 +39,7 @@ export async function failedLinkView(
 /** Mails another link for the sign-up of an expired one, to the same address. The caller counts it. */
 export async function sendExpiredAgain(services: Services, link: Link): Promise<ResendResult> {
   const { db, now } = services;
-  const expired = link.kind === 'token' ? await findExpiredLink(db, { token: link.token, now: now() }) : null;
+  const expired =
+    link.kind === 'token' ? await findExpiredLink(db, { token: link.token, purpose: 'signup', now: now() }) : null;
   return expired ? sendVerificationAgain(services, expired) : { ok: false, reason: 'unknown' };
 }

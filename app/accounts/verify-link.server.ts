@@ -4,6 +4,7 @@ import type { Services } from '../http/services.ts';
 import { readPair } from '../identity/access-token.server.ts';
 import { lockAccount, startSession } from '../identity/commands.server.ts';
 import { findAccount, findOneTimeToken, type OneTimeToken } from '../identity/queries.server.ts';
+import type { SessionClient } from '../identity/session-client.server.ts';
 import type { Visitor } from '../identity/visitor.server.ts';
 import { confirmSignUp } from '../membership/commands.server.ts';
 import { findMembership, findSignUpDetails, namesOf } from '../membership/queries.server.ts';
@@ -90,16 +91,16 @@ export type FollowResult =
 export async function followVerifyLink(
   services: Services,
   link: Link,
-  { visitor, proof }: { visitor: Visitor; proof: SignUpProof },
+  { visitor, proof, client }: { visitor: Visitor; proof: SignUpProof; client: SessionClient },
 ): Promise<FollowResult> {
-  if (link.kind === 'pair') return followPair(services, link, visitor);
+  if (link.kind === 'pair') return followPair(services, link, { visitor, client });
   if (link.kind !== 'token') return { ok: false, reason: 'invalid' };
   const { token } = link;
   const now = services.now();
   return services.db.transaction(async (tx): Promise<FollowResult> => {
     const known = await findOneTimeToken(tx, { token, purpose: 'signup', now });
     if (!known || (proof.by === 'browser' && !signedUpHere(known, visitor))) return { ok: false, reason: 'invalid' };
-    const confirmed = await confirmSignUp(tx, {
+    const confirmed = await confirmSignUp(tx, services, {
       token,
       passwordHash: proof.by === 'new-password' ? proof.hash : null,
       provedBy: proof.by === 'password' ? proof.hash : null,
@@ -111,7 +112,7 @@ export async function followVerifyLink(
     if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
     const signedIn = signedInAs(accountId, visitor);
     if (again || signedIn !== 'none') return { ok: true, again, sessionToken: null, signedIn };
-    const sessionToken = await startSession(tx, { accountId, now, previous: visitor.sessionToken });
+    const sessionToken = await startSession(tx, { accountId, client, now, previous: visitor.sessionToken });
     return { ok: true, again, sessionToken, signedIn: 'this-account' };
   });
 }
@@ -120,7 +121,7 @@ export async function followVerifyLink(
 function followPair(
   services: Services,
   pair: Extract<Link, { kind: 'pair' }>,
-  visitor: Visitor,
+  { visitor, client }: { visitor: Visitor; client: SessionClient },
 ): Promise<FollowResult> {
   return services.db.transaction(async (tx): Promise<FollowResult> => {
     const read = await readPair({ ...services, db: tx }, pair, visitor.user);
@@ -129,7 +130,7 @@ function followPair(
     if (!emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
     await lockAccount(tx, accountId);
     const previous = visitor.sessionToken;
-    const sessionToken = await startSession(tx, { accountId, now: services.now(), previous });
+    const sessionToken = await startSession(tx, { accountId, client, now: services.now(), previous });
     return { ok: true, again: false, sessionToken, signedIn: 'this-account' };
   });
 }

@@ -7,9 +7,10 @@ import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browse
 import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { issueToken, startSession } from '../identity/commands.server.ts';
+import { issueToken } from '../identity/commands.server.ts';
 import { findSession } from '../identity/queries.server.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
 

@@ -127,15 +127,7 @@ export const signInErrors = {
 
 /** `/account`. */
 export const account = {
-  title: 'Your account',
-  email: 'Email',
-  name: 'Name',
-  creator: 'You subscribe to',
-  creatorAway: 'Their page is not open at the moment.',
-  plan: 'Plan',
-  cancelLead: 'You can cancel any time: write to us from the email address of your account.',
-  terms: 'Terms',
-  accepted: (date: string) => `Accepted on ${date}`,
+  acceptedOn: 'Accepted on',
   acceptedOnce: 'Accepted',
   notAccepted: 'Not accepted',
   acceptTerms: 'Accept the terms',
@@ -156,8 +148,6 @@ export const account = {
 
   leaving: 'Sign out',
   signOut: 'Sign out',
-  signOutEverywhere: 'Sign out everywhere',
-  everywhereLead: 'On every phone and computer where you are signed in, this one included.',
 } as const;
 
 export const accountErrors = {

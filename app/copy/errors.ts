@@ -4,6 +4,10 @@ export const errors = {
   unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
   unknownLead: 'There is no page at this address. A letter may be wrong, or the page has moved.',
   failedLead: 'This page did not arrive. Check your connection, then try again.',
+  /** For an account in a role that the page is not open to. */
+  notAllowed: 'This page is not open to your account',
+  notAllowedLead:
+    'You are signed in, but this page is for somebody else. If it should be open to you, sign in with the right account.',
   missingLead: 'No cook has a page at this address, or it is not open at the moment.',
   tryAgain: 'Try again',
   home: 'Go to Home',

@@ -65,7 +65,7 @@ export const marketingFaqs: readonly { question: string; answer: string }[] = [
   {
     question: 'How does the free trial work?',
     answer:
-      'A new subscription starts with 7 free days. If it is not for you, cancel before they are over. ' +
+      'A new subscription starts with 7 free days, once for each person and creator. If it is not for you, cancel before they are over. ' +
       'Otherwise it goes on as the plan you chose and renews by itself until you cancel.',
   },
   {

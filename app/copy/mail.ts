@@ -13,6 +13,12 @@ export interface MailWords {
   after: string[];
 }
 
+/** What a mail about a membership says of it: the sentence of `explainAccess`, and the exact time, in UTC. */
+interface AboutAccess {
+  sentence: string;
+  until: string;
+}
+
 export const mail = {
   /** Whom a mail in a creator's name comes from. */
   sender: (name: string) => `${name} via ${productName}`,
@@ -82,10 +88,172 @@ export const mail = {
   }),
   alreadyRegisteredReset: 'Reset my password',
 
+  /** @param studio the creator's name; null: to run the site */
+  invitation: (name: string, studio: string | null): MailWords => ({
+    subject: `Your invitation to ${name}`,
+    preheader: 'Choose a password, and your account is open. The link is good for 7 days.',
+    heading: 'You are invited',
+    lead: [
+      studio === null
+        ? `An account has been made for you, with which you help to run ${name}.`
+        : `An account has been made for you, with which you look after ${studio} on ${productName}.`,
+      'Choose a password, and it is open. That also confirms that this address is yours.',
+    ],
+    button: 'Accept the invitation',
+    after: [
+      'The link works once, and is good for 7 days. After that its page sends you a new one.',
+      'You did not expect this? Then leave this mail alone, and nothing happens.',
+    ],
+  }),
+
+  /** @param studio as in `invitation` */
+  roleAdded: (name: string, studio: string | null): MailWords => ({
+    subject: `Your account with ${name} can do more now`,
+    preheader: 'Sign in as you always do.',
+    heading: studio === null ? 'You help to run the site now' : `You look after ${studio} now`,
+    lead: [
+      studio === null
+        ? `Your account has been added to those that run ${name}.`
+        : `Your account has been added to those that look after ${studio} on ${productName}.`,
+      'Sign in as you always do: your password stays as it is.',
+    ],
+    button: 'Sign in',
+    after: ['You did not expect this? Then please write to us.'],
+  }),
+
+  deletionRequested: (name: string, at: string): MailWords => ({
+    subject: `Your account with ${name} will be deleted`,
+    preheader: 'Until then one click takes it back.',
+    heading: 'Your account will be deleted',
+    lead: [
+      `You asked us to delete your account with ${name}. On ${at} it is deleted, and everything that belongs to it.`,
+      'Until then nothing is lost: sign in and keep it, and it is as it was. Other browsers that were signed in have been signed out.',
+    ],
+    button: 'Keep my account',
+    after: ['It was not you? Then keep your account, and choose a new password.'],
+  }),
+
+  accountDeleted: (name: string): MailWords => ({
+    subject: `Your account with ${name} is deleted`,
+    preheader: 'This is the last mail that you get from us.',
+    heading: 'Your account is deleted',
+    lead: [
+      `As you asked, we have deleted your account with ${name} and what belonged to it. Nothing can be brought back.`,
+      'This is our last mail. We do not know your address any more once it has been delivered; you can sign up again whenever you like.',
+    ],
+    button: 'What we keep, and why',
+    after: [],
+  }),
+
+  trialStarted: (name: string, { sentence, until, dish }: AboutAccess & { dish?: string }): MailWords => ({
+    subject: `Your 7 free days with ${name} have begun`,
+    preheader: sentence,
+    heading: 'Your 7 days have begun',
+    lead: [
+      `${opens(name)}${startWith(dish)}`,
+      `${sentence} To the minute: ${until}. A day before that we write to you once more.`,
+      neverCharged,
+    ],
+    button: 'See your membership',
+    after: [leaving],
+  }),
+
+  /** Of a trial that began with another creator. */
+  trialGoesOn: (name: string, { sentence, until, dish }: AboutAccess & { dish?: string }): MailWords => ({
+    subject: `Your free days go on with ${name}`,
+    preheader: sentence,
+    heading: 'Your free days go on',
+    lead: [
+      `You moved to ${name}, and what is left of your free days has come along. ${opens(name)}${startWith(dish)}`,
+      `${sentence} To the minute: ${until}.`,
+      neverCharged,
+    ],
+    button: 'See your membership',
+    after: [leaving],
+  }),
+
+  trialEnding: (name: string, { sentence, until }: AboutAccess): MailWords => ({
+    subject: `Your free days with ${name} are about to end`,
+    preheader: sentence,
+    heading: 'Your free days are about to end',
+    lead: [
+      `${sentence} To the minute: ${until}. Until then everything of ${name} stays open to you.`,
+      'You need not do anything, and there is nothing to cancel. Payments are not open yet, so nobody is charged: a trial that ends, ends.',
+    ],
+    button: 'See your membership',
+    after: ['Your account stays as it is afterwards, and tells you when you can go on.'],
+  }),
+
+  accessEnded: (name: string, { sentence, until }: AboutAccess): MailWords => ({
+    subject: `Your access to ${name} has ended`,
+    preheader: sentence,
+    heading: 'Your access has ended',
+    lead: [
+      `${sentence} To the minute: ${until}. Nothing is charged from here on.`,
+      'Your account stays yours. Sign in to see what you had, to take your data with you, to choose another creator, or to delete the account.',
+    ],
+    button: 'See your membership',
+    after: ['Payments are not open yet. Once they are, your account says how to go on.'],
+  }),
+
+  emailChange: (name: string): MailWords => ({
+    subject: `Confirm your new email for ${name}`,
+    preheader: 'Until you confirm it, nothing changes.',
+    heading: 'Confirm your new email',
+    lead: [
+      `Someone, most likely you, asked to use this address for an account with ${name}. Open the link in the browser where you are signed in, or have your password at hand.`,
+      'It was not you? Then ignore this mail: nothing changes.',
+    ],
+    button: 'Use this email',
+    after: ['The link is good for 24 hours. If you asked again, only the newest link works.'],
+  }),
+
+  emailTaken: (name: string): MailWords => ({
+    subject: `Someone wanted to use your email for another account with ${name}`,
+    preheader: 'Nothing was changed. There is nothing to do.',
+    heading: 'Your email belongs to your account',
+    lead: [
+      `Someone tried to use your address for another account with ${name}. It belongs to your account, so nothing was changed. There is nothing to do.`,
+      'If it was you, sign in to the account that has this address instead.',
+    ],
+    button: 'Sign in',
+    after: ['You do not remember your password?'],
+  }),
+
+  emailChanged: (name: string): MailWords => ({
+    subject: `The email of your account with ${name} was changed`,
+    preheader: 'If that was you, there is nothing to do.',
+    heading: 'Your email was changed',
+    lead: [
+      `Your account with ${name} has another email from now on, and our mail goes there.`,
+      'If that was you, there is nothing to do. If it was not, take it back: your account gets this address again, everybody is signed out, and you choose a new password.',
+    ],
+    button: 'Take it back',
+    after: ['The link is good for 7 days.'],
+  }),
+
+  /** To an address that an account has left for the one it had before. */
+  emailChangedBack: (name: string): MailWords => ({
+    subject: `The email of your account with ${name} was changed`,
+    preheader: 'It is the earlier one again.',
+    heading: 'Your email was changed back',
+    lead: [`Your account with ${name} has its earlier email again, and our mail goes there.`],
+    button: 'Sign in',
+    after: [],
+  }),
+
   plainLink: 'If the button does not work, open this address:',
   support: 'Questions? Write to',
   footer: (name: string) => (name === productName ? null : `${name} is on ${productName}.`),
 } as const;
+
+const opens = (name: string) =>
+  `Everything ${name} makes for members is open to you now: the recipes, and whatever is added in these days.`;
+const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
+const neverCharged =
+  'Nobody is charged when your trial ends: payments are not open yet, and nothing goes on by itself.';
+const leaving =
+  'You want to leave earlier? On the page of your membership that takes two clicks, and what was promised stays open until it ends.';
 
 /** The demo's mailbox at `/dev/mail`. */
 export const mailbox = {

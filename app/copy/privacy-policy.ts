@@ -17,7 +17,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
       'The creator you subscribe to may see who you are. Other creators do not.',
       'We count visits without your name, your email address or your IP address, and not at all if your browser ' +
         'asks us not to.',
-      'You can ask to see, correct or delete what we hold about you at any time.',
+      'You can see, correct and delete what we hold about you at any time, on your account page.',
     ],
     sections: [
       {
@@ -79,9 +79,16 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'As long as you have the account.',
               ],
               [
-                'The creator and the plan you chose',
+                'The creator and the plan you chose, and what happened to your membership: its trial, moves and ' +
+                  'cancellations, with the reason if you gave one',
                 'To give you the right access, and later the right price.',
                 'As long as you have the account.',
+              ],
+              [
+                'That you have had a trial with a creator',
+                'So that a trial is had once.',
+                'As long as you have the account. After that only a scrambled form of your address, which nobody can ' +
+                  'read, with the creator and the date.',
               ],
               [
                 'Whether you accepted the terms, and when',
@@ -94,9 +101,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'Until you change it, or the account is deleted.',
               ],
               [
-                'Sessions: when you signed in and until when it holds. Neither your network (IP) address nor the ' +
-                  'kind of your browser',
-                'To keep you signed in, and to be able to end a session that should not be there.',
+                'Sessions: when you signed in, until when it holds, on which day it was last used, and what your ' +
+                  'browser said of itself then: its name, its system, its language and region. Not your network ' +
+                  '(IP) address, and no place',
+                'To keep you signed in, and to show you where you are, so that you can end a session that should ' +
+                  'not be there.',
                 'Until you sign out, the session runs out or is ended. The record may stay a little longer, ' +
                   'until it is cleared away.',
               ],
@@ -105,6 +114,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'To prove that an email address is yours.',
                 'A confirmation link works for 24 hours, a reset link for one hour. Each works once. The record of a ' +
                   'confirmation link stays for 30 days more, so that whoever opens it late can have another one sent.',
+              ],
+              [
+                'An email address that you want to change to, and the one before',
+                'To prove that the new one is yours, and so that the change can be taken back.',
+                'The new one for 24 hours or until you confirm it, the one before for 7 days after that.',
               ],
               [
                 'Each sign-up with an address that is not confirmed: its name, country, plan and creator, and the ' +
@@ -146,13 +160,14 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
             kind: 'paragraph',
             text:
               'An account that was never confirmed cannot be used. It has the details of the newest sign-up with its ' +
-              'address. They stay until the address is confirmed or we delete them. You can ask us to.',
+              'address. If the address is not confirmed we delete it all about a month after the last link was sent.',
           },
           {
             kind: 'paragraph',
             text:
-              'The emails that the site sends are about your account: confirming your address, resetting or ' +
-              'changing a password, or somebody having tried to sign up with your address. They are not ' +
+              'The emails that the site sends are about your account and your membership: confirming your address, ' +
+              'resetting or changing a password, somebody having tried to sign up with your address, your trial, ' +
+              'or the deletion of your account. They are not ' +
               'advertising. The pictures in them, a logo and a dish, come from this site and are the same for ' +
               'everybody: they do not tell us whether you opened the email.',
           },
@@ -416,14 +431,25 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'When you ask us to delete your account, we delete it and what belongs to it, or take your name off ' +
-              'it for good. We may keep what a law makes us keep, such as records of payments once there are any, ' +
-              'and what we need for a claim that is still open. Where backups are kept, a copy may stay in them ' +
-              'until they are replaced.',
+              'You can delete your account on your account page. It is deleted 14 days later, with everything that ' +
+              'belongs to it; until then you can sign in and keep it. When it is done an email says so, which is ' +
+              'the last one.',
+          },
+          {
+            kind: 'list',
+            items: [
+              'A scrambled form of your address (a keyed hash) stays with the creators you had a trial with, so that ' +
+                'a trial is had once. Nobody can read the address in it.',
+              'The amounts and dates of payments stay, once there are any, because the law wants the books kept. ' +
+                'They do not name you.',
+              'What the people who run the site did with your account stays on record: what and when, with a number ' +
+                'that leads to nobody any more.',
+              'Where backups are kept, a copy may stay in them until they are replaced.',
+            ],
           },
           {
             kind: 'paragraph',
-            text: 'Cancelling a plan does not delete your account. Please tell us if you want both.',
+            text: 'Cancelling a plan does not delete your account. If you want both, deleting it is enough.',
           },
         ],
       },
@@ -477,7 +503,9 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           },
           {
             kind: 'paragraph',
-            text: 'You can change your password yourself on your account page. For the rest, write to us.',
+            text:
+              'On your account page you can do most of it yourself: change your name, your email address and your ' +
+              'password, download everything that we hold about you, and delete your account. For the rest, write to us.',
           },
           {
             kind: 'paragraph',

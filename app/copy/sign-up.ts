@@ -48,6 +48,10 @@ export const signUp = {
   price: (price: number) => `$${price}`,
   aMonth: (price: number) => `$${price.toFixed(2)} a month`,
   saving: 'Save 17.5% compared to monthly',
+  /** Said to everybody, so that it tells nobody who had a trial. */
+  trialRule:
+    'The free days are given once for each person and creator. Addresses that reach the same mailbox, by a +tag or ' +
+    'other dots, count as one.',
 
   payment: 'payment',
   /** Until payments are built. The card's fields exist only in the browser. */
@@ -134,17 +138,47 @@ export const chooseCreator = {
   none: 'No creators yet',
 } as const;
 
-/** The sign-up page of somebody who is signed in. */
+/** The sign-up page of somebody who is signed in: what a move would do, and the button that does it. */
 export const moving = {
   title: (creator: string) => `Move to ${creator}`,
+  join: (creator: string) => `Join ${creator}`,
   subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan.toLowerCase()} plan.`,
-  oneAtATime: (from: string, to: string) =>
-    `You can subscribe to one creator at a time. If you move, ${to} opens for you, ${from} closes, and your plan stays as it is.`,
+  oneAtATime: 'You subscribe to one creator at a time. This is what happens:',
+  joinLead: 'You have no membership at the moment. This is what happens:',
+
+  opensAtOnce: 'Opens at once',
+  /** Followed by the time. */
+  trialLeft: 'The days that are left of your trial go along, until',
+  trialNew: '7 free days begin.',
+  trialHad: (creator: string) =>
+    `You have had your free days with ${creator} before, so nothing is unlocked until payments are open.`,
+  opensLater: 'Opens then',
+  /** Instead of the two where nothing opens. */
+  subscribesAtOnce: 'You subscribe at once',
+  subscribesLater: 'You subscribe then',
+  closesAtOnce: 'Closes at the same moment',
+  closed: 'Stays closed',
+  closedLead: 'You have no access there any more.',
+  /** Followed by the time. */
+  staysOpen: 'Stays open until',
+  staysOpenLead: 'Nothing of what you have is lost. You can call the move off until then.',
+  cost: 'What it costs',
+  notCharged: 'Nothing now. Nobody is charged until payments are open.',
+  samePlan: (plan: string) => `Your plan stays ${plan.toLowerCase()}.`,
+
+  changed: 'Something has changed since you opened this page. This is what a move does now:',
+  scheduled: (creator: string) => `You move to ${creator}`,
+  /** Followed by the time. */
+  scheduledLead: (from: string) => `${from} stays open until`,
+  scheduledThen: (from: string, to: string) => `Then ${from} closes and ${to} opens, without your doing anything.`,
+  stay: (creator: string) => `Stay with ${creator}`,
+
   noMembership: 'Your account has no subscription. Please write to us, and we will put it right:',
   signedInAlready: 'You are signed in already',
   signedInAs: (email: string) => `Signed in as ${email}.`,
   move: (creator: string) => `Move to ${creator}`,
   moving: 'Moving...',
+  joining: 'Joining...',
   account: 'Go to your account',
   signOut: 'Sign out',
 } as const;
@@ -175,6 +209,9 @@ export const success = {
   confirmedHere: (creator: string) => `You subscribe to ${creator}, and your account is ready.`,
   moved: (creator: string) => `You have moved to ${creator}`,
   movedLead: (creator: string) => `You subscribe to ${creator} now, on the same plan as before.`,
+  /** Under the sentence that says so, to somebody whose free days were had before. */
+  noTrial:
+    'Your account is ready all the same. Payments are not open yet, so nobody is charged, and there is nothing to pay for today. We will not charge you without asking first.',
   confirmedElsewhere: 'Sign in, and your account is ready.',
   account: 'Go to your account',
   signIn: 'Sign in',

@@ -183,8 +183,9 @@ export function termsAndConditions({ supportEmail }: { supportEmail: string }): 
           {
             kind: 'paragraph',
             text:
-              'The trial is for new subscriptions. A renewal does not come with another one, and we may refuse a ' +
-              'trial to somebody who signs up again and again only to get one.',
+              'There is one trial for each person and creator. Addresses that reach the same mailbox, by a tag after ' +
+              '“+” or by other dots, count as one. A renewal, or a return to the same creator, does not come with ' +
+              'another trial; if you move to another creator during it, the days that are left go along.',
           },
         ],
       },

@@ -41,13 +41,19 @@ export async function listRoster(
     .orderBy(asc(sql`lower(${some.email})`), asc(landingPages.createdAt));
 }
 
+export interface FoundCreator {
+  creatorId: string;
+  name: string;
+  email: string;
+}
+
 /**
  * Finds a creator, published or not, by what an operator enters.
  * @param named the creator's id, or the id or the subdomain of a landing page of theirs
  */
-export async function findCreator(db: Db, named: string): Promise<{ creatorId: string; name: string } | null> {
+export async function findCreator(db: Db, named: string): Promise<FoundCreator | null> {
   const [found] = await db
-    .select({ creatorId: creators.id, name: creators.name })
+    .select({ creatorId: creators.id, name: creators.name, email: creators.email })
     .from(creators)
     .leftJoin(landingPages, eq(landingPages.creatorId, creators.id))
     .where(

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
+import { isReserved } from '../identity/address-holder.server.ts';
+import { listDueDeletions } from '../identity/commands.server.ts';
+import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
 import {
   findLandingContent,
@@ -13,6 +17,7 @@ import {
   listReviews,
 } from '../landing/queries.server.ts';
 import { listChunk, listChunkStarts } from '../landing/sitemap-queries.server.ts';
+import { readMember } from '../membership/member.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
@@ -23,6 +28,7 @@ const { db } = await testDatabase();
 const run = (query: string) => db.execute(sql.raw(query));
 
 let accountId: string;
+let session: { token: string; now: Date };
 let page: { id: string; creatorId: string; subdomain: string };
 beforeAll(async () => {
   await db.transaction(async (tx) => {
@@ -55,9 +61,24 @@ beforeAll(async () => {
     select 'yearly', accounts.id, creators.id from
       (select id, row_number() over () as n from accounts) accounts
       join (select id, row_number() over () as n from creators) creators using (n)`);
+  await run(`insert into memberships (account_id, creator_id, plan, began_at, ended_at, end_reason)
+    select account_id, creator_id, plan, began_at - n * interval '1 year', began_at - n * interval '300 days', 'moved'
+      from memberships, generate_series(1, 3) n`);
+  await run(`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
+    select 'paid', id || ':' || n, id, began_at, began_at, began_at + interval '1 month'
+      from memberships, generate_series(1, 3) n`);
+  await run(`insert into creator_members (account_id, creator_id, role)
+    select account_id, creator_id, 'owner' from memberships on conflict do nothing`);
+  await run(`insert into operators (account_id) select id from accounts`);
+  await run(`insert into sessions (token_hash, account_id, expires_at)
+    select 'session of ' || id, id, now() + interval '30 days' from accounts`);
+  await run(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)
+    select 'undo of ' || id, id, 'email-undo', 'earlier-' || email, now() + interval '7 days' from accounts`);
   await run('vacuum analyze');
   const found = await findAccountByGoogleSubject(db, { subject: 'google-1' });
   accountId = found!.accountId;
+  const now = new Date();
+  session = { token: await startSession(db, { accountId, now }), now };
   const [entry] = await listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 1 });
   page = (await findLandingPage(db, { subdomain: entry!.subdomain })) as typeof page;
 }, 120_000);
@@ -109,6 +130,11 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     () => findLandingContentByParts(db, { subdomain: page.subdomain }, () => {}),
     ['creator_landing_faqs_page', 'recipes_newest'],
   ],
+  [
+    'the accounts whose deletion is due',
+    () => listDueDeletions(db, { now: new Date(), limit: 100, except: [accountId] }),
+    ['accounts_deletion'],
+  ],
   ['a page by id', () => findLandingPage(db, { id: page.id }), ['creator_landing_pages_pkey']],
   ['a page by creator', () => findLandingPage(db, { creatorId: page.creatorId }), ['creator_landing_pages_creator']],
   ['its reviews', () => listReviews(db, { pageId: page.id }), ['creator_landing_reviews_page']],
@@ -135,6 +161,25 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     'an account’s membership',
     () => findMembership(db, { accountId }),
     ['end_user_details_account', 'creator_landing_pages_creator'],
+  ],
+  [
+    'who is signed in, with the membership and its facts,',
+    () => readMember(db, session),
+    [
+      ...['sessions_pkey', 'accounts_pkey', 'memberships_account', 'membership_facts_membership'],
+      ...['creator_members_account_id_creator_id_pk', 'operators_pkey'],
+    ],
+    40,
+  ],
+  [
+    'whether an address may be returned to',
+    () => isReserved(db, { email: 'earlier-1@home.example', accountId, now: new Date() }),
+    ['one_time_tokens_email'],
+  ],
+  [
+    'an account’s sessions',
+    () => listOwnSessions(db, { ...session, accountId, sessionHash: '' }),
+    ['sessions_account'],
   ],
   [
     'an account by its linked identity',

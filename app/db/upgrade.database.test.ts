@@ -1,19 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { plainHasher } from '../../tests/support/accounts.ts';
+import { membershipServices } from '../../tests/support/membership.ts';
 import { databaseOfVersion } from '../../tests/support/older-database.ts';
-import { confirmEmail, signIn } from '../identity/commands.server.ts';
+import { signIn } from '../../tests/support/sessions.ts';
+import { confirmEmail } from '../identity/commands.server.ts';
 import { findAccountByGoogleSubject, findSession } from '../identity/queries.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
-import { moveToCreator } from '../membership/commands.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import { migrateDatabase } from './migrate.server.ts';
 import { linkedIdentities } from './schema/identity.ts';
-import { membershipFacts, memberships } from './schema/membership.ts';
+import { memberships } from './schema/membership.ts';
+import { membershipFacts, trialClaims } from './schema/membership-facts.ts';
 
 // The version before memberships had a table of their own, with rows in every table.
 const database = await databaseOfVersion('0004_sitemap_notices');
 const { db } = database;
+const { moveTo } = await membershipServices(db);
 
 const id = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const [bea, ann] = [id('b'), id('a')];
@@ -24,10 +27,11 @@ const [bea, ann] = [id('b'), id('a')];
 const [rosa, otto, gina, mila] = [id('1'), id('2'), id('3'), id('4')];
 /** An account without a record: a creator's own, say. */
 const lone = id('5');
+/** One mailbox with two accounts, the second one newer. */
+const [luna, lunaAgain] = [id('7'), id('8')];
 const [sessionToken, linkToken] = ['s'.repeat(43), 'l'.repeat(43)];
 const [signedUp, confirmed] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-01T10:05:00Z')];
 const [long, now] = [new Date('2020-01-01T00:00:00Z'), new Date('2026-06-01T00:00:00Z')];
-const later = new Date(now.getTime() + 60_000);
 
 const tables = [
   'creators',
@@ -71,10 +75,13 @@ for (const statement of [
     (${otto}, 'otto@home.example', null, 'plain:ottos', null, ${signedUp.toISOString()}),
     (${gina}, 'gina@home.example', ${signedUp.toISOString()}, null, 'google-gina', ${signedUp.toISOString()}),
     (${mila}, 'mila@home.example', ${long.toISOString()}, 'plain:milas', null, ${signedUp.toISOString()}),
-    (${lone}, 'lone@home.example', ${confirmed.toISOString()}, 'plain:lones', null, ${signedUp.toISOString()})`,
+    (${lone}, 'lone@home.example', ${confirmed.toISOString()}, 'plain:lones', null, ${signedUp.toISOString()}),
+    (${lunaAgain}, 'lu.na+2@gmail.com', ${confirmed.toISOString()}, 'plain:lunas', null, ${confirmed.toISOString()}),
+    (${luna}, 'luna@gmail.com', ${signedUp.toISOString()}, 'plain:lunas', null, ${signedUp.toISOString()})`,
   sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "StripeID") values
     ('yearly', ${rosa}, ${bea}, 'Rosa', 'cus_1'), ('monthly', ${otto}, ${ann}, 'Otto', null),
-    ('monthly', ${gina}, ${ann}, 'Gina', null), ('yearly', ${mila}, ${ann}, null, null)`,
+    ('monthly', ${gina}, ${ann}, 'Gina', null), ('yearly', ${mila}, ${ann}, null, null),
+    ('yearly', ${lunaAgain}, ${bea}, 'Luna', null), ('yearly', ${luna}, ${bea}, 'Luna', null)`,
   sql`insert into sessions (token_hash, account_id, expires_at)
     values (${hashToken(sessionToken)}, ${rosa}, '2027-01-01')`,
   sql`insert into one_time_tokens (token_hash, account_id, purpose, expires_at)
@@ -88,8 +95,26 @@ for (const statement of [
 const before = await everyRow();
 await migrateDatabase(database);
 const after = await everyRow();
+const trials = await db.select().from(membershipFacts);
+const migratedAt = trials[0]!.at;
+/** After the migration, by the database's clock. */
+const later = new Date(migratedAt.getTime() + 60_000);
+
+/** Of the current membership. */
+async function trialOf(accountId: string) {
+  const [found] = await db
+    .select({ coversUntil: membershipFacts.coversUntil, aboutId: membershipFacts.aboutId })
+    .from(memberships)
+    .innerJoin(membershipFacts, eq(membershipFacts.membershipId, memberships.id))
+    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt), eq(membershipFacts.kind, 'trial')));
+  return found ?? null;
+}
 
 const membershipsOf = (accountId: string) => db.select().from(memberships).where(eq(memberships.accountId, accountId));
+
+const withTrial = [rosa, gina, mila, luna].sort();
+/** The mail that says so is due. */
+const dueFor = (accountId: string) => (withTrial.includes(accountId) ? migratedAt : null);
 
 describe('a database of the version before, migrated with its rows', () => {
   test('has all of them, with every column as it was', () => {
@@ -104,8 +129,15 @@ describe('a database of the version before, migrated with its rows', () => {
 
   test('has one current membership for every member, with the record’s creator and plan', async () => {
     const found = await db.select().from(memberships);
-    const current = { endedAt: null, endReason: null, cancelAt: null, nextPlan: null };
-    expect(found).toHaveLength(4);
+    const nothing = {
+      endedAt: null,
+      endReason: null,
+      cancelAt: null,
+      nextPlan: null,
+      nextCreatorId: null,
+      moveAt: null,
+    };
+    expect(found).toHaveLength(6);
     expect(found).toEqual(
       expect.arrayContaining(
         [
@@ -113,14 +145,41 @@ describe('a database of the version before, migrated with its rows', () => {
           { accountId: otto, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: null },
           { accountId: gina, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: signedUp },
           { accountId: mila, creatorId: ann, plan: 'yearly', beganAt: long, openedAt: long },
-        ].map((each) => ({ id: expect.any(String), ...current, ...each })),
+          { accountId: luna, creatorId: bea, plan: 'yearly', beganAt: signedUp, openedAt: signedUp },
+          { accountId: lunaAgain, creatorId: bea, plan: 'yearly', beganAt: confirmed, openedAt: confirmed },
+        ].map((each) => ({ id: expect.any(String), dueAt: dueFor(each.accountId), ...nothing, ...each })),
       ),
     );
-    expect(await db.select().from(membershipFacts)).toEqual([]);
+  });
+
+  test('gives every open membership a trial from that day, and a mailbox with two accounts one', async () => {
+    const found = await db
+      .select({ accountId: memberships.accountId, id: memberships.id })
+      .from(memberships)
+      .innerJoin(membershipFacts, eq(membershipFacts.membershipId, memberships.id));
+    expect(found.map(({ accountId }) => accountId).sort()).toEqual(withTrial);
+    const covered = { coversFrom: migratedAt, coversUntil: new Date(migratedAt.getTime() + 7 * 24 * 3_600_000) };
+    for (const trial of trials) {
+      expect(trial).toMatchObject({ kind: 'trial', providerId: trial.membershipId, at: migratedAt, ...covered });
+    }
+    expect(trials).toHaveLength(withTrial.length);
+    const claims = await db.select().from(trialClaims);
+    expect(claims.map(({ mailbox }) => mailbox).sort()).toEqual([
+      'gina@home.example',
+      'luna@gmail.com',
+      'mila@home.example',
+      'rosa@home.example',
+    ]);
+  });
+
+  test('is not changed by another start', async () => {
+    await migrateDatabase(database);
+    expect(await everyRow()).toEqual(after);
+    expect(await db.select().from(membershipFacts)).toEqual(trials);
   });
 
   test('shows each member the creator they had, and a session is still one', async () => {
-    expect(await findSession(db, { token: sessionToken, now })).toMatchObject({ accountId: rosa });
+    expect(await findSession(db, { token: sessionToken, now })).toMatchObject({ user: { accountId: rosa } });
     const membership = await findMembership(db, { accountId: rosa });
     expect(membership).toMatchObject({
       brand: { name: 'Bea', path: '/bea' },
@@ -141,13 +200,14 @@ describe('a database of the version before, migrated with its rows', () => {
 
   test('lets a link that was mailed before confirm the address', async () => {
     expect(await confirmEmail(db, { token: linkToken, now })).toMatchObject({ ok: true, accountId: otto });
+    expect(await trialOf(otto)).not.toBeNull();
   });
 
   test('lets a member move, preserving the history', async () => {
-    expect(await moveToCreator(db, { accountId: mila, creatorId: bea, now })).toEqual({ ok: true });
+    expect(await moveTo(mila, bea, later)).toEqual({ ok: true, done: 'moved' });
     expect(await membershipsOf(mila)).toMatchObject([
-      { creatorId: ann, openedAt: long, endedAt: now, endReason: 'moved' },
-      { creatorId: bea, openedAt: now, endedAt: null },
+      { creatorId: ann, openedAt: long, endedAt: later, endReason: 'moved' },
+      { creatorId: bea, openedAt: later, endedAt: null },
     ]);
   });
 });
@@ -157,13 +217,19 @@ describe('a process of the version before, still running', () => {
     await db.execute(sql`insert into accounts (id, email, email_confirmed_at, google_subject)
       values (${id('6')}, 'new@home.example', now(), 'google-new')`);
     expect(await findAccountByGoogleSubject(db, { subject: 'google-new' })).toMatchObject({ accountId: id('6') });
+    await db.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID")
+      values ('monthly', ${id('6')}, ${bea})`);
+    expect(await trialOf(id('6')), 'its trial begins').not.toBeNull();
     await db.execute(sql`update accounts set google_subject = null where id = ${id('6')}`);
     expect(await findAccountByGoogleSubject(db, { subject: 'google-new' })).toBeNull();
   });
 
   test('moves a subscriber, and the membership is updated', async () => {
+    const [before] = await membershipsOf(rosa);
     await db.execute(sql`update "EndUserDetails" set "CreatorID" = ${ann} where "AuthID" = ${rosa}`);
     expect(await findMembership(db, { accountId: rosa })).toMatchObject({ brand: { name: 'Ann' } });
-    expect(await moveToCreator(db, { accountId: rosa, creatorId: bea, now: later })).toEqual({ ok: true });
+    const trial = trials.find(({ membershipId }) => membershipId === before!.id);
+    expect(await trialOf(rosa)).toEqual({ coversUntil: trial!.coversUntil, aboutId: before!.id });
+    expect(await moveTo(rosa, bea, later)).toEqual({ ok: true, done: 'moved' });
   });
 });

@@ -3,8 +3,9 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { createAccessToken, readPair, verifyAccessToken } from './access-token.server.ts';
-import { endSession, startSession } from './commands.server.ts';
+import { endSession } from './commands.server.ts';
 import { findSession, type SessionUser } from './queries.server.ts';
 import { purposeKey } from './secret.server.ts';
 
@@ -24,7 +25,7 @@ const signedIn = async (email: string, confirmed = true) => aSession(await anAcc
 
 async function aSession(accountId: string) {
   const refreshToken = await startSession(db, { accountId, now });
-  const { expiresAt: _, ...user } = (await findSession(db, { token: refreshToken, now }))!;
+  const { user } = (await findSession(db, { token: refreshToken, now }))!;
   return { user: user satisfies SessionUser, refreshToken, accessToken: await createAccessToken(services, user) };
 }
 

@@ -2,15 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { accounts } from '../db/schema/identity.ts';
-import {
-  confirmEmail,
-  createAccount,
-  issueToken,
-  resetPassword,
-  startSession,
-  updateMetadata,
-} from './commands.server.ts';
+import { confirmEmail, createAccount, issueToken, resetPassword, updateMetadata } from './commands.server.ts';
 import {
   findAccount,
   findAccountByEmail,

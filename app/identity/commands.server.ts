@@ -1,27 +1,21 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { findOneTimeToken, isGoogleSubject, type OneTimeToken, type TokenPurpose } from './queries.server.ts';
+import { isReserved } from './address-holder.server.ts';
+import { endTokens, takeToken } from './one-time-tokens.server.ts';
+import { isGoogleSubject } from './queries.server.ts';
 import { endOtherSessions } from './session-commands.server.ts';
 import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './sign-up-attempts.server.ts';
-import { hashToken, newToken } from './tokens.server.ts';
 
-// All of the room's commands are imported from here; those on sessions are in a file of their own.
+// All of the room's commands are imported from here; those on sessions, on mailed links, on a change of address and on
+// deletion are in files of their own.
+export * from './deletion-commands.server.ts';
+export * from './email-commands.server.ts';
+export { issueToken, lockAccount } from './one-time-tokens.server.ts';
 export * from './session-commands.server.ts';
 
-/**
- * Each command is one transaction, or part of the caller's when it is given one. It locks the account before it writes
- * the account's sessions or tokens: this prevents deadlocks, and rows committed while it waited are seen.
- */
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-const tokenLife: Record<TokenPurpose, number> = {
-  signup: DAY,
-  recovery: HOUR,
-  invitation: 7 * DAY,
-  'email-change': DAY,
-  'email-undo': 7 * DAY,
-};
+// Each command is one transaction, or part of the caller's when it is given one. It locks the account before it writes
+// the account's sessions or tokens: this prevents deadlocks, and rows committed while it waited are seen.
 
 export type CreateAccountResult =
   /** `attemptId`: the stored attempt; null without one. */
@@ -29,7 +23,8 @@ export type CreateAccountResult =
 
 /**
  * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that an address
- * cannot be blocked by signing up with it first. Its earlier attempts and their links stay: which attempt decides is
+ * cannot be blocked by signing up with it first; one that its account may return to (`isReserved`) counts as confirmed.
+ * Its earlier attempts and their links stay: which attempt decides is
  * settled by the link that is followed. Of two concurrent calls the later one's values are the account's.
  * @param account.email as `normaliseEmail` gives it
  * @param account.attempt stored beside the account, for `confirmEmail`; its `browserHash` is `hashToken` of the sign-up
@@ -52,7 +47,7 @@ export function createAccount(
   const { email, passwordHash, metadata, userType, googleSubject = null, attempt, now = new Date() } = account;
   const emailConfirmedAt = account.confirmed ? now : null;
   const values = { passwordHash, metadata, userType, googleSubject, emailConfirmedAt, createdAt: now, updatedAt: now };
-  return db.transaction(async (tx): Promise<CreateAccountResult> => {
+  return withRefusal(db, async (tx): Promise<CreateAccountResult> => {
     if (googleSubject) {
       // The same person under an earlier address. A violation of the unique index would abort the whole transaction.
       const [elsewhere] = await tx
@@ -70,8 +65,12 @@ export function createAccount(
       .returning({ accountId: accounts.id });
     if (!row) return { ok: false, reason: 'already-confirmed' };
     const { accountId } = row;
+    // After the insert, which waits for a change of address that leaves this one: its link back is seen only now.
+    if (await isReserved(tx, { email, accountId, now })) throw new AddressReserved();
     // A link without an attempt would confirm the account's values, which are no longer those that it was mailed for.
-    const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), isNull(oneTimeTokens.attemptId));
+    // An invitation stays: who signs up with somebody's address cannot end the one that was mailed there.
+    const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
+    const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
     await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), ofReplaced));
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     if (account.confirmed) await voidAttempts(tx, accountId);
@@ -81,6 +80,18 @@ export function createAccount(
   });
 }
 
+/** Takes back what a transaction has written for an address that it must not use. */
+class AddressReserved extends Error {}
+
+async function withRefusal(db: Db, work: (tx: Db) => Promise<CreateAccountResult>): Promise<CreateAccountResult> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (error instanceof AddressReserved) return { ok: false, reason: 'already-confirmed' };
+    throw error;
+  }
+}
+
 /** Merges into the account's metadata (specification, section 7: update user); other keys are unchanged. */
 export async function updateMetadata(
   db: Db,
@@ -88,46 +99,6 @@ export async function updateMetadata(
 ): Promise<void> {
   const merged = sql`${accounts.metadata} || ${JSON.stringify(metadata)}::jsonb`;
   await db.update(accounts).set({ metadata: merged, updatedAt: now }).where(eq(accounts.id, accountId));
-}
-
-/**
- * Creates the token of a mailed link. Each purpose has its lifetime; a new 'recovery' revokes earlier ones.
- * @param given.attemptId of 'signup': the attempt that the link confirms; without one, the account as it is
- * @param given.browserHash `hashToken` of the sign-up cookie's secret
- * @param given.redirectTo a path on this site
- * @param given.email of 'email-change' the new address, of 'email-undo' the one to return to
- */
-export function issueToken(
-  db: Db,
-  given: {
-    accountId: string;
-    purpose: TokenPurpose;
-    attemptId?: string | null;
-    browserHash?: string | null;
-    redirectTo?: string | null;
-    email?: string | null;
-    now: Date;
-  },
-): Promise<string> {
-  const { accountId, purpose, attemptId = null, browserHash = null, redirectTo = null, email = null, now } = given;
-  const { token, hash } = newToken();
-  return db.transaction(async (tx) => {
-    await lockAccount(tx, accountId);
-    if (purpose === 'recovery') await endRecoveryTokens(tx, accountId);
-    const expiresAt = new Date(now.getTime() + tokenLife[purpose]);
-    await tx.insert(oneTimeTokens).values({
-      tokenHash: hash,
-      accountId,
-      purpose,
-      attemptId,
-      browserHash,
-      redirectTo,
-      email,
-      expiresAt,
-      createdAt: now,
-    });
-    return token;
-  });
 }
 
 export type ConfirmEmailResult =
@@ -171,7 +142,7 @@ export function confirmEmail(
     if (attempt) await restore?.(tx, { accountId, email, ...attempt });
     await voidAttempts(tx, accountId, { confirmed: attemptId, now });
     await endOtherSessions(tx, { accountId, keepSession: null });
-    await endRecoveryTokens(tx, accountId);
+    await endTokens(tx, accountId, ['recovery']);
     const metadata = attempt ? { metadata: attempt.metadata } : {};
     await tx
       .update(accounts)
@@ -182,8 +153,8 @@ export function confirmEmail(
 }
 
 /**
- * Sets a password that is already hashed, and revokes every session but `keepSession` and every reset link. The caller
- * queues the notification mail in the same transaction.
+ * Sets a password that is already hashed, and revokes every session but `keepSession`, every reset link, and a change of
+ * address that is not confirmed yet: the old password was what allowed it. The caller queues the notification mail in the same transaction.
  */
 export function setPassword(
   db: Db,
@@ -193,7 +164,7 @@ export function setPassword(
   return db.transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash, updatedAt: now }).where(eq(accounts.id, accountId));
     await endOtherSessions(tx, { accountId, keepSession });
-    await endRecoveryTokens(tx, accountId);
+    await endTokens(tx, accountId, ['recovery', 'email-change']);
   });
 }
 
@@ -215,31 +186,4 @@ export function resetPassword(
     await setPassword(tx, { accountId: found.accountId, passwordHash, keepSession, now });
     return { ok: true, accountId: found.accountId, email: found.email };
   });
-}
-
-/** Marks a mailed token as used, under its account's lock. Null: there is none, or it was revoked concurrently. */
-async function takeToken(
-  tx: Db,
-  wanted: { token: string; purpose: TokenPurpose; now: Date },
-): Promise<OneTimeToken | null> {
-  const found = await findOneTimeToken(tx, wanted);
-  if (!found) return null;
-  await lockAccount(tx, found.accountId);
-  const taken = await tx
-    .update(oneTimeTokens)
-    .set({ usedAt: sql`coalesce(${oneTimeTokens.usedAt}, ${sql.param(wanted.now, oneTimeTokens.usedAt)})` })
-    .where(eq(oneTimeTokens.tokenHash, hashToken(wanted.token)))
-    .returning({ purpose: oneTimeTokens.purpose });
-  return taken.length > 0 ? found : null;
-}
-
-/** Blocks every other command on the account until this transaction ends. */
-export async function lockAccount(tx: Db, accountId: string): Promise<void> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
-}
-
-async function endRecoveryTokens(tx: Db, accountId: string): Promise<void> {
-  await tx
-    .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'recovery')));
 }

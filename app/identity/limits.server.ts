@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { rateLimits } from '../db/schema/identity.ts';
 import { addressGroup } from './address-group.server.ts';
 import { type Counter, fixedCounter, risingCounter } from './limit-counters.server.ts';
-import { mailboxOf } from './mailbox.ts';
+import { mailLimitKey } from './mailbox.ts';
 import { keyedHash } from './secret.server.ts';
 
 declare module '../http/services.ts' {
@@ -45,6 +45,10 @@ const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
+  /** Each reads everything that is stored about the account. */
+  export: { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Mail to the new address. */
+  'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },
   resend: { address: [300, hours(1)], account: mails },
   token: { address: [200, minutes(15)] },
@@ -142,5 +146,5 @@ const byMailbox = new Set(entries.filter(([, { account }]) => account?.mailbox).
 function subject(name: LimitName, scope: Scope, key: string): string {
   if (scope === 'address') return addressGroup(key);
   const account = key.trim().toLowerCase();
-  return byMailbox.has(name) ? mailboxOf(account) : account;
+  return byMailbox.has(name) ? mailLimitKey(account) : account;
 }

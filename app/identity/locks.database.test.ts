@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now, plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { signIn, startSession } from '../../tests/support/sessions.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts, sessions } from '../db/schema/identity.ts';
-import { confirmEmail, createAccount, issueToken, setPassword, signIn, startSession } from './commands.server.ts';
+import { confirmEmail, createAccount, issueToken, setPassword } from './commands.server.ts';
 import { findSession } from './queries.server.ts';
 
 /** Concurrency between two connections, where one transaction meets another's uncommitted rows. */

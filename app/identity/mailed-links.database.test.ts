@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { confirmEmail, issueToken, resetPassword, startSession } from './commands.server.ts';
+import { confirmEmail, issueToken, resetPassword } from './commands.server.ts';
 import { findOneTimeToken, findSession } from './queries.server.ts';
 import { hashToken } from './tokens.server.ts';
 
@@ -20,7 +21,7 @@ describe('a mailed link', () => {
     const accountId = await anAccount();
     const given = { browserHash: hashToken('browser'), redirectTo: '/marisol/success' };
     const token = await issueToken(db, { accountId, purpose: 'signup', ...given, now });
-    const seen = { accountId, email, emailConfirmedAt: null, attemptId: null, ...given, used: false };
+    const seen = { accountId, email, emailConfirmedAt: null, attemptId: null, ...given, target: null, used: false };
     for (const _ of [1, 2]) expect(await findOneTimeToken(db, { token, purpose: 'signup', now })).toEqual(seen);
     expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token);
   });

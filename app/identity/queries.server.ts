@@ -13,6 +13,8 @@ export interface SessionUser {
   emailConfirmedAt: Date | null;
   userType: string;
   metadata: Record<string, unknown>;
+  /** When the account is deleted, as its owner has asked for; null: it is not. It signs in until then. */
+  deletionAt: Date | null;
   /** Identifies the session; it cannot be used as its token. */
   sessionHash: string;
 }
@@ -23,20 +25,30 @@ export const userColumns = {
   emailConfirmedAt: accounts.emailConfirmedAt,
   userType: accounts.userType,
   metadata: accounts.metadata,
+  deletionAt: accounts.deletionAt,
 };
+
+/** The columns of `SessionUser` and when the session expires, from `sessions` joined with `accounts`. */
+export const sessionColumns = { ...userColumns, sessionHash: sessions.tokenHash, expiresAt: sessions.expiresAt };
+
+/** The SQL condition for a live session, prepared: `sessionKey` gives its values. */
+export const isLiveSession = and(
+  eq(sessions.tokenHash, sql.placeholder('hash')),
+  gt(sessions.expiresAt, sql.placeholder('now')),
+  gt(sessions.createdAt, sql.placeholder('earliest')),
+);
+
+/** What `isLiveSession` looks for; null for what cannot be a token. */
+export function sessionKey({ token, now }: { token: string; now: Date }) {
+  return isToken(token) ? { hash: hashToken(token), now, earliest: new Date(now.getTime() - SESSION_LONGEST) } : null;
+}
 
 const sessionByHash = preparedOnce((db) =>
   db
-    .select({ ...userColumns, sessionHash: sessions.tokenHash, expiresAt: sessions.expiresAt })
+    .select(sessionColumns)
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.createdAt, sql.placeholder('earliest')),
-      ),
-    )
+    .where(isLiveSession)
     .prepare('session_by_hash'),
 );
 
@@ -47,11 +59,12 @@ const sessionByHash = preparedOnce((db) =>
 export async function findSession(
   db: Db,
   { token, now = new Date() }: { token: string; now?: Date },
-): Promise<(SessionUser & { expiresAt: Date }) | null> {
-  if (!isToken(token)) return null;
-  const earliest = new Date(now.getTime() - SESSION_LONGEST);
-  const [session] = await sessionByHash(db).execute({ hash: hashToken(token), now, earliest });
-  return session ?? null;
+): Promise<{ user: SessionUser; expiresAt: Date } | null> {
+  const key = sessionKey({ token, now });
+  const [session] = key ? await sessionByHash(db).execute(key) : [];
+  if (!session) return null;
+  const { expiresAt, ...user } = session;
+  return { user, expiresAt };
 }
 
 /** An account without its password's hash, which only `signIn` and `checkAccountPassword` read. */
@@ -108,6 +121,8 @@ export interface OneTimeToken {
   /** `hashToken` of the sign-up cookie's secret in the browser that signed up; null: there was none. */
   browserHash: string | null;
   redirectTo: string | null;
+  /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
+  target: string | null;
   /** It has been used. */
   used: boolean;
 }
@@ -123,11 +138,12 @@ export function findOneTimeToken(db: Db, wanted: WantedToken): Promise<OneTimeTo
   return findToken(db, wanted, gt(oneTimeTokens.expiresAt, wanted.now));
 }
 
-/**
- * A sign-up's link that has expired, for as long as it is stored (`deleteExpired`); it only says where to send another.
- */
-export function findExpiredLink(db: Db, wanted: Omit<WantedToken, 'purpose'>): Promise<OneTimeToken | null> {
-  return findToken(db, { ...wanted, purpose: 'signup' }, lte(oneTimeTokens.expiresAt, wanted.now));
+/** A link that has expired, for as long as it is stored (`deleteExpired`); it only says where to send another. */
+export function findExpiredLink(
+  db: Db,
+  wanted: WantedToken & { purpose: 'signup' | 'invitation' },
+): Promise<OneTimeToken | null> {
+  return findToken(db, wanted, lte(oneTimeTokens.expiresAt, wanted.now));
 }
 
 async function findToken(db: Db, { token, purpose }: WantedToken, alive: SQL): Promise<OneTimeToken | null> {
@@ -140,6 +156,7 @@ async function findToken(db: Db, { token, purpose }: WantedToken, alive: SQL): P
       attemptId: oneTimeTokens.attemptId,
       browserHash: oneTimeTokens.browserHash,
       redirectTo: oneTimeTokens.redirectTo,
+      target: oneTimeTokens.email,
       used: sql<boolean>`${oneTimeTokens.usedAt} is not null`,
     })
     .from(oneTimeTokens)

@@ -1,13 +1,16 @@
-import { and, eq, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, signUpAttempts, usedNonces } from '../db/schema/identity.ts';
 import { isBusy } from './fair-queue.ts';
+import { deleteNeverConfirmed } from './never-confirmed.server.ts';
 import type { PasswordHasher } from './password-hashing.server.ts';
 import { type SessionUser, userColumns } from './queries.server.ts';
+import type { SessionClient } from './session-client.server.ts';
 import { SESSION_IDLE } from './session-life.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 export type SignInResult =
   | { ok: true; accountId: string; token: string; user: SessionUser }
@@ -25,9 +28,9 @@ export type SignInResult =
 export async function signIn(
   db: Db,
   hasher: PasswordHasher,
-  given: { email: string; password: string; now: Date; previous?: string | null },
+  given: { email: string; password: string; client: SessionClient; now: Date; previous?: string | null },
 ): Promise<SignInResult> {
-  const { email, password, now, previous } = given;
+  const { email, password, client, now, previous } = given;
   const [account] = await db
     .select({ id: accounts.id, passwordHash: accounts.passwordHash })
     .from(accounts)
@@ -49,7 +52,7 @@ export async function signIn(
     if (renewed !== null) await tx.update(accounts).set({ passwordHash: renewed }).where(eq(accounts.id, accountId));
     if (!user.emailConfirmedAt) return { ok: false, reason: 'unconfirmed', accountId };
     if (previous) await endSession(tx, { token: previous });
-    const { token, hash } = await insertSession(tx, accountId, now);
+    const { token, hash } = await insertSession(tx, { accountId, client, now });
     return { ok: true, accountId, token, user: { ...user, sessionHash: hash } };
   });
   if (result) return result;
@@ -84,25 +87,28 @@ export async function checkAccountPassword(
  */
 export function startSession(
   db: Db,
-  { accountId, now, previous }: { accountId: string; now: Date; previous?: string | null },
+  { previous, ...given }: { accountId: string; client: SessionClient; now: Date; previous?: string | null },
 ): Promise<string> {
   return db.transaction(async (tx) => {
     if (previous) await endSession(tx, { token: previous });
-    return (await insertSession(tx, accountId, now)).token;
+    return (await insertSession(tx, given)).token;
   });
 }
 
-/** Extends a session in use to 30 days from now. Writes at most once a day. */
+/**
+ * Extends a session in use to 30 days from now, and notes the use. Writes at most once an hour: its owner reads the day
+ * on which it was last used, which a longer interval would get wrong.
+ */
 export async function renewSession(
   db: Db,
   { sessionHash, expiresAt, now }: { sessionHash: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   const renewed = new Date(now.getTime() + SESSION_IDLE);
-  if (renewed.getTime() - expiresAt.getTime() < DAY) return;
+  if (renewed.getTime() - expiresAt.getTime() < HOUR) return;
   // An ended session has no row, so this cannot restore it.
   await db
     .update(sessions)
-    .set({ expiresAt: renewed })
+    .set({ expiresAt: renewed, lastUsedAt: now })
     .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.expiresAt, renewed)));
 }
 
@@ -110,6 +116,18 @@ export async function renewSession(
 export async function endSession(db: Db, session: { token: string } | { sessionHash: string }): Promise<void> {
   const hash = 'token' in session ? hashToken(session.token) : session.sessionHash;
   await db.delete(sessions).where(eq(sessions.tokenHash, hash));
+}
+
+/**
+ * Ends one session of the account, named by its `id`. Idempotent.
+ * @returns false: the account has no such session (any more)
+ */
+export async function endSessionOf(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 /** Ends every session of the account but one. @param given.keepSession the `sessionHash` to keep; null: none */
@@ -121,24 +139,36 @@ export async function endOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
 }
 
+const AT_ONCE = 500;
+
 /**
- * Deletes expired sessions, mailed links, used nonces and counters, and attempts without a link. A sign-up's link is
- * stored for 30 days more, because whoever opens it late can have another one sent.
+ * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts that have
+ * nothing else. The link of a sign-up or an invitation is stored for 30 days more, because whoever opens it late can
+ * have another one sent.
  */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const longAgo = new Date(now.getTime() - 30 * DAY);
   const { expiresAt, purpose } = oneTimeTokens;
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(eq(purpose, 'recovery'), lt(expiresAt, longAgo))));
+  const another = inArray(purpose, ['signup', 'invitation']);
+  await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(not(another), lt(expiresAt, longAgo))));
+  // Before the attempts, by which they are found.
+  while ((await deleteNeverConfirmed(db, { before: longAgo, limit: AT_ONCE })) === AT_ONCE);
   const links = db.select({ one: sql`1` }).from(oneTimeTokens).where(eq(oneTimeTokens.attemptId, signUpAttempts.id));
   await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, longAgo), notExists(links)));
   await db.delete(usedNonces).where(lt(usedNonces.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }
 
-async function insertSession(tx: Db, accountId: string, now: Date): Promise<{ token: string; hash: string }> {
+async function insertSession(
+  tx: Db,
+  { accountId, client, now }: { accountId: string; client: SessionClient; now: Date },
+): Promise<{ token: string; hash: string }> {
   const { token, hash } = newToken();
+  const { device, language } = client;
   const expiresAt = new Date(now.getTime() + SESSION_IDLE);
-  await tx.insert(sessions).values({ tokenHash: hash, accountId, createdAt: now, expiresAt });
+  await tx
+    .insert(sessions)
+    .values({ tokenHash: hash, accountId, device, language, createdAt: now, lastUsedAt: now, expiresAt });
   return { token, hash };
 }

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now as start } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startSession } from '../../tests/support/sessions.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, usedNonces } from '../db/schema/identity.ts';
-import { deleteExpired, endOtherSessions, endSession, issueToken, startSession } from './commands.server.ts';
+import { deleteExpired, endOtherSessions, endSession, endSessionOf, issueToken } from './commands.server.ts';
 import { spendNonce } from './nonces.server.ts';
 import { findSession } from './queries.server.ts';
 import { hashToken } from './tokens.server.ts';
@@ -16,13 +17,15 @@ beforeEach(() => db.execute(sql`truncate accounts, rate_limits, used_nonces casc
 const anAccount = accountsIn(db, { confirmed: true });
 const { email, metadata, userType } = beasAccount;
 const daysIn = (days: number, ms = 0) => new Date(start.getTime() + days * 86_400_000 + ms);
+const minutesIn = (minutes: number, ms = 0) => new Date(start.getTime() + minutes * 60_000 + ms);
 const origin = 'https://larder.test';
 
 const find = (token: string, now = start) => findSession(db, { token, now });
 const ask = async (token: string | null, now = start) => {
   const headers = token ? { cookie: `__Host-larder_session=${token}` } : undefined;
   const secrets = ['a secret of at least 32 characters'] as const;
-  return (await readVisitor(new Request(origin, { headers }), { db, origin, secrets, now: () => now })).user;
+  return (await readVisitor(new Request(origin, { headers }), { db, origin, secrets, now: () => now }, findSession))
+    .user;
 };
 
 describe('a session', () => {
@@ -30,10 +33,18 @@ describe('a session', () => {
     const accountId = await anAccount();
     const token = await startSession(db, { accountId, now: start });
     const user = {
-      ...{ accountId, email, emailConfirmedAt: start, userType, metadata, sessionHash: hashToken(token) },
+      ...{
+        accountId,
+        email,
+        emailConfirmedAt: start,
+        userType,
+        metadata,
+        deletionAt: null,
+        sessionHash: hashToken(token),
+      },
     };
     expect(await ask(token)).toEqual(user);
-    expect(await find(token)).toEqual({ ...user, expiresAt: daysIn(30) });
+    expect(await find(token)).toEqual({ user, expiresAt: daysIn(30) });
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
     for (const other of [hashToken(token), token.slice(1), `${token} `, '', 'A'.repeat(43), '\0']) {
       expect(await find(other)).toBeNull();
@@ -45,7 +56,7 @@ describe('a session', () => {
     const statements = watchStatements(db);
     await ask(null);
     expect(statements).toHaveLength(0);
-    await ask(token, daysIn(0.9));
+    await ask(token, minutesIn(59));
     expect(statements).toHaveLength(1);
     await ask('A'.repeat(43));
     expect(statements).toHaveLength(2);
@@ -58,15 +69,16 @@ describe('a session', () => {
     expect(await ask(token, daysIn(30))).toBeNull();
   });
 
-  test('in use is extended, with at most one write a day', async () => {
+  test('in use is extended and says when it was used, with at most one write an hour', async () => {
     const token = await startSession(db, { accountId: await anAccount(), now: start });
-    const end = async () => (await db.select().from(sessions))[0]!.expiresAt;
-    await ask(token, daysIn(1, -1));
-    expect(await end()).toEqual(daysIn(30));
-    await ask(token, daysIn(1));
-    expect(await end()).toEqual(daysIn(31));
-    await ask(token, daysIn(1.9));
-    expect(await end()).toEqual(daysIn(31));
+    const row = async () => (await db.select().from(sessions))[0]!;
+    await ask(token, minutesIn(60, -1));
+    expect(await row()).toMatchObject({ expiresAt: daysIn(30), lastUsedAt: start });
+    await ask(token, minutesIn(60));
+    const used = { expiresAt: daysIn(30, 60 * 60_000), lastUsedAt: minutesIn(60) };
+    expect(await row()).toMatchObject(used);
+    await ask(token, minutesIn(119));
+    expect(await row()).toMatchObject(used);
     await ask(token, daysIn(25));
     expect((await ask(token, daysIn(54)))?.email).toBe(email);
     expect(await ask(token, daysIn(84))).toBeNull();
@@ -95,9 +107,22 @@ describe('a session', () => {
     expect(await find(token)).toBeNull();
   });
 
+  test('is ended by its id, for its own account alone', async () => {
+    const [accountId, other] = [await anAccount(), await anAccount({ email: 'other@cooks.example' })];
+    const token = await startSession(db, { accountId, now: start });
+    const [{ id }] = (await db.select().from(sessions)) as [typeof sessions.$inferSelect];
+    expect(await endSessionOf(db, { accountId: other, id })).toBe(false);
+    expect(await find(token)).not.toBeNull();
+    expect([await endSessionOf(db, { accountId, id }), await endSessionOf(db, { accountId, id })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await find(token)).toBeNull();
+  });
+
   test('of an account whose address is not confirmed gives no access', async () => {
     const token = await startSession(db, { accountId: await anAccount({ confirmed: false }), now: start });
-    expect(await find(token)).toMatchObject({ emailConfirmedAt: null });
+    expect(await find(token)).toMatchObject({ user: { emailConfirmedAt: null } });
     expect(await ask(token)).toBeNull();
   });
 
@@ -112,7 +137,7 @@ describe('a session', () => {
     const accountId = await anAccount();
     const previous = await startSession(db, { accountId, now: start });
     const token = await startSession(db, { accountId, now: start, previous });
-    expect([await find(previous), (await find(token))?.accountId]).toEqual([null, accountId]);
+    expect([await find(previous), (await find(token))?.user.accountId]).toEqual([null, accountId]);
   });
 
   test('can be the only one of its account to remain, and sessions of other accounts do not end', async () => {

@@ -1,16 +1,17 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import { renewSession } from './commands.server.ts';
-import { findSession, type SessionUser } from './queries.server.ts';
+import type { SessionUser } from './queries.server.ts';
 import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 import { hashToken } from './tokens.server.ts';
 
-/** Who sent the request, as far as this browser's cookies prove it. */
-export interface Visitor {
+/** Who sent the request, as far as this browser's cookies prove it; `User` adds what other rooms know of the account. */
+export interface Visitor<User extends SessionUser = SessionUser> {
   /** Null: no one is signed in in this browser, or the account is not confirmed. */
-  user: SessionUser | null;
+  user: User | null;
   /** The account of the browser's session, confirmed or not. */
-  account: SessionUser | null;
+  account: User | null;
   /** The session cookie's token, whether or not the session is still valid. */
   sessionToken: string | null;
   /** The sign-up that was made in this browser within the last day. */
@@ -31,20 +32,28 @@ export async function requireUser(context: Readonly<RouterContextProvider>): Pro
   return user;
 }
 
+/** Reads the account of a live session: null when the token is not that of one. */
+export type ReadSession<User extends SessionUser> = (
+  db: Db,
+  session: { token: string; now: Date },
+) => Promise<{ user: User; expiresAt: Date } | null>;
+
 /**
- * Reads the visitor. One indexed query, none without a session cookie. A session in use is renewed, at most once a day.
+ * Reads the visitor. Nothing is read without a session cookie. A session in use is renewed, at most once an hour.
+ * @param readSession one indexed query
  */
-export async function readVisitor(
+export async function readVisitor<User extends SessionUser>(
   request: Request,
   services: Pick<Services, 'db' | 'origin' | 'secrets' | 'now'>,
-): Promise<Visitor> {
+  readSession: ReadSession<User>,
+): Promise<Visitor<User>> {
   const { db, origin, now } = services;
   const cookie = await readSignUpCookie(request, services);
   const sessionToken = await readSessionToken(request, origin);
-  const session = sessionToken ? await findSession(db, { token: sessionToken, now: now() }) : null;
+  const session = sessionToken ? await readSession(db, { token: sessionToken, now: now() }) : null;
   const signUp = cookie && { email: cookie.email, browserHash: hashToken(cookie.secret) };
   if (!session) return { user: null, account: null, sessionToken, signUp };
-  const { expiresAt, ...account } = session;
+  const { expiresAt, user: account } = session;
   if (!account.emailConfirmedAt) return { user: null, account, sessionToken, signUp };
   await renewSession(db, { sessionHash: account.sessionHash, expiresAt, now: now() });
   return { user: account, account, sessionToken, signUp };

@@ -108,13 +108,19 @@ export function createQueue({ database, log, clock }: { database: Database; log:
  */
 const polling = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const;
 
-async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: Worker): Promise<void> {
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+/** A queue, as its worker has it. */
+export type QueueSettings = Pick<Worker, 'name' | 'options' | 'attemptMs'>;
+
+async function prepareQueue(boss: PgBoss, { name, options, attemptMs }: QueueSettings): Promise<void> {
   const { policy, ...changeable } = options;
   const settings = { ...changeable, expireInSeconds: (2 * attemptMs) / 1000, notify: true };
   await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
   await boss.updateQueue(name, settings); // of an earlier release
-  // Fills pg-boss's cache. Queried inside a transaction on PGlite's only connection, it would deadlock.
-  await boss.getQueueStats(name);
+  // Fills pg-boss's cache, which the update has emptied: any read of jobs does. Filled inside a transaction on PGlite's
+  // only connection, it would deadlock.
+  await boss.findJobs(name, { id: NO_JOB });
 }
 
 /** Also removes the schedules of disabled workers. */
@@ -131,6 +137,30 @@ async function updateSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
 async function putBackUnfinished(db: Db, boss: PgBoss, queue: string): Promise<void> {
   const ids = await listUnfinishedJobs(db, queue);
   if (ids.length > 0) await boss.fail(queue, ids, { code: 'INTERRUPTED' });
+}
+
+/**
+ * A queue for a command that runs no jobs itself: what it puts there, a process with running workers finds, now or
+ * when one is started. To be stopped when the command is done.
+ * @param options.queues those that it puts jobs into; missing ones are created
+ */
+export async function openQueueWithoutWorkers(options: {
+  database: Database;
+  log: Log;
+  queues: QueueSettings[];
+}): Promise<Pick<JobQueue, 'enqueue' | 'stop'>> {
+  const { database, log, queues } = options;
+  const boss = createBoss(database, { background: false, log });
+  await database.exclusively('job queue', async () => {
+    await boss.start();
+    for (const queue of queues) await prepareQueue(boss, queue);
+  });
+  return {
+    async enqueue(tx, queue, data, options) {
+      await boss.send(queue, data, { ...options, db: connectionOf(tx) });
+    },
+    stop: () => boss.stop({ graceful: false }),
+  };
 }
 
 /**

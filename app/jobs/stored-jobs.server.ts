@@ -24,8 +24,7 @@ export async function listFailedJobs<Data>(
   { queue, id = null, limit = null }: { queue: string; id?: string | null; limit?: number | null },
 ): Promise<FailedJob<Data>[]> {
   if (id !== null && !isUuid(id)) return [];
-  const [found] = await rows<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
-  if (!found!.exists) return [];
+  if (!(await isQueueThere(db))) return [];
   const failed = await rows<{
     id: string;
     data: Data;
@@ -54,6 +53,46 @@ export async function listUnfinishedJobs(db: Db, queue: string): Promise<string[
     sql`select id from pgboss.job where name = ${queue} and state = 'active'`,
   );
   return unfinished.map(({ id }) => id);
+}
+
+/** A job that is stored, whatever its state. */
+export interface StoredJob<Data> {
+  id: string;
+  queue: string;
+  data: Data;
+  state: string;
+  createdAt: Date;
+}
+
+/**
+ * The jobs of any queue whose data hold one of the words as a whole value, at any depth, the oldest first. Reads every stored job: those that are done are not stored.
+ */
+export async function listJobsNaming<Data>(db: Db, words: readonly string[]): Promise<StoredJob<Data>[]> {
+  if (!(await isQueueThere(db))) return [];
+  const found = await rows<{ id: string; name: string; data: Data; state: string; created_on: string }>(
+    db,
+    sql`select id, name, data, state::text, created_on from pgboss.job where ${names(words)} order by created_on, id`,
+  );
+  return found.map(({ id, name, data, state, created_on }) => ({
+    ...{ id, queue: name, data, state },
+    createdAt: new Date(created_on),
+  }));
+}
+
+/** Deletes such jobs, those too that a worker is busy with: what it reports of them then finds nothing. */
+export async function deleteJobsNaming(tx: Db, words: readonly string[]): Promise<void> {
+  if (!(await isQueueThere(tx))) return;
+  await tx.execute(sql`delete from pgboss.job where ${names(words)}`);
+}
+
+/** Whole values, so that nobody's address is found within another's. */
+function names(words: readonly string[]) {
+  return sql`jsonb_path_exists(data, '$.** ? (@ == $words[*])', ${JSON.stringify({ words })}::jsonb)`;
+}
+
+async function isQueueThere(db: Db): Promise<boolean> {
+  const [found] = await rows<{ exists: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as exists`);
+  return found!.exists;
 }
 
 export interface QueueCount {

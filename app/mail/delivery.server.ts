@@ -1,17 +1,9 @@
 import type { Log } from '../http/services.ts';
+import type { QueueSettings } from '../jobs/queue.server.ts';
 import type { Job, JobResult, Worker } from '../jobs/worker.server.ts';
-import type { MailMessage } from './message.ts';
+import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
 import { renderMail } from './render.server.ts';
 import { describeFailure, type Transport } from './transport.server.ts';
-
-export const MAIL_QUEUE = 'mail';
-
-/** A mail in the queue. Its links carry tokens, so it is deleted with the job as soon as the mail has been accepted. */
-export interface MailJob {
-  message: MailMessage;
-  /** ISO 8601; the mail's date, however late it is sent. */
-  queuedAt: string;
-}
 
 interface Options {
   transport: Transport;
@@ -23,25 +15,30 @@ interface Options {
 const days = (count: number) => count * 24 * 3600;
 
 /**
- * Sends mail, with retries: pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour. So 2 to 4 s after
+ * The queue, with retries: pg-boss waits 2^n to 2^(n+1) s after the n-th failure, at most an hour. So 2 to 4 s after
  * the first, then doubling; from the twelfth on every hour. 40 repeats take at least 30 and at most 32 hours, so an
  * outage of the mail server of a day loses no mail.
  */
+export const mailQueue: QueueSettings = {
+  name: MAIL_QUEUE,
+  attemptMs: 60_000,
+  options: {
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    retryLimit: 40,
+    /** How long a mail may wait in all; the repeats end long before. */
+    retentionSeconds: days(30),
+    /** How long a failed mail is stored for the operator. */
+    deleteAfterSeconds: days(30),
+  },
+};
+
+/** Sends the mail in the queue. */
 export function createMailWorker(options: Options): Worker<MailJob> {
   return {
-    name: MAIL_QUEUE,
+    ...mailQueue,
     concurrency: 4,
-    attemptMs: 60_000,
-    options: {
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-      retryLimit: 40,
-      /** How long a mail may wait in all; the repeats end long before. */
-      retentionSeconds: days(30),
-      /** How long a failed mail is stored for the operator. */
-      deleteAfterSeconds: days(30),
-    },
     work: (job) => deliver(job, options),
     close: () => options.transport.close(),
   };
@@ -68,6 +65,8 @@ async function deliver(job: Job<MailJob>, { transport, log, origin }: Options): 
       { ...about, code, responseCode },
       job.last ? 'A mail has failed for good' : 'A mail could not be sent; it is tried again',
     );
+    // The address of somebody whose account is gone is not stored for the operator.
+    if (job.last && job.data.message.template.name === 'account-deleted') return { ok: true };
     return { ok: false, failure: { ...failure } };
   }
 }

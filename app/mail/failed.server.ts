@@ -2,7 +2,7 @@ import type { Database, Db } from '../db/client.server.ts';
 import type { Log } from '../http/services.ts';
 import { retryFailedJobs } from '../jobs/queue.server.ts';
 import { listFailedJobs } from '../jobs/stored-jobs.server.ts';
-import { MAIL_QUEUE, type MailJob } from './delivery.server.ts';
+import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
 import type { SendFailure } from './transport.server.ts';
 
 /** A mail that was given up, for the operator, without its content. */

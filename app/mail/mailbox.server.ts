@@ -24,6 +24,8 @@ export interface Mailbox {
   list(): Promise<StoredMail[]>;
   /** Null for an unknown or malformed id. */
   find(id: string): Promise<StoredMail | null>;
+  /** Deletes the mail that went to one of the addresses. */
+  forget(addresses: readonly string[]): Promise<void>;
 }
 
 /** The mailbox of `/dev/mail`; null outside the demo, where `/dev` is 404. */
@@ -63,6 +65,9 @@ export function createMailbox(directory: string): Mailbox {
       return (await list()).slice(0, KEPT);
     },
     find,
+    async forget(addresses) {
+      for (const { id, to } of await list()) if (addresses.includes(to)) await rm(fileOf(id), { force: true });
+    },
   };
 }
 

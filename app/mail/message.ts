@@ -28,6 +28,14 @@ export interface MailDish {
 /** The name to greet with, as stored; empty when none is known. Missing in mail that the version before queued. */
 type Greeted = { firstName?: string };
 
+/** What a mail says of the access to a creator. Its link, to the membership, comes from the brand's origin. */
+interface AboutAccess {
+  /** By `explainAccess`, in UTC. */
+  sentence: string;
+  /** When that access ends, or ended, in ISO 8601. */
+  until: string;
+}
+
 /** Every mail and its properties. Links are absolute, and may carry a token. */
 export type MailTemplate =
   | { name: 'verify'; props: Greeted & { link: string; dish?: MailDish | null } }
@@ -37,7 +45,27 @@ export type MailTemplate =
   /** Its links, to ask for a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
   /** Its links, to sign in or to reset, come from the brand's origin. */
-  | { name: 'already-registered'; props: Greeted };
+  | { name: 'already-registered'; props: Greeted }
+  /** `studio`: the creator's name; null: to run the site. */
+  | { name: 'invitation'; props: Greeted & { link: string; studio: string | null } }
+  /** The same to somebody whose address is confirmed. Its link, to sign in, comes from the brand's origin. */
+  | { name: 'role-added'; props: Greeted & { studio: string | null } }
+  /** `at` is when the account is deleted, ISO 8601. Its link, to keep the account, comes from the brand's origin. */
+  | { name: 'deletion-requested'; props: Greeted & { at: string } }
+  /** The last one: nothing is known any more of whom it goes to but the address. */
+  | { name: 'account-deleted'; props: Greeted }
+  /** `goesOn`: it is what was left of a trial with another creator. */
+  | { name: 'trial-started'; props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null } }
+  | { name: 'trial-ending'; props: Greeted & AboutAccess }
+  | { name: 'access-ended'; props: Greeted & AboutAccess }
+  /** To a new address, which the link makes the account's. */
+  | { name: 'email-change'; props: Greeted & { link: string } }
+  /** To the owner of an address that somebody wanted for another account. Links as above. */
+  | { name: 'email-taken'; props: Greeted }
+  /** To the address before; the link takes the change back. */
+  | { name: 'email-changed'; props: Greeted & { link: string } }
+  /** The same, of a change back to an earlier address. */
+  | { name: 'email-changed-back'; props: Greeted };
 
 export interface MailMessage {
   /** A UUID. Queued twice under one id, a message is sent once. It becomes the Message-ID. */

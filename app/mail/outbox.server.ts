@@ -1,6 +1,5 @@
 import type { Db } from '../db/client.server.ts';
 import type { JobQueue } from '../jobs/queue.server.ts';
-import { MAIL_QUEUE, type MailJob } from './delivery.server.ts';
 import type { Mailbox } from './mailbox.server.ts';
 import type { MailMessage } from './message.ts';
 
@@ -11,6 +10,15 @@ declare module '../http/services.ts' {
 }
 
 export type { MailBrand, MailMessage, MailTemplate } from './message.ts';
+
+export const MAIL_QUEUE = 'mail';
+
+/** A mail in the queue. Its links carry tokens, so it is deleted with the job as soon as the mail has been accepted. */
+export interface MailJob {
+  message: MailMessage;
+  /** ISO 8601; the mail's date, however late it is sent. */
+  queuedAt: string;
+}
 
 /** The mail that waits to be sent. */
 export interface Outbox {
@@ -23,7 +31,11 @@ export interface Outbox {
   mailbox: Mailbox | null;
 }
 
-export function createOutbox(options: { queue: JobQueue; mailbox: Mailbox | null; now: () => Date }): Outbox {
+export function createOutbox(options: {
+  queue: Pick<JobQueue, 'enqueue'>;
+  mailbox: Mailbox | null;
+  now: () => Date;
+}): Outbox {
   const { queue, mailbox, now } = options;
   return {
     enqueue(tx, message) {

@@ -15,12 +15,26 @@ const dish = { name: 'Lamb shanks & figs', picture: 'https://larder.test/media/a
 const link = 'https://larder.test/auth/verify?token=abc_-1&type=signup&redirect_to=%2Fx%2Fsuccess';
 const inHtml = (address: string) => address.replaceAll('&', '&amp;');
 
+const trial = { sentence: 'Your trial runs until 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
+const over = { sentence: 'Your trial ended on 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
+
 const templates: MailTemplate[] = [
   { name: 'verify', props: { firstName: 'Ana', link, dish } },
   { name: 'reset', props: { firstName: 'Ana', link } },
   { name: 'password-changed', props: { firstName: 'Ana' } },
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
+  { name: 'invitation', props: { link, studio: 'Ana’s Kitchen' } },
+  { name: 'role-added', props: { firstName: 'Ana', studio: null } },
+  { name: 'deletion-requested', props: { firstName: 'Ana', at: '2026-12-03T03:10:00.000Z' } },
+  { name: 'account-deleted', props: {} },
+  { name: 'trial-started', props: { firstName: 'Ana', ...trial, goesOn: false, dish } },
+  { name: 'trial-ending', props: { firstName: 'Ana', ...trial } },
+  { name: 'access-ended', props: { firstName: 'Ana', ...over } },
+  { name: 'email-change', props: { firstName: 'Ana', link } },
+  { name: 'email-taken', props: {} },
+  { name: 'email-changed', props: { firstName: 'Ana', link } },
+  { name: 'email-changed-back', props: { firstName: 'Ana' } },
 ];
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
@@ -123,6 +137,43 @@ test('already registered: what happened, that nothing needs to be done, and both
   expect(text).toContain('https://larder.test/auth/forgot-password');
 });
 
+const exactly = '3 December 2026, 03:10 UTC';
+
+test('a trial has started: what it opens, when it ends, to the minute in UTC, and how to leave', async () => {
+  const { html, text } = await mail(templates[5]!);
+  for (const form of [html, text]) {
+    expect(form).toContain('Your trial runs until 3 December 2026.');
+    expect(form).toContain(exactly);
+    expect(form).toContain('https://larder.test/account');
+    expect(form).toContain('that takes two clicks');
+    expect(form).toContain('payments are not open yet');
+  }
+  expect(text).toContain('The newest is Lamb shanks & figs.');
+  expect(html).toContain(dish.picture);
+  expect(text).toContain('Hi Ana,');
+});
+
+test('the days of a trial that came along in a move are not said to be seven', async () => {
+  const { subject, text } = await mail({ name: 'trial-started', props: { ...trial, goesOn: true, dish: null } });
+  expect(subject).toBe('Your free days go on with Marisol’s Table');
+  expect(text).toContain('You moved to Marisol’s Table');
+  expect(text).toContain(exactly);
+  expect(text).not.toMatch(/\b7\b|A day before/);
+});
+
+test('a trial is about to end: when, and that nothing needs to be done', async () => {
+  const { subject, text } = await mail(templates[6]!);
+  expect(subject).toBe('Your free days with Marisol’s Table are about to end');
+  expect(text).toContain(exactly);
+  expect(text).toContain('nobody is charged');
+});
+
+test('access has ended: why and when, and what remains', async () => {
+  const { text } = await mail(templates[7]!);
+  expect(text).toContain(`Your trial ended on 3 December 2026. To the minute: ${exactly}.`);
+  expect(text).toContain('Your account stays yours');
+});
+
 describe('hostile texts', () => {
   const name = '</title></style><script>alert(1)</script>"\'&\r\nBcc: all@cooks.example';
 
@@ -162,6 +213,8 @@ describe('hostile texts', () => {
       { ...brand, logo: picture },
     );
     expect(html).not.toContain('evil');
+    const props = { ...trial, goesOn: false, dish: { name: 'x', picture } };
+    expect((await mail({ name: 'trial-started', props })).html).not.toContain('evil');
   });
 
   test('a link cannot break out of its attribute', async () => {

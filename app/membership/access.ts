@@ -1,4 +1,4 @@
-import type { membershipFacts } from '../db/schema/membership.ts';
+import type { membershipFacts } from '../db/schema/membership-facts.ts';
 
 type StoredFact = typeof membershipFacts.$inferSelect;
 export type FactKind = StoredFact['kind'];
@@ -9,21 +9,26 @@ export type Fact = Pick<StoredFact, 'kind' | 'providerId' | 'at' | 'coversFrom' 
 /** What gives access. */
 export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary';
 
+type Cutting = 'refunded' | 'disputed' | 'ended' | 'revoked' | 'moved';
+
 /** Why there is none. `nothing`: nothing ever gave any. The others name what ended it. */
-export type NoGrounds = 'nothing' | Grounds | 'refunded' | 'disputed' | 'ended' | 'revoked' | 'moved';
+export type NoGrounds = 'nothing' | Grounds | Cutting;
 
 /** What a membership may see, and why. */
 export type Access =
-  /** `until`: the end of what is promised without a gap, by these facts; exclusive. `because` gives it the longest. */
-  | { may: true; until: Date; because: Grounds; facts: readonly Fact[] }
+  /**
+   * `until`: the end of what is promised without a gap, by these facts; exclusive. Of what gives access now, `because`
+   * gives it the longest: alone it would do so until `groundsUntil`, which is never later than `until`.
+   */
+  | { may: true; until: Date; because: Grounds; groundsUntil: Date; facts: readonly Fact[] }
   /** `until`: when it ended; null: there never was any. */
   | { may: false; until: Date | null; because: NoGrounds; facts: readonly Fact[] };
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a failed renewal leaves the access. */
 export const GRACE = 14 * DAY;
-/** A payment that is tried within this time after a paid period renews it. */
-const RENEWAL = 3 * DAY;
+/** A payment that is tried at most this long before or after the end of a paid period renews it. */
+export const RENEWAL = 3 * DAY;
 
 /** A time in which something gives access, in milliseconds: from inclusive, until exclusive. */
 interface Cover {
@@ -31,122 +36,170 @@ interface Cover {
   until: number;
   because: Grounds;
   /** What cut it short; null: nothing. */
-  cutBy: Fact | null;
+  cutBy: Cut | null;
   fact: Fact;
-}
-
-/**
- * What a membership may see now (payments.md, 'Access'). Pure: the order of the facts does not matter, nor whether one
- * is there twice.
- * @param now never counts as earlier than the newest fact: what was recorded has happened, also for a clock that is
- *   behind the one that recorded it
- */
-export function access(facts: readonly Fact[], now: Date): Access {
-  const at = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
-  const covers = coversOf(facts);
-  const running = covers.filter(({ from, until }) => from <= at && at < until);
-  if (running.length > 0) {
-    const until = endWithoutGap(covers, at);
-    const longest = running.reduce((best, cover) => (outlasts(cover, best) ? cover : best));
-    const deciding = unique(running.map(({ fact }) => fact));
-    return { may: true, until: new Date(until), because: longest.because, facts: deciding };
-  }
-  const past = covers.filter(({ until }) => until <= at);
-  if (past.length === 0) {
-    const closing = newest(facts.filter(isClosing));
-    return { may: false, until: null, because: closing?.kind ?? 'nothing', facts: closing ? [closing] : [] };
-  }
-  const last = past.reduce((best, cover) => (outlasts(cover, best) ? cover : best));
-  const because = last.cutBy ? (last.cutBy.kind as NoGrounds) : last.because;
-  return { may: false, until: new Date(last.until), because, facts: last.cutBy ? [last.cutBy] : [last.fact] };
-}
-
-const order: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'paid'];
-
-/** Whether `one` lasts longer than `other`; of two that end together the stronger counts, then the one cut short. */
-function outlasts(one: Cover, other: Cover): boolean {
-  if (one.until !== other.until) return one.until > other.until;
-  if (one.because !== other.because) return order.indexOf(one.because) > order.indexOf(other.because);
-  if ((one.cutBy === null) !== (other.cutBy === null)) return one.cutBy !== null;
-  return `${one.fact.kind}:${one.fact.providerId}` < `${other.fact.kind}:${other.fact.providerId}`;
-}
-
-function endWithoutGap(covers: readonly Cover[], at: number): number {
-  let end = at;
-  for (let longer = true; longer; ) {
-    const reached = Math.max(end, ...covers.filter(({ from }) => from <= end).map(({ until }) => until));
-    longer = reached > end;
-    end = reached;
-  }
-  return end;
-}
-
-/** Every cover, after whatever closes or cuts it. Those with nothing left are not there. */
-function coversOf(facts: readonly Fact[]): Cover[] {
-  const closings = facts.filter(isClosing);
-  const periods = facts.flatMap((fact): Cover[] => {
-    if (!fact.coversFrom || !fact.coversUntil || !isPeriod(fact)) return [];
-    const whole = { from: fact.coversFrom.getTime(), until: fact.coversUntil.getTime(), because: fact.kind };
-    return [cut({ ...whole, cutBy: null, fact }, [...cutsOf(fact, facts), ...closingsAfter(fact.at, closings)])];
-  });
-  const graces = facts
-    .filter(({ kind }) => kind === 'payment_failed')
-    .filter((failure) => periods.some((period) => renews(failure, period)))
-    .map((fact): Cover => {
-      const from = fact.at.getTime();
-      const whole = { from, until: from + GRACE, because: 'grace', cutBy: null, fact } as const;
-      return cut(whole, closingsAfter(fact.at, closings));
-    });
-  return [...periods, ...graces].filter(({ from, until }) => from < until);
-}
-
-/** A renewal that failed follows a paid period of another invoice that nothing has cut short. */
-function renews(failure: Fact, { because, cutBy, from, until, fact }: Cover): boolean {
-  if (because !== 'paid' || cutBy || fact.providerId === failure.providerId) return false;
-  const tried = failure.at.getTime();
-  return from < tried && tried <= until + RENEWAL;
 }
 
 interface Cut {
   at: number;
-  by: Fact;
+  because: Cutting;
+  fact: Fact;
 }
 
-/** Refunds and disputes of the invoice that paid this period. */
-function cutsOf(period: Fact, facts: readonly Fact[]): Cut[] {
-  if (period.kind !== 'paid') return [];
-  return facts
-    .filter(({ kind, aboutId }) => (kind === 'refunded' || kind === 'disputed') && aboutId === period.providerId)
-    .map((by) => ({ at: (by.kind === 'refunded' ? (by.coversUntil ?? by.at) : by.at).getTime(), by }));
+/**
+ * What a membership may see now (docs/decisions/0035). Pure: the order of the facts does not matter, nor whether one is
+ * there twice.
+ * @param now never counts as earlier than the newest fact: what was recorded has happened, also for a clock that is
+ *   behind the one that recorded it
+ */
+export function access(facts: readonly Fact[], now: Date): Access {
+  const known = inOrder(facts);
+  const at = Math.max(now.getTime(), known.at(-1)?.at.getTime() ?? 0);
+  const { covers, cuts } = coversOf(known);
+  const running = covers.filter(({ from, until }) => from <= at && at < until);
+  if (running.length > 0) {
+    const { because } = running.reduce(longer);
+    const alike = covers.filter((cover) => cover.because === because);
+    return {
+      may: true,
+      until: new Date(endWithoutGap(covers, at)),
+      because,
+      groundsUntil: new Date(endWithoutGap(alike, at)),
+      facts: running.map(({ fact }) => fact),
+    };
+  }
+  const past = covers.filter(({ until }) => until <= at);
+  if (past.length === 0) {
+    const last = cuts.at(-1);
+    return { may: false, until: null, because: last?.because ?? 'nothing', facts: last ? [last.fact] : [] };
+  }
+  const { until, because, cutBy, fact } = past.reduce(longer);
+  const ending = cutBy ?? { because, fact };
+  return { may: false, until: new Date(until), because: ending.because, facts: [ending.fact] };
 }
 
-/** Closings of whatever began before them: what was recorded later opens again. */
-function closingsAfter(began: Date, closings: readonly Fact[]): Cut[] {
-  return closings.filter(({ at }) => at >= began).map((by) => ({ at: by.at.getTime(), by }));
+/**
+ * The time of a fact of ours that is recorded now: never earlier than the membership's newest, also when the clock jumped
+ * back. What opens comes later than that, because a closing closes whatever began until then.
+ * @param newest null: there is none
+ */
+export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {
+  if (!newest || newest < now) return now;
+  return new Date(newest.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
 }
 
-function cut(cover: Cover, cuts: readonly Cut[]): Cover {
-  const first = cuts.reduce<Cut | null>((best, cut) => (!best || comesBefore(cut, best) ? cut : best), null);
-  return first && first.at < cover.until ? { ...cover, until: first.at, cutBy: first.by } : cover;
+/** Each fact once, the oldest first. */
+function inOrder(facts: readonly Fact[]): Fact[] {
+  const byKey = new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact]));
+  return [...byKey]
+    .sort(([oneKey, one], [otherKey, other]) => one.at.getTime() - other.at.getTime() || (oneKey < otherKey ? -1 : 1))
+    .map(([, fact]) => fact);
 }
 
-function comesBefore(one: Cut, other: Cut): boolean {
-  if (one.at !== other.at) return one.at < other.at;
-  return `${one.by.kind}:${one.by.providerId}` < `${other.by.kind}:${other.by.providerId}`;
+/** Every cover that is not empty after what cuts it, and by time what has cut one or closed the membership. */
+function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
+  const periods: Cover[] = [];
+  const failures: Fact[] = [];
+  const closings: Cut[] = [];
+  const cutsOfInvoices: Cut[] = [];
+  for (const fact of known) {
+    const { kind } = fact;
+    switch (kind) {
+      case 'trial':
+      case 'paid':
+      case 'complimentary':
+        if (fact.coversFrom && fact.coversUntil) {
+          const [from, until] = [fact.coversFrom.getTime(), fact.coversUntil.getTime()];
+          periods.push({ from, until, because: kind, cutBy: null, fact });
+        }
+        break;
+      case 'payment_failed':
+        failures.push(fact);
+        break;
+      case 'refunded':
+        cutsOfInvoices.push({ at: (fact.coversUntil ?? fact.at).getTime(), because: kind, fact });
+        break;
+      case 'disputed':
+        cutsOfInvoices.push({ at: fact.at.getTime(), because: kind, fact });
+        break;
+      case 'ended':
+      case 'revoked':
+      case 'moved':
+        closings.push({ at: fact.at.getTime(), because: kind, fact });
+        break;
+      default:
+        kind satisfies never;
+    }
+  }
+
+  const invoices = earliestOfEach(cutsOfInvoices);
+  /** What was recorded after a closing opens again; what came before it, or with it, is closed. */
+  const closed = (cover: Cover) => cut(cover, closings[firstFrom(closings, cover.fact.at.getTime(), ({ at }) => at)]);
+  const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
+  const paidFor = ({ because }: Cover) => because === 'paid';
+  const given = periods.map((period) => closed(paidFor(period) ? refundedOrDisputed(period) : period));
+
+  const renewable = given.filter((period) => paidFor(period) && !period.cutBy).sort((a, b) => a.until - b.until);
+  const graces = failures
+    .filter((failure) => renews(failure, renewable))
+    .map((fact): Cover => {
+      const from = fact.at.getTime();
+      return closed(refundedOrDisputed({ from, until: from + GRACE, because: 'grace', cutBy: null, fact }));
+    });
+  return {
+    covers: [...given, ...graces].filter(({ from, until }) => from < until),
+    cuts: [...given.flatMap(({ cutBy }) => cutBy ?? []), ...closings].sort((one, other) => one.at - other.at),
+  };
 }
 
-type Closing = Fact & { kind: 'ended' | 'revoked' | 'moved' };
-const isClosing = (fact: Fact): fact is Closing =>
-  fact.kind === 'ended' || fact.kind === 'revoked' || fact.kind === 'moved';
-
-type Period = Fact & { kind: 'trial' | 'paid' | 'complimentary' };
-const isPeriod = (fact: Fact): fact is Period =>
-  fact.kind === 'trial' || fact.kind === 'paid' || fact.kind === 'complimentary';
-
-function newest<F extends Fact>(facts: readonly F[]): F | null {
-  return facts.reduce<F | null>((best, fact) => (!best || fact.at > best.at ? fact : best), null);
+/** Whether the payment that failed would have followed a period for which another invoice had been paid by then. */
+function renews({ providerId, at }: Fact, paidByEnd: readonly Cover[]): boolean {
+  const tried = at.getTime();
+  for (let i = firstFrom(paidByEnd, tried - RENEWAL, ({ until }) => until); i < paidByEnd.length; i++) {
+    const { until, fact } = paidByEnd[i]!;
+    if (until > tried + RENEWAL) return false;
+    if (fact.at < at && fact.providerId !== providerId) return true;
+  }
+  return false;
 }
 
-function unique(facts: readonly Fact[]): Fact[] {
-  return [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
+function cut(cover: Cover, by: Cut | undefined): Cover {
+  return by && by.at < cover.until ? { ...cover, until: by.at, cutBy: by } : cover;
+}
+
+/** The first cut of each invoice. */
+function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
+  const first = new Map<string | null, Cut>();
+  for (const one of cuts) {
+    const other = first.get(one.fact.aboutId);
+    if (!other || one.at < other.at) first.set(one.fact.aboutId, one);
+  }
+  return first;
+}
+
+/** Where the items, sorted by `time`, reach `least`. */
+function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (time(items[middle]!) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const byStrength: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'paid'];
+
+/** The cover that lasts longer. Of two that end together the stronger, then the one cut short, then the earlier fact. */
+function longer(best: Cover, cover: Cover): Cover {
+  const more =
+    cover.until - best.until ||
+    byStrength.indexOf(cover.because) - byStrength.indexOf(best.because) ||
+    Number(cover.cutBy !== null) - Number(best.cutBy !== null);
+  return more > 0 ? cover : best;
+}
+
+function endWithoutGap(covers: readonly Cover[], at: number): number {
+  const reaching = covers.filter(({ until }) => until > at).sort((one, other) => one.from - other.from);
+  return reaching.reduce((end, { from, until }) => (from <= end ? Math.max(end, until) : end), at);
 }

@@ -1,18 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { findBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
-import {
-  type ConfirmEmailResult,
-  confirmEmail,
-  createAccount,
-  lockAccount,
-  updateMetadata,
-} from '../identity/commands.server.ts';
-import { findAccount } from '../identity/queries.server.ts';
+import { type ConfirmEmailResult, confirmEmail, createAccount } from '../identity/commands.server.ts';
 import type { SignUpValues } from './forms.ts';
-import { beginMembership, openMembership } from './memberships.server.ts';
+import { beginMembership, beginOpenTrial, type Opening, openMembership } from './memberships.server.ts';
 import { findPlan, type PlanId } from './plans.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
 import { issueVerificationLink, mailAlreadyRegistered, mailVerificationLink } from './verification.server.ts';
@@ -73,7 +65,9 @@ export async function signUp(
         return { ok: false, reason: 'already-registered' };
       }
       const { accountId, attemptId } = account;
-      await step('record-failed', () => recordMembership(tx, { accountId, email, ...details, openedAt: null, now }));
+      await step('record-failed', () =>
+        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now }),
+      );
       const link = await step('account-failed', () =>
         issueVerificationLink(tx, services, { accountId, creatorId, attemptId, browserHash }),
       );
@@ -88,13 +82,14 @@ export async function signUp(
 }
 
 /**
- * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account.
- * Called in the transaction that creates the account.
+ * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account;
+ * with the trial where it is open. Called in the transaction that creates the account.
  * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
  *   `openedAt` null until the address is confirmed
  */
 export async function recordMembership(
   tx: Db,
+  services: Opening,
   membership: {
     accountId: string;
     creatorId: string;
@@ -109,7 +104,8 @@ export async function recordMembership(
   },
 ): Promise<void> {
   const { accountId, plan, openedAt, now, ...rest } = membership;
-  await beginMembership(tx, { accountId, creatorId: rest.creatorId, plan, openedAt, previous: 'ended', now });
+  const { creatorId } = rest;
+  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt, previous: 'ended', now });
   const record = {
     ...rest,
     membershipType: plan,
@@ -120,60 +116,26 @@ export async function recordMembership(
     .insert(endUserDetails)
     .values({ ...record, authId: accountId })
     .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
+  if (openedAt) await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, now: openedAt });
 }
 
 /**
- * Confirms a sign-up by its link, in the transaction of the caller: account, record and membership become those of the
- * attempt that the link was mailed for, and the membership opens. As idempotent as `confirmEmail`, and like there the
- * caller checks who may confirm.
+ * Confirms a sign-up by its link, in one transaction or in the caller's: account, record and membership become those of
+ * the attempt that the link was mailed for, and the membership opens with its trial. As idempotent as `confirmEmail`,
+ * and like there the caller checks who may confirm.
  */
-export async function confirmSignUp(
-  tx: Db,
+export function confirmSignUp(
+  db: Db,
+  services: Opening,
   given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date },
 ): Promise<ConfirmEmailResult> {
-  const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
-    const sentWith = readSignUpDetails(details);
-    await recordMembership(tx, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
-  });
-  if (confirmed.ok) await openMembership(tx, { accountId: confirmed.accountId, now: given.now });
-  return confirmed;
-}
-
-export type MoveResult = { ok: true } | { ok: false; reason: 'creator-unknown' | 'no-membership' };
-
-/**
- * Moves a subscriber to another creator: ends the current membership and begins one with the new creator and the same
- * plan. Idempotent, also for concurrent calls.
- */
-export function moveToCreator(db: Db, move: { accountId: string; creatorId: string; now: Date }): Promise<MoveResult> {
-  const { accountId, now } = move;
-  return db.transaction(async (tx): Promise<MoveResult> => {
-    const brand = await findBrand(tx, move);
-    if (!brand) return { ok: false, reason: 'creator-unknown' };
-    const { creatorId } = brand;
-    await lockAccount(tx, accountId);
-    // After the account, the record and then the membership are locked: the order of the trigger on the record, so that
-    // a change by plain SQL cannot deadlock with this.
-    const [record] = await tx
-      .select({ plan: endUserDetails.membershipType })
-      .from(endUserDetails)
-      .where(eq(endUserDetails.authId, accountId))
-      .for('update');
-    const account = await findAccount(tx, move);
-    if (!record || !account) return { ok: false, reason: 'no-membership' };
-    const [current] = await tx
-      .select({ creatorId: memberships.creatorId })
-      .from(memberships)
-      .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)));
-    if (current?.creatorId === creatorId) return { ok: true };
-    const openedAt = account.emailConfirmedAt && now;
-    await beginMembership(tx, { accountId, creatorId, plan: record.plan, openedAt, previous: 'moved', now });
-    await tx.update(endUserDetails).set({ creatorId }).where(eq(endUserDetails.authId, accountId));
-    // Accounts made with Google have the creator in the metadata too (specification, section 3).
-    if ('creator_id' in account.metadata) {
-      await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
-    }
-    return { ok: true };
+  return db.transaction(async (tx) => {
+    const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
+      const sentWith = readSignUpDetails(details);
+      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
+    });
+    if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.now });
+    return confirmed;
   });
 }
 

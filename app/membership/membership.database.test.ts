@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { membershipServices, now } from '../../tests/support/membership.ts';
+import { membershipServices } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
-import { moveToCreator } from './commands.server.ts';
 import { findMembership } from './queries.server.ts';
 
 const { db } = await testDatabase();
-const { empty, aSubscriber } = await membershipServices(db);
+const { empty, aSubscriber, confirmSignUpOf, moveTo } = await membershipServices(db);
 beforeEach(empty);
 
 const recordOf = async (accountId: string) =>
@@ -56,53 +55,62 @@ describe('a membership', () => {
 });
 
 describe('moving to another creator', () => {
+  const aMember = async (...of: Parameters<typeof aSubscriber>) => {
+    const accountId = await aSubscriber(...of);
+    await confirmSignUpOf(accountId);
+    return accountId;
+  };
+
   test('changes the creator and nothing else', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
-    const accountId = await aSubscriber(bea.creatorId, { plan: 'monthly' });
+    const accountId = await aMember(bea.creatorId, { plan: 'monthly' });
     const [account, record] = [await db.select().from(accounts), await recordOf(accountId)];
-    expect(await moveToCreator(db, { accountId, creatorId: ann.creatorId, now })).toEqual({ ok: true });
+    expect(await moveTo(accountId, ann.creatorId)).toMatchObject({ ok: true });
     expect(await recordOf(accountId)).toEqual({ ...record, creatorId: ann.creatorId });
     expect(await db.select().from(accounts)).toEqual(account);
   });
 
   test('is idempotent', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
-    const accountId = await aSubscriber(bea.creatorId);
+    const accountId = await aMember(bea.creatorId);
     for (let time = 0; time < 2; time += 1) {
-      expect(await moveToCreator(db, { accountId, creatorId: ann.creatorId, now })).toEqual({ ok: true });
+      expect(await moveTo(accountId, ann.creatorId)).toMatchObject({ ok: true });
     }
     expect(await db.select().from(endUserDetails)).toHaveLength(1);
   });
 
   test('moves no other account of the same creator', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
-    const [accountId, other] = [await aSubscriber(bea.creatorId), await aSubscriber(bea.creatorId)];
-    await moveToCreator(db, { accountId, creatorId: ann.creatorId, now });
+    const [accountId, other] = [await aMember(bea.creatorId), await aMember(bea.creatorId)];
+    await moveTo(accountId, ann.creatorId);
     expect(await recordOf(other)).toMatchObject({ creatorId: bea.creatorId });
   });
 
   test('updates the creator in the metadata of an account made with Google', async () => {
     const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
-    const accountId = await aSubscriber(bea.creatorId);
+    const accountId = await aMember(bea.creatorId);
     await db.update(accounts).set({ metadata: { creator_id: bea.creatorId, full_name: 'Rosa Marsh' } });
-    await moveToCreator(db, { accountId, creatorId: ann.creatorId, now });
+    await moveTo(accountId, ann.creatorId);
     const metadata = { creator_id: ann.creatorId, full_name: 'Rosa Marsh' };
     expect(await db.select().from(accounts)).toMatchObject([{ metadata }]);
   });
 
   test('to one who is unknown, malformed or not public is refused, and nothing changes', async () => {
     const [bea, hidden] = [await aLandingPage(db), await aLandingPage(db, { isActive: false })];
-    const accountId = await aSubscriber(bea.creatorId);
+    const accountId = await aMember(bea.creatorId);
     for (const creatorId of [hidden.creatorId, randomUUID(), 'ann']) {
       const refused = { ok: false, reason: 'creator-unknown' };
-      expect(await moveToCreator(db, { accountId, creatorId, now })).toEqual(refused);
+      expect(await moveTo(accountId, creatorId)).toEqual(refused);
     }
     expect(await recordOf(accountId)).toMatchObject({ creatorId: bea.creatorId });
   });
 
-  test('without a membership is refused', async () => {
-    const { creatorId } = await aLandingPage(db);
-    const refused = { ok: false, reason: 'no-membership' };
-    expect(await moveToCreator(db, { accountId: randomUUID(), creatorId, now })).toEqual(refused);
+  test('is refused before the address is confirmed, and to whoever does not exist', async () => {
+    const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
+    const accountId = await aSubscriber(bea.creatorId);
+    const refused = { ok: false, reason: 'unconfirmed' };
+    expect(await moveTo(accountId, ann.creatorId)).toEqual(refused);
+    expect(await moveTo(randomUUID(), ann.creatorId)).toEqual(refused);
+    expect(await recordOf(accountId)).toMatchObject({ creatorId: bea.creatorId });
   });
 });

@@ -1,31 +1,38 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { endUserDetails, membershipFacts, memberships } from '../db/schema/membership.ts';
-import { moveToCreator, recordMembership, signUp } from './commands.server.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
+import { recordMembership, signUp } from './commands.server.ts';
 import { recordFact } from './facts.server.ts';
 import { openMembership } from './memberships.server.ts';
 import { findMembership } from './queries.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, confirm, empty, aSubscriber } = await membershipServices(db);
+const { services, clock, confirm, empty, aSubscriber, moveTo } = await membershipServices(db);
 beforeEach(empty);
 
 const historyOf = (accountId: string) =>
   db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(asc(memberships.beganAt));
+/** But the trial that each begins with. */
 const factsOf = (membershipId: string) =>
-  db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+  db
+    .select()
+    .from(membershipFacts)
+    .where(and(eq(membershipFacts.membershipId, membershipId), ne(membershipFacts.kind, 'trial')));
 const later = new Date(now.getTime() + 3_600_000);
+
+const open = (accountId: string, at: Date) =>
+  db.transaction((tx) => openMembership(tx, services, { accountId, now: at }));
 
 /** An account with an open membership of a new creator; returns both ids. */
 async function aMember() {
   const { creatorId } = await aLandingPage(db);
   const accountId = await aSubscriber(creatorId);
   await confirm();
-  await openMembership(db, { accountId, now });
   const [membership] = await historyOf(accountId);
   return { accountId, creatorId, membershipId: membership!.id };
 }
@@ -52,7 +59,7 @@ describe('a membership', () => {
 
   test('opens once', async () => {
     const { accountId } = await aMember();
-    await openMembership(db, { accountId, now: later });
+    await open(accountId, later);
     expect(await historyOf(accountId)).toMatchObject([{ openedAt: now }]);
   });
 
@@ -60,7 +67,7 @@ describe('a membership', () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId);
     await db.update(memberships).set({ endedAt: now, endReason: 'revoked' });
-    await openMembership(db, { accountId, now: later });
+    await open(accountId, later);
     expect(await historyOf(accountId)).toMatchObject([{ openedAt: null }]);
     expect(await findMembership(db, { accountId })).toBeNull();
   });
@@ -77,7 +84,7 @@ describe('a move', () => {
   test('ends one membership and begins another, open immediately, of the same plan, and records both in the history', async () => {
     const { accountId, creatorId, membershipId } = await aMember();
     const to = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
+    await moveTo(accountId, to.creatorId, later);
     expect(await historyOf(accountId)).toMatchObject([
       { id: membershipId, creatorId, openedAt: now, endedAt: later, endReason: 'moved' },
       { creatorId: to.creatorId, plan: 'yearly', beganAt: later, openedAt: later, endedAt: null },
@@ -88,10 +95,10 @@ describe('a move', () => {
   test('repeated, or to the current creator, changes nothing', async () => {
     const { accountId, creatorId } = await aMember();
     const to = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId, now: later });
+    await moveTo(accountId, creatorId, later);
     expect(await historyOf(accountId)).toHaveLength(1);
     for (let time = 0; time < 2; time += 1) {
-      await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
+      await moveTo(accountId, to.creatorId, later);
     }
     expect(await historyOf(accountId)).toHaveLength(2);
   });
@@ -99,8 +106,8 @@ describe('a move', () => {
   test('to another creator and back gives three memberships, one of them current', async () => {
     const { accountId, creatorId } = await aMember();
     const to = await aLandingPage(db);
-    await moveToCreator(db, { accountId, creatorId: to.creatorId, now: later });
-    await moveToCreator(db, { accountId, creatorId, now: new Date(later.getTime() + 1_000) });
+    await moveTo(accountId, to.creatorId, later);
+    await moveTo(accountId, creatorId, new Date(later.getTime() + 1_000));
     expect(await historyOf(accountId)).toHaveLength(3);
     const current = and(eq(memberships.accountId, accountId), isNull(memberships.endedAt));
     expect(await db.select().from(memberships).where(current)).toMatchObject([{ creatorId }]);
@@ -220,7 +227,14 @@ describe('an address confirmed by plain SQL, or by a process of the version befo
     const names = { firstName: 'Ro', lastName: 'Sa', email: rosa.email, country: null, legalAcceptedAt: null };
     await db.transaction(async (tx) => {
       await tx.update(accounts).set({ emailConfirmedAt: later }).where(eq(accounts.id, accountId));
-      await recordMembership(tx, { accountId, creatorId, plan: 'monthly', ...names, openedAt: later, now: later });
+      await recordMembership(tx, services, {
+        accountId,
+        creatorId,
+        plan: 'monthly',
+        ...names,
+        openedAt: later,
+        now: later,
+      });
     });
     expect(await historyOf(accountId)).toMatchObject([{ plan: 'monthly', beganAt: later, openedAt: later }]);
   });

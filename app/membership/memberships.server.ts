@@ -1,17 +1,24 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { memberships } from '../db/schema/membership.ts';
+import type { Services } from '../http/services.ts';
+import { settleMembership } from './due.server.ts';
 import { recordFact } from './facts.server.ts';
 import type { PlanId } from './plans.ts';
+import { beginTrial } from './trials.server.ts';
 
 // State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
 // afterwards, so that its trigger finds the membership up to date and does nothing.
 
+/** What opening a membership needs: its trial begins, and its first mail is queued. */
+export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail'>;
+
 /**
- * Begins a membership as the account's current one. The previous one ends; one that was never opened is deleted
- * instead, because it may not have been the sign-up of the address's owner.
+ * Begins a membership as the account's current one; its trial is the caller's. The previous one ends; one that was never
+ * opened is deleted instead, because it may not have been the sign-up of the address's owner.
  * @param membership.openedAt null: the address is not confirmed yet
  * @param membership.previous why the previous one ends
+ * @returns its id
  */
 export async function beginMembership(
   tx: Db,
@@ -23,23 +30,47 @@ export async function beginMembership(
     previous: 'moved' | 'ended';
     now: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const { previous, now, ...begun } = membership;
   const current = and(eq(memberships.accountId, membership.accountId), isNull(memberships.endedAt));
+  const nothingToCome = { nextCreatorId: null, moveAt: null, dueAt: null };
   const ended = await tx
     .update(memberships)
-    .set({ endedAt: now, endReason: previous })
+    .set({ endedAt: now, endReason: previous, ...nothingToCome })
     .where(and(current, isNotNull(memberships.openedAt)))
     .returning({ id: memberships.id });
   for (const { id } of ended) await recordFact(tx, { kind: previous, providerId: id, membershipId: id, at: now });
   await tx.delete(memberships).where(current);
-  await tx.insert(memberships).values({ ...begun, beganAt: now });
+  const [row] = await tx
+    .insert(memberships)
+    .values({ ...begun, beganAt: now })
+    .returning({ id: memberships.id });
+  return row!.id;
 }
 
-/** Opens the account's current membership, if there is one; called when the address is confirmed. Idempotent. */
-export async function openMembership(tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
-  await tx
+/**
+ * Opens the account's current membership, if there is one, in the transaction that confirms the address: its trial
+ * begins. Idempotent.
+ */
+export async function openMembership(
+  tx: Db,
+  services: Opening,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> {
+  const opened = await tx
     .update(memberships)
     .set({ openedAt: now })
-    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt), isNull(memberships.openedAt)));
+    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt), isNull(memberships.openedAt)))
+    .returning({ membershipId: memberships.id, creatorId: memberships.creatorId });
+  for (const each of opened) await beginOpenTrial(tx, services, { ...each, accountId, now });
+}
+
+/** Begins the trial of a membership that has opened, and queues the mail that says so. */
+export async function beginOpenTrial(
+  tx: Db,
+  services: Opening,
+  { membershipId, ...opened }: Parameters<typeof beginTrial>[2],
+): Promise<void> {
+  await beginTrial(tx, services, { membershipId, ...opened });
+  await settleMembership(tx, services, { membershipId, now: opened.now });
 }

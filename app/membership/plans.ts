@@ -13,3 +13,8 @@ export const defaultPlan: PlanId = 'yearly';
 export function findPlan(id: string): Plan | null {
   return plans.find((plan) => plan.id === id) ?? null;
 }
+
+/** Of the two plans the one that `plan` is not. */
+export function otherPlan(plan: Plan): Plan {
+  return plans.find(({ id }) => id !== plan.id)!;
+}

@@ -9,9 +9,11 @@ import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { input, signUpPages } from '../../tests/support/sign-up-pages.ts';
 import { accounts } from '../db/schema/identity.ts';
+import { forgetMailboxes } from './trials.server.ts';
 
 const { db } = await testDatabase();
-const { services, cookies, page, send, success, confirm, takeLogged, startAtBeas } = await signUpPages(db);
+const { services, cookies, page, send, success, confirm, aSubscriber, confirmSignUpOf, takeLogged, startAtBeas } =
+  await signUpPages(db);
 const { creatorId } = bea;
 
 beforeEach(startAtBeas);
@@ -131,6 +133,33 @@ describe('a refused sign-up', () => {
       },
     });
     await noAccounts();
+  });
+
+  test('an address whose trial was had before: every answer is as for a new one, until its link is opened', async () => {
+    /** Everything that the browser meets, but for what is new with every attempt. */
+    async function answers(email: string) {
+      cookies.clear();
+      const signUp = await send({ ...input, email });
+      const inApp = await send({ ...input, email, inPage: 'yes' }, { inApp: true });
+      const next = await success();
+      return [signUp, inApp, next].map(({ status, location, headers, html }) => ({
+        ...{ status, location, html },
+        headers: [...headers].map(([name, value]) => (name === 'set-cookie' ? name : `${name}: ${value}`)),
+      }));
+    }
+    const fresh = await answers('rosa@gmail.com');
+    await startAtBeas();
+    const before = await aSubscriber(creatorId, { email: 'r.osa@gmail.com' });
+    await confirmSignUpOf(before);
+    expect(await answers('rosa@gmail.com')).toEqual(fresh);
+    await startAtBeas();
+    const deleted = await aSubscriber(creatorId, { email: 'rosa@gmail.com' });
+    await confirmSignUpOf(deleted);
+    await db.transaction(async (tx) => {
+      await forgetMailboxes(tx, { accountId: deleted, secrets: services.secrets });
+      await tx.delete(accounts);
+    });
+    expect(await answers('rosa@gmail.com')).toEqual(fresh);
   });
 
   test('a confirmed address: 409, with the error at the email too', async () => {

@@ -6,9 +6,9 @@ import { withoutNewRows } from '../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
+import { signIn, startSession } from '../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
-import { signIn, startSession } from '../identity/commands.server.ts';
 import { hashToken } from '../identity/tokens.server.ts';
 import { signUp } from './commands.server.ts';
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { rosa } from '../../tests/support/membership.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
-import { signUpPages } from '../../tests/support/sign-up-pages.ts';
+import { input, signUpPages } from '../../tests/support/sign-up-pages.ts';
+import { accounts } from '../db/schema/identity.ts';
+import { trialClaims } from '../db/schema/membership-facts.ts';
 import type { Outbox } from '../mail/outbox.server.ts';
 
 const { db } = await testDatabase();
@@ -10,14 +13,23 @@ const { services, cookies, mail, send, success, sendAgain, confirmAndSignIn, tak
   await signUpPages(db);
 
 beforeEach(startAtBeas);
+const other = randomUUID();
 
 describe('the success page', () => {
   test('reports that the address is confirmed, signed in or not', async () => {
     await send();
     await confirmAndSignIn();
-    expect((await success()).data).toMatchObject({ state: 'confirmed', signedIn: true });
+    expect((await success()).data).toMatchObject({ state: 'confirmed', access: { may: true, because: 'trial' } });
     cookies.delete('__Host-larder_session');
-    expect((await success()).data).toMatchObject({ state: 'confirmed', signedIn: false });
+    expect((await success()).data).toMatchObject({ state: 'confirmed', access: null });
+  });
+
+  test('says it to whoever had the trial before, once the link was opened', async () => {
+    await db.insert(accounts).values({ id: other, email: 'r.osa@gmail.com' });
+    await db.insert(trialClaims).values({ ...bea, mailbox: 'rosa@gmail.com', accountId: other });
+    await send({ ...input, email: 'rosa+bea@gmail.com' });
+    await confirmAndSignIn();
+    expect((await success()).data).toMatchObject({ state: 'confirmed', access: { may: false, because: 'nothing' } });
   });
 
   test('of another creator shows nothing of this sign-up', async () => {

@@ -4,12 +4,11 @@ import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
-import { recipes } from '../db/schema/recipes.ts';
 import type { Services } from '../http/services.ts';
 import { issueToken } from '../identity/commands.server.ts';
-import type { MailDish, MailTemplate } from '../mail/message.ts';
+import type { MailTemplate } from '../mail/message.ts';
 import { paths } from '../paths.ts';
-import { readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
+import { findDish } from './mail-dish.server.ts';
 import { readSignUpDetails } from './sign-up-details.ts';
 
 /** Whom a verification link is mailed to, and for which sign-up. */
@@ -70,32 +69,6 @@ export async function mailAlreadyRegistered(
     .where(eq(accounts.email, email));
   const template = { name: 'already-registered', props: { firstName: owner?.firstName ?? '' } } as const;
   await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
-}
-
-/** Of how many recipes one is chosen: as many as a landing page shows. */
-const NEWEST = 10;
-
-/**
- * The newest recipe with a picture of our own: a foreign one would tell its host who reads the mail. As WebP, because a
- * PNG of it weighs a megabyte; a program that cannot show it shows the name.
- */
-async function findDish(
-  tx: Db,
-  { origin }: Pick<Services, 'origin'>,
-  { creatorId }: Pick<Brand, 'creatorId'>,
-): Promise<MailDish | null> {
-  const newest = await tx
-    .select({ name: recipes.name, imageUrl: recipes.imageUrl })
-    .from(recipes)
-    .where(eq(recipes.userId, creatorId))
-    .orderBy(desc(recipes.dateCreated), recipes.id)
-    .limit(NEWEST);
-  for (const { name, imageUrl } of newest) {
-    const picture = readPictureAddress(imageUrl);
-    if (!name?.trim() || !picture || !('own' in picture)) continue;
-    return { name, picture: origin + variantAddress(picture.own, 'wide', 800, 'webp') };
-  }
-  return null;
 }
 
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };

@@ -39,7 +39,7 @@ describe('while too many hashes wait', () => {
     const sent = { services: { hasher } };
     const signedUp = await browser.post(`/sign-up/${bea.creatorId}`, values, sent);
     await browser.signIn();
-    const changed = await browser.post('/account', { currentPassword: rosa.password, ...fresh }, sent);
+    const changed = await browser.post('/account/password', { currentPassword: rosa.password, ...fresh }, sent);
     const signedIn = await aBrowser(services).post('/sign-in', { email: rosa.email, password: rosa.password }, sent);
     for (const answer of [signedUp, changed, signedIn]) {
       expect(answer.status).toBe(503);

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { roleOf } from '../access/roles.ts';
+import { errors } from '../copy/errors.ts';
 import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
@@ -7,10 +8,11 @@ import { unreadablePage } from '../http/replies.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
 import { signedInCookie } from '../identity/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/visitor.server.ts';
+import { type Member, memberContext, readMember } from '../membership/member.server.ts';
 import { paths } from '../paths.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
-import { knownBrowser } from './known-browser.server.ts';
+import { markKnownBrowser } from './known-browser.server.ts';
 import { limit } from './limit.server.ts';
 import { refusal } from './refusal.ts';
 import { patternOf, rulesOf } from './route-rules.ts';
@@ -61,33 +63,43 @@ const origin: Middleware = ({ request, context, pattern }) => {
  */
 const visitor: Middleware = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
-  let read: Promise<Visitor> | undefined;
-  context.set(visitorContext, () => {
-    read ??= readVisitor(request, services);
+  let read: Promise<Visitor<Member>> | undefined;
+  const readOnce = () => {
+    read ??= readVisitor(request, services, readMember);
     return read;
-  });
+  };
+  context.set(visitorContext, readOnce);
+  context.set(memberContext, readOnce);
   const response = await next();
-  const signedIn = read ? await read.then(({ user }) => user !== null).catch(() => null) : null;
+  // Where the visitor could not be read the page has said so.
+  const found = (await read?.catch(() => null)) ?? null;
+  await markKnownBrowser({ request, response, user: found?.user ?? null }, services);
+  const signedIn = found && found.user !== null;
   const cookie = await signedInCookie({ request, response, signedIn }, services.origin);
   if (cookie) response.headers.append('Set-Cookie', cookie);
   return response;
 };
 
 /**
- * Redirects a visitor without the required role to the sign-in, which leads back. 503 when the session cannot be read.
+ * Redirects whoever is not signed in to a confirmed account, where the route needs one, to the sign-in, which leads
+ * back; 403 for an account in a role that the route is not open to. 503 when the session cannot be read.
  */
-const role: Middleware = async ({ request, url, context, pattern }) => {
+const role: Middleware = async ({ request, url, context, params, pattern }) => {
   const { read, write } = rulesOf(pattern);
   const allowed = isChange(request) ? write : read;
   // The same for every role, so the visitor need not be read.
   if (allowed === 'everyone' || allowed === 'nothing') return;
   const { account } = await context
-    .get(visitorContext)()
+    .get(memberContext)()
     .catch((err: unknown) => {
       context.get(servicesContext).log.error({ err, route: pattern }, 'A visitor could not be read');
       throw unreadablePage();
     });
-  if (!allowed.includes(roleOf(account))) return redirect(paths.signIn({ from: url.pathname }));
+  const role = roleOf(account, params.creatorId ?? null);
+  if (allowed.includes(role)) return;
+  if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: url.pathname }));
+  // Thrown, so that root's error boundary shows a page.
+  throw refusal(pattern, 403, errors.notAllowed);
 };
 
 function isChange({ method }: Request): boolean {
@@ -103,7 +115,6 @@ export const middleware: Middleware[] = [
   origin,
   concurrency,
   visitor,
-  knownBrowser,
   role,
   limit,
   hashing,

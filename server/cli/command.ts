@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { productName } from '../../app/copy/product.ts';
 import { type Database, openDatabase } from '../../app/db/client.server.ts';
@@ -6,7 +7,7 @@ import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { keepFilesPrivate } from '../private-files.ts';
-import { printableLines } from './printable.ts';
+import { printableJson, printableLines } from './printable.ts';
 
 /** The command line is invalid; the message says why. */
 export class UsageError extends Error {
@@ -17,7 +18,8 @@ export class UsageError extends Error {
 export type Command = (database: Database, config: Config) => Promise<number>;
 
 /**
- * Runs one of the operator's commands (`npm run <name> -- …`) as this process, on the database that the site uses.
+ * Runs one of the operator's commands (`npm run <name> -- …`) as this process, on the database that the site uses. Where
+ * `--json` is among the arguments, an error is a JSON object too.
  * @param readCommand reads the whole command before the database is touched; throws a `UsageError` (exit code 2)
  */
 export async function runCommand(options: {
@@ -35,7 +37,7 @@ export async function runCommand(options: {
   try {
     process.exitCode = await onDatabase(options.readCommand(args));
   } catch (error) {
-    process.exitCode = explain(error, options.name);
+    process.exitCode = explain(error, options.name, { json: args.includes('--json') });
   }
 }
 
@@ -58,25 +60,33 @@ export function print(text: string): void {
   process.stdout.write(printableLines(text));
 }
 
-/** Prints the reason to standard error and returns the exit code. */
-export function refuse(text: string): 1 {
-  process.stderr.write(printableLines(`${text}\n`));
+/** As `print`; resolves when the reader can take more, so that a slow one does not fill the memory. */
+export async function printInTurn(text: string): Promise<void> {
+  if (!process.stdout.write(printableLines(text))) await once(process.stdout, 'drain');
+}
+
+/**
+ * Prints the reason to standard error and returns the exit code.
+ * @param options.json as `{"error": …}` in one line
+ */
+export function refuse(text: string, { json = false } = {}): 1 {
+  process.stderr.write(json ? `${printableJson({ error: text })}\n` : printableLines(`${text}\n`));
   return 1;
 }
 
 /** Prints an explanation of the failures that an operator can fix, and returns the exit code. Rethrows all others. */
-function explain(error: unknown, name: string): number {
+function explain(error: unknown, name: string, options: { json: boolean }): number {
   if (error instanceof UsageError) {
-    refuse(`${error.message}\n'npm run ${name}' says how it is done.`);
+    refuse(`${error.message}\n'npm run ${name}' says how it is done.`, options);
     return 2;
   }
   if (error instanceof DirectoryInUseError) {
-    return refuse(`${error.message}\nIf that is the running site, stop it while you use this command.`);
+    return refuse(`${error.message}\nIf that is the running site, stop it while you use this command.`, options);
   }
-  if (error instanceof ConfigError) return refuse(error.message);
+  if (error instanceof ConfigError) return refuse(error.message, options);
   const cause = rootCause(error);
-  if (cause.code) return refuse(`${productName} cannot use the database: ${cause.message || cause.code}`);
-  return refuse(cause.stack ?? cause.message);
+  if (cause.code) return refuse(`${productName} cannot use the database: ${cause.message || cause.code}`, options);
+  return refuse(cause.stack ?? cause.message, options);
 }
 
 function rootCause(error: unknown): Error & { code?: string } {

@@ -1,21 +1,27 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type AddCreatorResult, addCreator, publishPage, unpublishPage } from '../../app/creators/commands.server.ts';
+import { addInvitedCreator, inviteCreator } from '../../app/accounts/invitations.server.ts';
+import { type AddCreatorResult, publishPage, unpublishPage } from '../../app/creators/commands.server.ts';
 import { listRoster, type RosterEntry } from '../../app/creators/roster.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
+import { readArguments } from './arguments.ts';
 import { type Command, print, refuse, runCommand, UsageError } from './command.ts';
 import { showStats } from './creator-stats.ts';
+import { invitedWords, withOutbox } from './outbox.ts';
 import { printable } from './printable.ts';
 
 const usage = `Creators on this site.
 
   npm run creator -- add --email <address> --name <name> [--subdomain <word>] [--id <uuid>]
+  npm run creator -- invite <subdomain or id> [--email <address>]
   npm run creator -- publish <subdomain or id>
   npm run creator -- unpublish <subdomain or id>
   npm run creator -- list
   npm run creator -- stats <subdomain or id> [--days <number>]
 
 add        takes a creator on, with a landing page that is not public yet. Without --subdomain the
-           page's address comes from the name; --id keeps the id of a creator from elsewhere
+           page's address comes from the name; --id keeps the id of a creator from elsewhere. The
+           address gets a mail with a link, good for 7 days, that opens the creator's account
+invite     sends that mail again, or for the first time; --email invites somebody else, who may then
+           look after the page as the creator does
 publish    makes a landing page public; unpublish takes it off again and loses nothing of it
 list       every creator, by email
 stats      visitors, clicks by button, sign-ups and confirmations, day by day (UTC); 30 days unless told
@@ -27,11 +33,13 @@ function readCommand([name, ...args]: string[]): Command {
   switch (name) {
     case 'add':
       return readAdd(args);
+    case 'invite':
+      return readInvite(args);
     case 'publish':
     case 'unpublish':
       return readPublish(name, args);
     case 'list':
-      parse({ args, options: {}, strict: true });
+      readArguments({ args, options: {} });
       return list;
     case 'stats':
       return readStats(args);
@@ -40,31 +48,27 @@ function readCommand([name, ...args]: string[]): Command {
   }
 }
 
-/** `parseArgs` with its errors as `UsageError`s, shortened to their first sentence. */
-function parse<const T extends ParseArgsConfig>(config: T) {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    throw new UsageError(`${printable(/^.*?(?=\.?$|\. )/m.exec((error as Error).message)![0])}.`);
-  }
-}
-
 function readAdd(args: string[]): Command {
   const text = { type: 'string' } as const;
   const options = { email: text, name: text, id: text, subdomain: text };
-  const { email, name, id, subdomain } = parse({ args, options, strict: true }).values;
+  const { email, name, id, subdomain } = readArguments({ args, options }).values;
   if (!email || !name) {
     const missing = [email ? [] : '--email', name ? [] : '--name'].flat();
     throw new UsageError(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
   }
-  return async ({ db }, { origin }) => {
-    const added = await addCreator(db, { email, name, id, subdomain }, { command: 'creator add' });
+  return async (database, config) => {
+    const { origin } = config;
+    const added = await withOutbox(database, config, (services) =>
+      addInvitedCreator(services, { email, name, id, subdomain }, { command: 'creator add' }),
+    );
     if (!added.ok) return refuse(refusal(added, { email, name, id }));
     print(`${printable(name)} is added. The landing page is not public yet.
 
   creator id  ${added.creatorId}
   page id     ${added.pageId}
   address     ${origin}/${added.subdomain}
+
+${invitedWords(added.invited)}
 
 Next: fill the page (the tables creator_landing_pages, _features, _reviews, _faqs and "Recipes"), then
 
@@ -100,8 +104,32 @@ function refusal(
   }
 }
 
+function readInvite(args: string[]): Command {
+  const options = { email: { type: 'string' } } as const;
+  const { positionals, values } = readArguments({ args, options, allowPositionals: true });
+  const [named] = positionals;
+  if (!named || positionals.length > 1) throw new UsageError('invite takes one creator: a subdomain or an id.');
+  const email = values.email ?? null;
+  return async (database, config) => {
+    const result = await withOutbox(database, config, (services) =>
+      inviteCreator(services, { named, email }, { command: 'creator invite' }),
+    );
+    if (result.ok) {
+      print(`${invitedWords(result.invited)}\n`);
+      return 0;
+    }
+    return refuse(
+      result.reason === 'creator-unknown'
+        ? `There is no creator '${printable(named)}'.`
+        : email === null
+          ? 'The creator’s own address cannot have an account. Give one with --email.'
+          : `'${printable(email)}' is not an email address.`,
+    );
+  };
+}
+
 function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
-  const { positionals } = parse({ args, options: {}, allowPositionals: true, strict: true });
+  const { positionals } = readArguments({ args, options: {}, allowPositionals: true });
   const [page] = positionals;
   if (!page || positionals.length > 1) throw new UsageError(`${verb} takes one page: its subdomain or id.`);
   return async ({ db }, { origin }) => {
@@ -124,7 +152,7 @@ function readPublish(verb: 'publish' | 'unpublish', args: string[]): Command {
 
 function readStats(args: string[]): Command {
   const options = { days: { type: 'string', default: '30' } } as const;
-  const { positionals, values } = parse({ args, options, allowPositionals: true, strict: true });
+  const { positionals, values } = readArguments({ args, options, allowPositionals: true });
   const [creator] = positionals;
   if (!creator || positionals.length > 1) throw new UsageError('stats takes one creator: a subdomain or an id.');
   const days = Number(values.days);

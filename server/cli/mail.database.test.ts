@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { createBoss } from '../../app/jobs/boss.server.ts';
-import { MAIL_QUEUE, type MailJob } from '../../app/mail/delivery.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
+import { MAIL_QUEUE, type MailJob } from '../../app/mail/outbox.server.ts';
 import { postgresCopy } from '../../tests/support/database.ts';
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-mail-cli-'));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { print, refuse } from './command.ts';
-import { printable, printableLines } from './printable.ts';
+import { printable, printableJson, printableLines } from './printable.ts';
 
 const unsafe = [
   ...['\u0000', '\u001b', '\r', '\t', '\u007f', '\u009b', '\u00ad', '\u061c'],
@@ -12,6 +12,14 @@ const unsafe = [
 test.each(unsafe)('%j is replaced', (character) => {
   expect(printable(`a${character}b`)).toBe('a\ufffdb');
   expect(printableLines(`a${character}b\n`)).toBe('a\ufffdb\n');
+});
+
+test('JSON escapes all of them and loses none', () => {
+  for (const character of unsafe) {
+    const text = printableJson({ name: `a${character}b` });
+    expect(text).toBe(printable(text));
+    expect(JSON.parse(text)).toEqual({ name: `a${character}b` });
+  }
 });
 
 test('a line break in a value is replaced, so that it cannot forge a line', () => {

@@ -13,3 +13,9 @@ export function printable(text: string): string {
 export function printableLines(text: string): string {
   return text.replace(unsafe, (character) => (character === '\n' ? character : '\ufffd'));
 }
+
+/** A value as one line of JSON that is safe for a terminal and loses nothing: what is unsafe is escaped. */
+export function printableJson(value: unknown): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replace(unsafe, (character) => character.split('').map(escaped).join(''));
+}

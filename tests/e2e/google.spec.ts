@@ -18,7 +18,7 @@ test('with a name from Google the account is created with the chosen plan, and r
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await page.goto('/account');
   await expect(page.getByText('ada.marsh@mail.example')).toBeVisible();
-  await expect(page.getByText('$10 per month')).toBeVisible();
+  await expect(page.getByText('$10 a month is what it will cost.')).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 
   const nextTime = await anotherBrowser();
@@ -42,7 +42,7 @@ test('pressed before hydration, Google’s button still submits the plan and the
   await page.getByRole('button', { name: 'Continue as this person' }).click();
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await page.goto('/account');
-  await expect(page.getByText('$10 per month')).toBeVisible();
+  await expect(page.getByText('$10 a month is what it will cost.')).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });
 

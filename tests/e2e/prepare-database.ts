@@ -9,6 +9,7 @@ import { openPictureStore } from '../../app/media/store.server.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 import { hostile, withDeadPictures } from './hostile-page.ts';
+import { addMembers } from './members.ts';
 
 /**
  * `node tests/e2e/prepare-database.ts <data directory>`: seeds the demo's content and a page with hostile content. Runs
@@ -70,4 +71,5 @@ await db.insert(recipes).values([
   { name: 'Deleted', imageUrl: deleted, userId: dead.creatorId, dateCreated: new Date('2026-02-01') },
   { name: 'Foreign', imageUrl: foreign, userId: dead.creatorId, dateCreated: new Date('2026-01-01') },
 ]);
+await addMembers(db, new Date());
 await database.close();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeEvents } from '../../app/analytics/commands.server.ts';
 import type { AnalyticsEvent } from '../../app/analytics/events.ts';
@@ -18,9 +19,12 @@ const url = await postgresCopy();
 /** For tests that run several commands, each a new process, on slow, busy machines. */
 const longTimeout = { timeout: 120_000 };
 
+const creator = (args: string[], env: Record<string, string> = {}) => run('creator', args, env);
+const operator = (args: string[]) => run('operator', args);
+
 /** Runs the operator's command in a separate process. */
-function creator(args: string[], env: Record<string, string> = {}) {
-  const cli = path.resolve(import.meta.dirname, '../../server/cli/creator.ts');
+function run(name: string, args: string[], env: Record<string, string> = {}) {
+  const cli = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
   const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...env },
   });
@@ -35,7 +39,7 @@ function creator(args: string[], env: Record<string, string> = {}) {
 test('without a command it prints its usage', async () => {
   const { code, out } = await creator([]);
   expect(code).toBe(0);
-  for (const verb of ['add', 'publish', 'unpublish', 'list', 'stats'])
+  for (const verb of ['add', 'invite', 'publish', 'unpublish', 'list', 'stats'])
     expect(out).toContain(`npm run creator -- ${verb}`);
 });
 
@@ -45,6 +49,7 @@ describe('an invalid command exits with 2 and a reason', () => {
     [['add', '--email', 'bea@creators.example'], '--name is missing'],
     [['add', '--email', 'b@x.example', '--name', 'Bea', '--colour', 'red'], "Unknown option '--colour'"],
     [['publish', 'bea', 'ann'], 'subdomain or id'],
+    [['invite'], 'a subdomain or an id'],
     [['stats'], 'a subdomain or an id'],
     [['stats', 'bea', '--days', 'all'], '--days takes a number'],
   ])('%j', async (args, reason) => {
@@ -59,6 +64,7 @@ test('a creator is added to an empty database, listed, published, and unpublishe
   expect(added).toMatchObject({ code: 0, err: '' });
   expect(added.out).toContain('http://localhost:3000/beas-broth');
   expect(added.out).toContain('npm run creator -- publish beas-broth');
+  expect(added.out).toContain('An invitation goes to bea@creators.example');
   const id = /creator id +(\S+)/.exec(added.out)![1]!;
 
   const again = await creator(['add', '--email', 'BEA@creators.example', '--name', 'Another']);
@@ -73,6 +79,41 @@ test('a creator is added to an empty database, listed, published, and unpublishe
   );
 
   expect((await creator(['unpublish', id])).out).toContain('is not public now');
+});
+
+/** The mail that waits for the site, oldest first. */
+async function queuedMail(): Promise<{ to: string; template: { name: string } }[]> {
+  const database = await openDatabase({ url });
+  const { rows } = (await database.db.execute(
+    sql`select data->'message' as message from pgboss.job where name = 'mail' order by created_on`,
+  )) as unknown as { rows: { message: { to: string; template: { name: string } } }[] };
+  await database.close();
+  return rows.map(({ message }) => message);
+}
+
+test('an invitation is queued for the site, which need not run, and can be sent again', longTimeout, async () => {
+  const to = 'ines@creators.example';
+  await creator(['add', '--email', to, '--name', 'Ines']);
+  expect(await creator(['invite', 'ines'])).toMatchObject({ code: 0, out: expect.stringContaining(to), err: '' });
+  expect(await creator(['invite', 'nobody'])).toEqual({ code: 1, out: '', err: "There is no creator 'nobody'.\n" });
+  const sent = (await queuedMail()).filter((message) => message.to === to);
+  expect(sent.map(({ template }) => template.name)).toEqual(['invitation', 'invitation']);
+});
+
+test('an operator is added by address, listed, and removed', longTimeout, async () => {
+  const added = await operator(['add', 'Olu@home.example']);
+  expect(added).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('olu@home.example is an operator now'),
+    err: '',
+  });
+  expect((await queuedMail()).at(-1)).toMatchObject({ to: 'olu@home.example', template: { name: 'invitation' } });
+  expect((await operator(['list'])).out).toMatch(/^olu@home\.example {2}since \d{4}-\d\d-\d\d {2}invited\n$/);
+  expect(await operator(['add', 'olu'])).toEqual({ code: 1, out: '', err: "'olu' is not an email address.\n" });
+  expect(await operator(['add'])).toMatchObject({ code: 2, out: '' });
+  expect((await operator(['remove', 'olu@home.example'])).code).toBe(0);
+  expect(await operator(['remove', 'olu@home.example'])).toMatchObject({ code: 1, out: '' });
+  expect((await operator(['list'])).out).toBe('No operators yet. npm run operator -- add <email>\n');
 });
 
 test('a creator’s statistics are a table; without visits there are none, and an unknown creator is an error', async () => {

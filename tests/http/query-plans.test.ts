@@ -14,6 +14,9 @@ import { newToken } from '../../app/identity/tokens.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
 import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
+import { lockDue } from '../../app/membership/due-worker.server.ts';
+import { findMemberHistory } from '../../app/membership/member-history.server.ts';
+import { listMembers } from '../../app/membership/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { testDatabase } from '../support/database.ts';
@@ -35,6 +38,7 @@ beforeAll(async () => {
 
 const { token } = newToken();
 const now = new Date();
+const afterIt = { beganAt: '2026-01-01', membershipId: 'ffff0000-0000-4000-8000-000000000000' };
 /** The queries of visitors, subscribers and crawlers, as the pages run them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(50_000) }),
@@ -55,6 +59,11 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'an account by what Google calls it': () => findAccountByGoogleSubject(db, { subject: 'nobody' }),
   'a mailed link': () => findOneTimeToken(db, { token, purpose: 'signup', now }),
   'a membership': () => findMembership(db, { accountId }),
+  'the memberships that are due': (db) => lockDue(db, now),
+  'a creator’s members': () => listMembers(db, { creatorId: page.creatorId, after: afterIt, limit: 200, now }),
+  'a late page of all members': () => listMembers(db, { creatorId: null, after: afterIt, limit: 200, now }),
+  'a person’s memberships, with what was done to them': () =>
+    findMemberHistory(db, { email: 'home50000.1@many.example', now }),
   'what has expired': () => deleteExpired(db, { now }),
   'a sign-up of this browser': () =>
     findSignUpAttempt(db, { email: 'home50000.1@many.example', browserHash: 'no such hash' }),

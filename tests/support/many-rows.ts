@@ -63,8 +63,12 @@ export async function addManyRows(
       sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "LastName", email)
         select 'yearly', ${id('account', nk)}, ${id('creator', n)}, 'Home', 'Cook', 'home' || n || '.' || k || '@many.example'
         from ${times(each.subscribers)}`,
-      sql`insert into memberships (account_id, creator_id, plan, began_at, opened_at)
-        select ${id('account', nk)}, ${id('creator', n)}, 'yearly', ${start}, ${start} from ${times(each.subscribers)}`,
+      sql`insert into memberships (id, account_id, creator_id, plan, began_at, opened_at)
+        select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly', ${start}, ${start}
+        from ${times(each.subscribers)}`,
+      sql`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
+        select 'trial', 'trial-' || ${nk}, ${id('membership', nk)}, ${start}, ${start}, ${start} + interval '7 days'
+        from ${times(each.subscribers)}`,
       sql`insert into sessions (token_hash, account_id, expires_at)
         select md5('session' || ${nk}), ${id('account', nk)}, now() + interval '30 days' from ${times(each.subscribers)}`,
       sql`insert into sign_up_attempts (id, account_id, password_hash, browser_hash, metadata, details)

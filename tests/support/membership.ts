@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm';
 import { requestReset } from '../../app/accounts/password-reset.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
-import { confirmEmail } from '../../app/identity/commands.server.ts';
+import { issueToken } from '../../app/identity/commands.server.ts';
 import { hashToken } from '../../app/identity/tokens.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
-import { signUp } from '../../app/membership/commands.server.ts';
+import { confirmSignUp, signUp } from '../../app/membership/commands.server.ts';
 import type { SignUpValues } from '../../app/membership/forms.ts';
+import { type MoveResult, moveToCreator } from '../../app/membership/moving.server.ts';
+import { termsKey } from '../../app/membership/moving.ts';
+import { defaultPlan } from '../../app/membership/plans.ts';
 import { plainHasher } from './accounts.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 
@@ -102,11 +105,23 @@ export async function membershipServices(db: Db) {
     /** Confirms the address that the last mail went to, by its link; the account's id. */
     async confirm(): Promise<string> {
       const token = (await lastLink()).searchParams.get('token')!;
-      const confirmed = await confirmEmail(db, { token, now: clock.now });
+      const confirmed = await confirmSignUp(db, services, { token, now: clock.now });
       if (!confirmed.ok) throw new Error(confirmed.reason);
       return confirmed.accountId;
     },
+    /** Confirms an account's address as its newest sign-up did it. */
+    async confirmSignUpOf(accountId: string): Promise<void> {
+      const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
+      await confirmSignUp(db, services, { token, now: clock.now });
+    },
     empty,
+    /** Moves an account by the terms that its owner is shown. */
+    async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
+      const move = { accountId, creatorId, plan: defaultPlan, now };
+      const asked = await moveToCreator(services, { ...move, agreed: null });
+      if (asked.ok || asked.reason !== 'terms-changed') return asked;
+      return moveToCreator(services, { ...move, agreed: termsKey(asked.terms) });
+    },
     /** Somebody who has signed up to the creator; the account's id. */
     async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {
       const email = `${randomUUID()}@home.example`;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Db } from '../../app/db/client.server.ts';
-import { startSession } from '../../app/identity/commands.server.ts';
 import { paths } from '../../app/paths.ts';
 import { aBrowser, type Sent } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
+import { startSession } from './sessions.ts';
 
 /** The form as the page sends it. */
 export const input = {

@@ -1,68 +1,9 @@
-import { accountErrors as errors, resetErrors } from '../../copy/account.ts';
-import { tooBusy } from '../../copy/form.ts';
-import { readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
-import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
-import { type Services, servicesContext } from '../../http/services.ts';
-import { isBusy } from '../../identity/fair-queue.ts';
-import { checkNewPassword } from '../../identity/new-password.server.ts';
-import type { SessionUser } from '../../identity/queries.server.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
-import { findMembership, namesOf } from '../../membership/queries.server.ts';
 import { loadAccountPage } from '../account-page.server.ts';
-import { changePassword } from '../password-reset.server.ts';
-import { passwordErrorsOf } from '../password-reset.ts';
 import { AccountPage } from '../ui/account-page.tsx';
-import type { PasswordAnswer } from '../ui/account-password.tsx';
 import type { Route } from './+types/account';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const user = await requireUser(context);
-  const form = await readForm(request);
-  if (!form.ok) return unreadable(form, refused({ summary: form.error }));
-  const { currentPassword: current = '', password = '', confirmPassword = '' } = form.values;
-  try {
-    const fieldErrors = await findErrors(services, user, { current, password, confirmPassword });
-    if (fieldErrors) return badRequest(refused(fieldErrors));
-    const account = user.email;
-    const limit = await countTry(context, 'change-password', { account });
-    if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
-    const changed = await changePassword(services, { user, current, password });
-    if (changed) await services.limits.refund('change-password', { account });
-    else return badRequest(refused({ summary: errors.currentWrong, currentPassword: errors.currentWrong }));
-    return { ok: true } satisfies PasswordAnswer as PasswordAnswer;
-  } catch (err) {
-    if (isBusy(err)) return unavailable(refused({ summary: tooBusy }));
-    services.log.error({ err }, 'A password could not be changed');
-    return unavailable(refused({ summary: resetErrors.service }));
-  }
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (summary = resetErrors.service) => refused({ summary }));
-
-export const shouldRevalidate = notAfterForms;
-
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage {...loaderData} passwordAnswer={actionData} />;
-}
-
-async function findErrors(
-  { db }: Services,
-  user: SessionUser,
-  input: { current: string; password: string; confirmPassword: string },
-) {
-  const names = namesOf(await findMembership(db, user));
-  const { password } = input;
-  const fieldErrors = passwordErrorsOf(input, await checkNewPassword({ password, email: user.email, names }));
-  if (input.current !== '') return fieldErrors;
-  return { ...fieldErrors, summary: errors.currentRequired, currentPassword: errors.currentRequired };
-}
-
-function refused(fieldErrors: Extract<PasswordAnswer, { ok: false }>['fieldErrors']): PasswordAnswer {
-  return { ok: false, fieldErrors };
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return <AccountPage {...loaderData} />;
 }

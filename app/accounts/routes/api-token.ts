@@ -5,6 +5,7 @@ import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/access-t
 import { signIn } from '../../identity/commands.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
+import { program } from '../../identity/session-client.server.ts';
 import type { Route } from './+types/api-token';
 
 /**
@@ -35,7 +36,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
   const tries = await countTry(context, 'sign-in', { account: email });
   if (!tries.ok) return tooMany();
 
-  const result = await signIn(services.db, services.hasher, { email, password, now: services.now() });
+  const result = await signIn(services.db, services.hasher, { email, password, client: program, now: services.now() });
   if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account: email });
   if (!result.ok) {
     return result.reason === 'wrong'

@@ -6,6 +6,7 @@ import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { clientOf } from '../../identity/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { findPlan } from '../../membership/plans.ts';
 import { paths } from '../../paths.ts';
@@ -107,6 +108,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await completeGoogleSignUp(services, {
     person: named,
     choice: { ...choice, legalAcceptedAt },
+    client: clientOf(request),
     previous,
   });
   if (!result.ok) {

@@ -5,6 +5,7 @@ import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
 import { spendNonce } from '../../identity/nonces.server.ts';
 import { codePoints } from '../../identity/password.ts';
+import { clientOf } from '../../identity/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { paths } from '../../paths.ts';
 import { callbackPath, type GoogleFailure } from '../google-callback.ts';
@@ -68,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   try {
     const previous = await readSessionToken(request, origin);
-    const result = await signInWithGoogle(db, { person, previous, now: now() });
+    const result = await signInWithGoogle(db, { person, client: clientOf(request), previous, now: now() });
     if (result.ok) {
       // A subscriber of another creator is offered to move.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;

@@ -11,6 +11,7 @@ import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
 import { knownBrowserCookie } from '../../identity/known-browser.server.ts';
 import { checkNewPassword } from '../../identity/new-password.server.ts';
+import { clientOf } from '../../identity/session-client.server.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { findVisitor } from '../../identity/visitor.server.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
@@ -75,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (fieldErrors) return badRequest(refused(fieldErrors));
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
-    const reset = await resetByLink(services, { link, owner, password, user });
+    const reset = await resetByLink(services, { link, owner, password, user, client: clientOf(request) });
     if (!reset.ok) return failed(openReset(link, 'none'), brand);
     const { sessionToken } = reset;
     // Whoever opened the mailed link owns the account, and can sign in here however many strangers guess elsewhere.

@@ -10,6 +10,7 @@ import { servicesContext } from '../../http/services.ts';
 import { signIn } from '../../identity/commands.server.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
 import { guesserOf } from '../../identity/known-browser.server.ts';
+import { clientOf } from '../../identity/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
 import { afterSignIn } from '../sign-in.ts';
 import { checkEmail, refuseSignIn } from '../sign-in-form.ts';
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, refused);
     const { db, hasher, origin, now } = services;
     const previous = await readSessionToken(request, origin);
-    const result = await signIn(db, hasher, { email, password, now: now(), previous });
+    const result = await signIn(db, hasher, { email, password, client: clientOf(request), now: now(), previous });
     if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account });
     if (result.ok) {
       const headers = { 'Set-Cookie': await sessionCookie(result.token, origin) };

@@ -5,6 +5,7 @@ import { countTry } from '../../http/limit.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
+import { clientOf } from '../../identity/session-client.server.ts';
 import { sessionCookie } from '../../identity/session-cookie.server.ts';
 import { hashToken } from '../../identity/tokens.server.ts';
 import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
@@ -78,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!checked.ok) return view({ ...ready, errors: checked.errors }, 400);
       proof = checked.proof;
     }
-    const followed = await followVerifyLink(services, link, { visitor, proof });
+    const followed = await followVerifyLink(services, link, { visitor, proof, client: clientOf(request) });
     if (!known || !followed.ok) {
       const reason = followed.ok ? 'invalid' : followed.reason;
       return view(await failedLinkView(services, { link, fields, reason }), verifyFailures[reason].status);

@@ -1,117 +1,183 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { account as copy } from '../../copy/account.ts';
-import { moving, signUp } from '../../copy/sign-up.ts';
-import type { Plan } from '../../membership/plans.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { accountPage as copy } from '../../copy/account-page.ts';
+import { membershipPage } from '../../copy/membership-page.ts';
+import { findPlan } from '../../membership/plans.ts';
+import { MembershipPart } from '../../membership/ui/membership-part.tsx';
+import { NotCharged } from '../../membership/ui/not-charged.tsx';
+import { Standing } from '../../membership/ui/standing.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { AccountPageData } from '../account-page.server.ts';
-import { type PasswordAnswer, PasswordForm } from './account-password.tsx';
 import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
-import { SignOutForms } from './sign-out-forms.tsx';
+import { DeletionReturn } from './deletion-return.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
 
-/** `/account`: email, creator, plan and terms; changing the password; signing out. */
-export function AccountPage(
-  props: AccountPageData & {
-    passwordAnswer?: PasswordAnswer | undefined;
-    termsAnswer?: TermsAnswer | undefined;
-  },
-) {
-  const { brand, plan, supportEmail } = props;
+/** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
+export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer | undefined }) {
+  const { page, supportEmail } = props;
+  const brand = page?.brand ?? null;
   return (
-    <Shell brand={brand} back={brand?.path ?? paths.home()}>
-      <PageHeading>{copy.title}</PageHeading>
-      <dl className="mt-7 grid grid-cols-1 gap-5">
-        {brand && (
-          <Detail term={copy.creator}>
-            {brand.path ? (
-              <Link to={brand.path} dir="auto" className="link font-display text-2xl text-accent-text">
-                {brand.name}
-              </Link>
-            ) : (
-              <>
-                <span dir="auto" className="block font-display text-2xl">
-                  {brand.name}
-                </span>
-                {copy.creatorAway}
-              </>
-            )}
-          </Detail>
-        )}
-        {plan && (
-          <Detail term={copy.plan}>
-            {planWords(plan)}
-            <span className="mt-1 block text-base">
-              {copy.cancelLead}{' '}
-              <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
-                {supportEmail}
-              </a>
-            </span>
-          </Detail>
-        )}
-        {props.name && (
-          <Detail term={copy.name}>
-            <span dir="auto">{props.name}</span>
-          </Detail>
-        )}
-        <Detail term={copy.email}>{props.email}</Detail>
-        {brand && (
-          <Detail term={copy.terms}>
-            <AccountTerms {...props} answer={props.termsAnswer} />
-          </Detail>
-        )}
-      </dl>
-      {!brand && (
-        <p className="mt-5">
-          {moving.noMembership}{' '}
-          <a href={`mailto:${supportEmail}`} className="link">
-            {supportEmail}
-          </a>
-        </p>
+    <Shell brand={brand} back={brand?.path ?? paths.home()} width="wide" banner={<Banner {...props} />}>
+      {props.deletionAt && (
+        <div className="mb-8 rounded-2xl bg-wash px-5 py-5">
+          <DeletionReturn at={props.deletionAt} />
+        </div>
       )}
-
-      <Part id="password" title={props.hasPassword ? copy.password : copy.choosePassword}>
-        {props.hasPassword ? (
-          <PasswordForm email={props.email} answer={props.passwordAnswer} />
-        ) : (
-          <>
-            <p className="mb-5">{copy.noPassword}</p>
-            <ButtonLink to={paths.forgotPassword()} look="quiet">
-              {copy.choosePassword}
-            </ButtonLink>
-          </>
+      <Done {...props} />
+      {props.work.map((sentence) => (
+        <p key={sentence} className="mb-4 text-lg">
+          {sentence}
+        </p>
+      ))}
+      {page && <MembershipPart {...page} supportEmail={supportEmail} />}
+      {!page && props.work.length === 0 && (
+        <>
+          <p className="mb-6 text-lg">{membershipPage.noneLead}</p>
+          <ButtonLink to={paths.signUp()}>{membershipPage.findCook}</ButtonLink>
+        </>
+      )}
+      <div className="mt-10">
+        {page && <PlanSection {...page.membership} />}
+        <Section id="profile" title={copy.profile}>
+          <dl className="grid grid-cols-1 gap-4">
+            <Row term={copy.name} link={<Change to={paths.accountName()} what={copy.changeName} />}>
+              <span dir="auto">{props.name || copy.noName}</span>
+            </Row>
+            <Row term={copy.email} link={<Change to={paths.accountEmail()} what={copy.changeEmail} />}>
+              {props.email}
+            </Row>
+          </dl>
+        </Section>
+        <Section id="password" title={copy.password}>
+          <p className="mb-1">{props.hasPassword ? copy.passwordSet : copy.noPassword}</p>
+          <TextLink to={paths.accountPassword()}>
+            {props.hasPassword ? copy.changePassword : copy.choosePassword}
+          </TextLink>
+        </Section>
+        {props.hasRecord && (
+          <Section id="terms" title={copy.terms}>
+            <AccountTerms {...props} answer={props.termsAnswer} />
+          </Section>
         )}
-      </Part>
-
-      <Part id="sign-out" title={copy.leaving}>
-        <SignOutForms />
-      </Part>
+        <Section id="sessions" title={copy.sessions}>
+          <p className="mb-1">{copy.sessionsLead}</p>
+          <p className="mb-5">
+            <TextLink to={paths.accountSessions()}>{copy.seeSessions}</TextLink>
+          </p>
+          <SignOutForm />
+        </Section>
+        <Section id="data" title={copy.data}>
+          <p className="mb-1">{copy.dataLead}</p>
+          <TextLink to={paths.accountExport()}>{copy.getData}</TextLink>
+        </Section>
+        {!props.deletionAt && (
+          <Section id="deletion" title={copy.deletion}>
+            <p className="mb-1">{copy.deletionLead}</p>
+            <TextLink to={paths.accountDeletion()}>{copy.deleteAccount}</TextLink>
+          </Section>
+        )}
+      </div>
     </Shell>
   );
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+function Banner({ page, now, work }: AccountPageData) {
+  if (page) return <Standing {...page} title={copy.title} now={now} />;
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="text-lg break-words">{children}</dd>
-    </div>
+    <PageHeading look="statement" title={copy.title}>
+      {work.length > 0 ? copy.title : membershipPage.none}
+    </PageHeading>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** What was just done, as the address says; it takes the focus, which stood on a button of the page before. */
+function Done({ page }: AccountPageData) {
+  const [parameters] = useSearchParams();
+  const words = useRef<HTMLParagraphElement>(null);
+  const done = doneWords(parameters.get('done'), page);
+  useEffect(() => {
+    if (done) words.current?.focus();
+  }, [done]);
+  if (!done) return null;
   return (
-    <section aria-labelledby={id} className="mt-10 border-t border-line pt-8">
-      <h2 id={id} className="mb-5 text-2xl">
+    <p
+      ref={words}
+      role="status"
+      tabIndex={-1}
+      className="mb-7 rounded-2xl bg-wash px-5 py-4 font-semibold focus-visible:outline-none focus-visible:shadow-none"
+    >
+      {done}
+    </p>
+  );
+}
+
+/** The address may be an old one: whatever it says, the words are about the membership as it is. */
+function doneWords(done: string | null, page: AccountPageData['page']): string | null {
+  const { done: words } = membershipPage;
+  if (done === 'reason') return words.reason;
+  if (done === 'name') return words.name;
+  if (!page) return null;
+  const { plan, nextPlan, cancelled, access } = page.membership;
+  if (done === 'plan') return nextPlan ? words.nextPlan(findPlan(nextPlan)!) : words.plan(findPlan(plan)!);
+  if (done === 'returned' && access.may && !cancelled) return words.returned;
+  return null;
+}
+
+function PlanSection({ plan, nextPlan, ended }: NonNullable<AccountPageData['page']>['membership']) {
+  const present = findPlan(plan)!;
+  const next = nextPlan && findPlan(nextPlan);
+  return (
+    <Section id="plan" title={membershipPage.plan}>
+      <p className="font-display text-2xl">{present.name}</p>
+      <p>{membershipPage.planCost(present)}</p>
+      {next && <p className="font-semibold">{membershipPage.nextPlan(next)}</p>}
+      <NotCharged />
+      {!ended && <TextLink to={paths.accountPlan()}>{membershipPage.changePlan}</TextLink>}
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-t border-line py-7 last:pb-0 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8"
+    >
+      <h2 id={id} className="mb-3 text-2xl md:mb-0">
         {title}
       </h2>
-      {children}
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }
 
-function planWords({ name, price, interval }: Plan): string {
-  return `${name}, ${interval === 'month' ? signUp.perMonth(price) : signUp.perYear(price)}`;
+function Row({ term, link, children }: { term: string; link: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="col-start-1 text-lg break-words">{children}</dd>
+      <dd className="col-start-2">{link}</dd>
+    </div>
+  );
+}
+
+/** @param what the link's whole name, for people who do not see what it stands beside */
+function Change({ to, what }: { to: string; what: string }) {
+  return (
+    <Link to={to} className="link inline-block py-1">
+      {copy.change}
+      <span className="sr-only"> {what}</span>
+    </Link>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="link inline-block py-2.5">
+      {children}
+    </Link>
+  );
 }

@@ -1,7 +1,9 @@
 import { useFetcher } from 'react-router';
 import { account as copy } from '../../copy/account.ts';
+import type { Brand } from '../../creators/brand.server.ts';
 import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
@@ -10,13 +12,36 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { PasswordErrors } from '../password-reset.ts';
+import { AccountSubpage } from './account-subpage.tsx';
 
 type FieldErrors = PasswordErrors & { currentPassword?: string };
 
 export type PasswordAnswer = { ok: true } | { ok: false; fieldErrors: FieldErrors };
 
-/** Changing the password: the old one, and a new one twice. */
-export function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
+/** `/account/password`. */
+export function PasswordPage(props: {
+  email: string;
+  /** False for people who came through Google and never chose one. */
+  hasPassword: boolean;
+  brand: Brand | null;
+  answer: PasswordAnswer | undefined;
+}) {
+  return (
+    <AccountSubpage brand={props.brand} title={props.hasPassword ? copy.password : copy.choosePassword}>
+      {props.hasPassword ? (
+        <PasswordForm email={props.email} answer={props.answer} />
+      ) : (
+        <>
+          <p className="mt-4 mb-6 text-lg">{copy.noPassword}</p>
+          <ButtonLink to={paths.forgotPassword()}>{copy.choosePassword}</ButtonLink>
+        </>
+      )}
+    </AccountSubpage>
+  );
+}
+
+/** The old password, and a new one twice. */
+function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
   const fetcher = useFetcher<PasswordAnswer>();
   const answer = fetcher.data ?? native;
   const busy = fetcher.state !== 'idle';
@@ -27,10 +52,10 @@ export function PasswordForm({ email, answer: native }: { email: string; answer:
   return (
     <fetcher.Form
       method="post"
-      action={paths.account()}
+      action={paths.accountPassword()}
       noValidate={hydrated}
       onInput={onInput}
-      className="grid grid-cols-1 gap-6"
+      className="mt-7 grid grid-cols-1 gap-6"
     >
       <FieldIds prefix="password">
         <FormSummary message={busy ? null : summary} attempt={answer} errors={errors} />

@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { account as copy, accountErrors as errors } from '../../copy/account.ts';
 import { paths } from '../../paths.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
 
 /** Why the terms are still not accepted. */
 export interface TermsAnswer {
@@ -12,7 +13,8 @@ export interface TermsAnswer {
 /** Whether the terms were accepted, the texts, and the button to accept them. */
 export function AccountTerms(props: {
   legalAccepted: boolean;
-  legalAcceptedOn: string | null;
+  /** ISO 8601. */
+  legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
 }) {
   const { legalAccepted } = props;
@@ -30,7 +32,7 @@ export function AccountTerms(props: {
   return (
     <>
       <span ref={words} tabIndex={-1} className="focus-visible:outline-none focus-visible:shadow-none">
-        {termsWords(props)}
+        <Acceptance {...props} />
       </span>
       <span className="mt-1 flex flex-wrap gap-x-5">
         <Link to={paths.termsAndConditions()} className="link py-1">
@@ -54,7 +56,12 @@ export function AccountTerms(props: {
 
 const notRecorded: TermsAnswer = { error: errors.termsNotRecorded };
 
-function termsWords(props: { legalAccepted: boolean; legalAcceptedOn: string | null }): string {
-  if (!props.legalAccepted) return copy.notAccepted;
-  return props.legalAcceptedOn ? copy.accepted(props.legalAcceptedOn) : copy.acceptedOnce;
+function Acceptance({ legalAccepted, legalAcceptedAt }: { legalAccepted: boolean; legalAcceptedAt: string | null }) {
+  if (!legalAccepted) return copy.notAccepted;
+  if (!legalAcceptedAt) return copy.acceptedOnce;
+  return (
+    <>
+      {copy.acceptedOn} <Moment at={legalAcceptedAt} dateOnly />
+    </>
+  );
 }

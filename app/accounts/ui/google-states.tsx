@@ -105,6 +105,7 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
           </div>
           <div className="rounded-2xl bg-wash px-5 py-4">
             <p className="font-semibold text-balance">{signUpCopy.planLine(plan)}</p>
+            <p className="mt-1 text-sm">{signUpCopy.trialRule}</p>
             {brand && <p className="mt-1 text-sm">{signUpCopy.consent(brand.name)}</p>}
           </div>
           <Checkbox name="terms" value="yes" defaultChecked={accepted}>

@@ -60,19 +60,24 @@ ALTER TABLE "retained_payments" ADD CONSTRAINT "retained_payments_creator_id_cre
 ALTER TABLE "trial_claims" ADD CONSTRAINT "trial_claims_creator_id_creators_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_claims" ADD CONSTRAINT "trial_claims_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "cancellations_current" ON "cancellations" USING btree ("membership_id") WHERE "cancellations"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "cancellations_membership" ON "cancellations" USING btree ("membership_id","requested_at");--> statement-breakpoint
 CREATE INDEX "cancellations_requested" ON "cancellations" USING btree ("requested_at");--> statement-breakpoint
 CREATE INDEX "retained_payments_creator" ON "retained_payments" USING btree ("creator_id","at");--> statement-breakpoint
 CREATE INDEX "trial_claims_account" ON "trial_claims" USING btree ("account_id");--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_next_creator_id_creators_id_fk" FOREIGN KEY ("next_creator_id") REFERENCES "public"."creators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_deletion" ON "accounts" USING btree ("deletion_at") WHERE "accounts"."deletion_at" is not null;--> statement-breakpoint
+CREATE INDEX "one_time_tokens_email" ON "one_time_tokens" USING btree ("email") WHERE "one_time_tokens"."email" is not null;--> statement-breakpoint
 CREATE INDEX "memberships_due" ON "memberships" USING btree ("due_at") WHERE "memberships"."due_at" is not null;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_move" CHECK (("memberships"."next_creator_id" is null) = ("memberships"."move_at" is null));--> statement-breakpoint
 -- The mailbox of an address as `mailboxOf` in identity/mailbox.ts gives it; a test compares the two.
 CREATE FUNCTION mailbox_of(email text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN length(local) = 0 OR strpos(email, '@') = 0 THEN email
+    WHEN local = '' THEN email
     WHEN host IN ('gmail.com', 'googlemail.com') THEN replace(untagged, '.', '') || '@gmail.com'
-    ELSE untagged || '@' || host
+    WHEN host IN ('icloud.com', 'me.com', 'mac.com') THEN untagged || '@icloud.com'
+    WHEN host IN ('proton.me', 'protonmail.com', 'pm.me') THEN untagged || '@proton.me'
+    WHEN host IN ('outlook.com', 'hotmail.com', 'live.com', 'fastmail.com', 'fastmail.fm') THEN untagged || '@' || host
+    ELSE email
   END
   FROM (SELECT substring(email FROM '^(.*)@') AS local, substring(email FROM '@([^@]*)$') AS host) AS parts,
     LATERAL (SELECT coalesce(nullif(split_part(local, '+', 1), ''), local) AS untagged) AS tags
@@ -86,7 +91,8 @@ $$;
 CREATE FUNCTION begin_trial() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   opened memberships%ROWTYPE;
-  ends_at timestamptz;
+  earlier record;
+  is_first boolean;
 BEGIN
   SELECT * INTO opened FROM memberships
     WHERE id = NEW.id AND ended_at IS NULL AND opened_at IS NOT NULL
@@ -95,20 +101,32 @@ BEGIN
     RETURN NULL;
   END IF;
 
-  SELECT max(covers_until) INTO ends_at
-    FROM memberships earlier
-      JOIN membership_facts trial ON trial.membership_id = earlier.id AND trial.kind = 'trial'
-    WHERE earlier.account_id = opened.account_id AND earlier.end_reason = 'moved'
-      AND earlier.ended_at = opened.opened_at AND trial.covers_until > now();
+  -- The trial that the move cut short: what was revoked before does not go on.
+  SELECT left_one.id, trial.covers_until INTO earlier
+    FROM memberships left_one
+      JOIN membership_facts trial ON trial.membership_id = left_one.id AND trial.kind = 'trial'
+    WHERE left_one.account_id = opened.account_id AND left_one.end_reason = 'moved'
+      AND left_one.ended_at = opened.opened_at AND trial.covers_until > opened.opened_at
+      AND NOT EXISTS (SELECT FROM membership_facts closing
+        WHERE closing.membership_id = left_one.id AND closing.kind IN ('revoked', 'ended') AND closing.at >= trial.at);
+  is_first := NOT EXISTS (SELECT FROM trial_claims
+    WHERE creator_id = opened.creator_id AND account_id = opened.account_id);
   INSERT INTO trial_claims (creator_id, mailbox, account_id)
     SELECT opened.creator_id, mailbox_of(email), id FROM accounts WHERE id = opened.account_id
     ON CONFLICT DO NOTHING;
-  IF ends_at IS NULL AND NOT FOUND THEN
+  is_first := is_first AND FOUND;
+  IF earlier.id IS NOT NULL THEN
+    INSERT INTO membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until, about_id)
+      VALUES ('trial', opened.id::text, opened.id, opened.opened_at, opened.opened_at, earlier.covers_until,
+        earlier.id::text)
+      ON CONFLICT DO NOTHING;
+  ELSIF is_first THEN
+    INSERT INTO membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
+      VALUES ('trial', opened.id::text, opened.id, now(), now(), now() + interval '7 days')
+      ON CONFLICT DO NOTHING;
+  ELSE
     RETURN NULL;
   END IF;
-  INSERT INTO membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
-    VALUES ('trial', opened.id::text, opened.id, now(), now(), coalesce(ends_at, now() + interval '7 days'))
-    ON CONFLICT DO NOTHING;
   UPDATE memberships SET due_at = now() WHERE id = opened.id;
   RETURN NULL;
 END;

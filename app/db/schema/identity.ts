@@ -77,7 +77,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Moved on while the session is used, at most once a day. */
+    /** Moved on while the session is used, at most once an hour, like `lastUsedAt`. */
     expiresAt: instant('expires_at').notNull(),
     /** Names the session to its owner; it gives no access. */
     id: uuid('id').notNull().defaultRandom(),
@@ -145,6 +145,8 @@ export const oneTimeTokens = pgTable(
     index('one_time_tokens_account').on(table.accountId, table.purpose),
     index('one_time_tokens_attempt').on(table.attemptId),
     index('one_time_tokens_expires').on(table.expiresAt),
+    /** Whether an address may still be returned to, which every sign-up asks. */
+    index('one_time_tokens_email').on(table.email).where(sql`${table.email} is not null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { dateWords } from '../../copy/date-words.ts';
 import { type MailWords, mail } from '../../copy/mail.ts';
 import { paths } from '../../paths.ts';
 import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
@@ -19,6 +20,7 @@ export interface MailContent extends Omit<MailWords, 'button'> {
 
 export function mailContent({ template, brand }: MailMessage): MailContent {
   const brandName = plainName(brand.name);
+  const account = brand.origin + paths.account();
   const resetLink = brand.origin + paths.forgotPassword();
   const { supportEmail, origin } = brand;
   const firstName = greetingName(template.props.firstName ?? '');
@@ -46,8 +48,44 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
         ...compose(mail.alreadyRegistered(brandName), brand.origin + paths.signIn()),
         other: { label: mail.alreadyRegisteredReset, link: resetLink },
       };
+    case 'invitation':
+      return compose(mail.invitation(brandName, studioOf(template.props)), template.props.link);
+    case 'role-added':
+      return compose(mail.roleAdded(brandName, studioOf(template.props)), brand.origin + paths.signIn());
+    case 'deletion-requested': {
+      const at = dateWords('UTC').moment(new Date(template.props.at));
+      return compose(mail.deletionRequested(brandName, at), brand.origin + paths.accountDeletion());
+    }
+    case 'account-deleted':
+      return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
+    case 'trial-started': {
+      const dish = readDish(template.props.dish, origin);
+      const words = template.props.goesOn ? mail.trialGoesOn : mail.trialStarted;
+      return { ...compose(words(brandName, { ...aboutAccess(template.props), dish: dish?.name }), account), dish };
+    }
+    case 'trial-ending':
+      return compose(mail.trialEnding(brandName, aboutAccess(template.props)), account);
+    case 'access-ended':
+      return compose(mail.accessEnded(brandName, aboutAccess(template.props)), account);
+    case 'email-change':
+      return compose(mail.emailChange(brandName), template.props.link);
+    case 'email-taken':
+      return {
+        ...compose(mail.emailTaken(brandName), brand.origin + paths.signIn()),
+        other: { label: mail.alreadyRegisteredReset, link: resetLink },
+      };
+    case 'email-changed':
+      return compose(mail.emailChanged(brandName), template.props.link);
+    case 'email-changed-back':
+      return compose(mail.emailChangedBack(brandName), brand.origin + paths.signIn());
   }
 }
+
+function aboutAccess({ sentence, until }: { sentence: string; until: string }) {
+  return { sentence, until: dateWords().moment(new Date(until)) };
+}
+
+const studioOf = ({ studio }: { studio: string | null }) => (studio === null ? null : plainName(studio));
 
 /** Pictures come from this site alone, so that no one else learns who reads the mail. */
 function readDish(dish: MailDish | null | undefined, origin: string): MailDish | null {

@@ -1,40 +1,53 @@
 import { redirect } from 'react-router';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
-import { conflict, failed, notFound } from '../../http/replies.ts';
+import { readForm } from '../../http/form.server.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { conflict, failed, notFound, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
 import { paths } from '../../paths.ts';
-import { moveToCreator } from '../commands.server.ts';
-import { refuseSignUp } from '../sign-up-answer.ts';
+import { requireMember } from '../member.server.ts';
+import { moveToCreator } from '../moving.server.ts';
+import type { MoveAnswer } from '../moving.ts';
+import { defaultPlan, findPlan } from '../plans.ts';
 import { loadSignUpPage } from '../sign-up-page.server.ts';
 import { SignUpScreen } from '../ui/sign-up-screen.tsx';
 import type { Route } from './+types/move';
 
-/** The sign-up page for signed-in subscribers: an error of the native form is shown at the URL of its action. */
+/** The sign-up page for whoever is signed in: an error of the native form is shown at the URL of its action. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadSignUpPage({ request, creatorId: params.creatorId, context });
 
-/** Moves the signed-in account's membership to this creator. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { db, now, log } = context.get(servicesContext);
+/** Moves the signed-in account to this creator, or has it join, by the terms that the page has shown. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
   const { creatorId } = params;
-  const { accountId } = await requireUser(context);
-  const refused = refuseSignUp();
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<MoveAnswer>(form, { summary: form.error });
+  const { accountId } = await requireMember(context);
+  const { terms: agreed = null, plan = '' } = form.values;
+  const chosen = { agreed, plan: findPlan(plan)?.id ?? defaultPlan };
   try {
-    const result = await moveToCreator(db, { accountId, creatorId, now: now() });
-    if (result.ok) return redirect(paths.success(creatorId, { moved: true }), { status: 303 });
+    const result = await moveToCreator(services, { accountId, creatorId, ...chosen, now: services.now() });
+    if (result.ok)
+      return redirect(result.done === 'moved' ? paths.success(creatorId, { moved: true }) : paths.account(), 303);
     switch (result.reason) {
       case 'creator-unknown':
-        return notFound(refused(errors.creatorNotFound));
-      case 'no-membership':
-        return conflict(refused(moving.noMembership, { contactSupport: true }));
+        return notFound<MoveAnswer>({ summary: errors.creatorNotFound });
+      case 'unconfirmed':
+        return conflict<MoveAnswer>({ summary: errors.unexpected });
+      case 'terms-changed':
+        return conflict<MoveAnswer>({ summary: moving.changed, terms: result.terms });
     }
   } catch (err) {
-    log.error({ err }, 'A membership could not be moved');
-    return failed(refused(errors.unexpected));
+    services.log.error({ err }, 'A membership could not be moved');
+    return failed<MoveAnswer>({ summary: errors.unexpected });
   }
 }
 
+/** On a network error the page stays. The 5xx status prevents revalidation, which would fail too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.unexpected) => unavailable<MoveAnswer>({ summary }));
+
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
-  return <SignUpScreen page={loaderData} answer={actionData} />;
+  return <SignUpScreen page={loaderData} move={actionData} />;
 }

@@ -7,7 +7,9 @@ import { withNetworkError } from '../../http/network-error.ts';
 import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
-import { findMembership, findSignUpAttempt } from '../queries.server.ts';
+import type { Access } from '../access.ts';
+import { findMember } from '../member.server.ts';
+import { findSignUpAttempt } from '../queries.server.ts';
 import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
 import { Confirmed, type ResendAnswer, Sent } from '../ui/success-states.tsx';
 import { sendVerificationAgain } from '../verification.server.ts';
@@ -17,7 +19,8 @@ type PageData =
   | { state: 'missing' | 'failed' }
   /** `email` is the mail's address; known only in the browser that signed up, which alone can request another mail. */
   | { state: 'sent'; brand: Brand; email: string | null; canResend: boolean }
-  | { state: 'confirmed'; brand: Brand; signedIn: boolean; moved: boolean };
+  /** `access`: to this creator, of whoever is signed in; null: nobody who subscribes is. */
+  | { state: 'confirmed'; brand: Brand; access: Access | null; moved: boolean };
 
 /** The page after a sign-up, also once the address is confirmed. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -26,16 +29,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const brand = await findBrand(db, params);
     if (!brand) return notFound<PageData>({ state: 'missing' });
-    const visitor = await findVisitor(context);
-    const membership = visitor.user && (await findMembership(db, visitor.user));
-    if (membership?.brand.creatorId === brand.creatorId) {
+    const membership = (await findMember(context))?.membership;
+    if (membership?.creatorId === brand.creatorId && membership.endedAt === null) {
       // The parameter changes only the text shown to a subscriber of this creator, so it needs no protection.
       const moved = new URL(request.url).searchParams.has('moved');
-      return shown({ state: 'confirmed', brand, signedIn: true, moved });
+      return shown({ state: 'confirmed', brand, access: { ...membership.access, facts: [] }, moved });
     }
-    const { signUp, attempt } = await findOwnAttempt(services, visitor, brand);
+    const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
     if (attempt?.confirmed) {
-      return shown({ state: 'confirmed', brand, signedIn: false, moved: false });
+      return shown({ state: 'confirmed', brand, access: null, moved: false });
     }
     return shown({ state: 'sent', brand, email: signUp?.email ?? null, canResend: attempt !== null });
   } catch (err) {

@@ -1,58 +1,59 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { moving as copy } from '../../copy/sign-up.ts';
+import { moving as copy, signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { SignUpAnswer } from '../forms.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { type MoveAnswer, type MoveTerms, termsKey } from '../moving.ts';
+import type { Moving } from '../sign-up-page.server.ts';
+import { PlanCards } from './plan-cards.tsx';
 
-export interface CurrentMembership {
-  name: string;
-  plan: string;
-}
-
-/** The sign-up page of an account that is signed in: another creator's subscriber has one button to move here. */
-export function MoveHere(props: {
-  brand: Brand;
-  email: string;
-  current: CurrentMembership | null;
-  supportEmail: string;
-  answer: SignUpAnswer | undefined;
-}) {
-  const { brand, current, answer } = props;
+/**
+ * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.
+ * @param answer a refusal; with the terms of now where they have changed since the page was opened
+ */
+export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswer | undefined } & Moving) {
+  const { brand, current, answer, scheduledAt } = props;
+  const terms = answer?.terms ?? props.terms;
   const busy = useNavigation().formMethod !== undefined;
   return (
     <Shell brand={brand} back={brand.path ?? paths.home()}>
       <div className="mb-6 empty:hidden">
-        <FormSummary message={answer && !answer.ok ? answer.summary : null} attempt={answer} />
+        <FormSummary message={answer?.summary} attempt={answer} />
       </div>
-      <PageHeading>{copy.title(brand.name)}</PageHeading>
-      {current === null && (
-        <p className="mt-4">
-          {copy.noMembership}{' '}
-          <a href={`mailto:${props.supportEmail}`} className="link">
-            {props.supportEmail}
-          </a>
-        </p>
-      )}
-      {current && (
+      {scheduledAt && current ? (
+        <Scheduled brand={brand} from={current.name} at={scheduledAt} />
+      ) : (
         <>
-          <p className="mt-4 text-lg">{copy.subscribedTo(current.name, current.plan)}</p>
-          <p className="mt-2 text-ink-soft">{copy.oneAtATime(current.name, brand.name)}</p>
+          <PageHeading>{current ? copy.title(brand.name) : copy.join(brand.name)}</PageHeading>
+          {current && <p className="mt-4 text-lg">{copy.subscribedTo(current.name, current.plan)}</p>}
+          <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
+          <Terms brand={brand} current={current} terms={terms} />
+          <Form method="post" action={paths.move(brand.creatorId)} className="mt-7">
+            <input type="hidden" name="terms" value={termsKey(terms)} />
+            {!current && (
+              <fieldset className="mb-7">
+                <legend className="mb-3 font-semibold">{signUpCopy.choosePlan}</legend>
+                <PlanCards chosen={undefined} />
+              </fieldset>
+            )}
+            <div className="flex flex-wrap gap-3">
+              {current ? (
+                <SubmitButton idle={copy.move(brand.name)} busy={copy.moving} isBusy={busy} />
+              ) : (
+                <SubmitButton idle={copy.join(brand.name)} busy={copy.joining} isBusy={busy} />
+              )}
+              <ButtonLink to={paths.account()} look="quiet">
+                {copy.account}
+              </ButtonLink>
+            </div>
+          </Form>
         </>
       )}
-      <div className="mt-7 flex flex-wrap gap-3">
-        {current && (
-          <Form method="post" action={paths.move(brand.creatorId)}>
-            <SubmitButton idle={copy.move(brand.name)} busy={copy.moving} isBusy={busy} />
-          </Form>
-        )}
-        <ButtonLink to={paths.account()} look="quiet">
-          {copy.account}
-        </ButtonLink>
-      </div>
       <Form method="post" action={paths.signOut()} className="mt-8 border-t border-line pt-5 text-ink-soft">
         {copy.signedInAs(props.email)}{' '}
         <button type="submit" className="link py-1">
@@ -60,5 +61,89 @@ export function MoveHere(props: {
         </button>
       </Form>
     </Shell>
+  );
+}
+
+/** What opens, what closes, when, and what it costs. */
+function Terms({ brand, current, terms }: { brand: Brand } & Pick<Moving, 'current' | 'terms'>) {
+  const later = terms.when === 'later';
+  const closes = current && (
+    <Term name={current.name}>
+      {later ? (
+        <Says what={copy.staysOpen} at={terms.at}>
+          {copy.staysOpenLead}
+        </Says>
+      ) : current.open ? (
+        <Says what={copy.closesAtOnce} />
+      ) : (
+        <Says what={copy.closed}>{copy.closedLead}</Says>
+      )}
+    </Term>
+  );
+  return (
+    <dl className="mt-6 grid gap-5 border-l-4 border-accent pl-5">
+      {later && closes}
+      <Term name={brand.name}>
+        <Says what={opening(terms)}>
+          {terms.trial === 'left' && (
+            <>
+              {copy.trialLeft} <Moment at={terms.until.toISOString()} />.
+            </>
+          )}
+          {terms.trial === 'new' && copy.trialNew}
+          {terms.trial === 'none' && copy.trialHad(brand.name)}
+        </Says>
+      </Term>
+      {!later && closes}
+      <Term name={copy.cost}>
+        <Says what={copy.notCharged}>{current && copy.samePlan(current.plan)}</Says>
+      </Term>
+    </dl>
+  );
+}
+
+function opening({ when, trial }: MoveTerms): string {
+  if (trial === 'none') return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
+  return when === 'later' ? copy.opensLater : copy.opensAtOnce;
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt dir="auto" className="font-display text-xl leading-tight">
+        {name}
+      </dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
+
+function Says({ what, at, children }: { what: string; at?: Date; children?: ReactNode }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {what} {at && <Moment at={at.toISOString()} />}
+      </p>
+      {children && <p className="text-ink-soft">{children}</p>}
+    </>
+  );
+}
+
+/** The move is to come: until then it can be called off. */
+function Scheduled({ brand, from, at }: { brand: Brand; from: string; at: Date }) {
+  return (
+    <>
+      <PageHeading>{copy.scheduled(brand.name)}</PageHeading>
+      <p className="mt-4 text-lg">
+        {copy.scheduledLead(from)} <Moment at={at.toISOString()} />.
+      </p>
+      <p className="mt-2">{copy.scheduledThen(from, brand.name)}</p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to={paths.account()}>{copy.account}</ButtonLink>
+        <ButtonLink to={paths.membershipReturn()} look="quiet">
+          {copy.stay(from)}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -116,6 +116,7 @@ export function SignUpForm(props: {
 
           <Section number={2} title={copy.choosePlan} error={errors.plan}>
             <PlanCards chosen={submitted.plan} />
+            <p className="mt-4 text-sm text-ink-soft">{copy.trialRule}</p>
           </Section>
 
           <Section number={3} title={copy.payment}>

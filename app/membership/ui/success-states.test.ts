@@ -2,7 +2,12 @@ import { createElement, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { elements, visibleText } from '../../../tests/support/html.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
+import type { Access } from '../access.ts';
 import { Confirmed, Sent } from './success-states.tsx';
+
+const until = new Date('2026-12-03T03:10:00Z');
+const access: Access = { may: true, until, groundsUntil: until, because: 'trial', facts: [] };
+const hadBefore: Access = { may: false, until: null, because: 'nothing', facts: [] };
 
 describe('the success page', () => {
   const words = (page: ReactElement) => visibleText(`<body>${render(page)}`).join(' ');
@@ -27,7 +32,7 @@ describe('the success page', () => {
   });
 
   test('once confirmed links to the account, or to the sign-in', () => {
-    const here = render(createElement(Confirmed, { brand: bea, signedIn: true }));
+    const here = render(createElement(Confirmed, { brand: bea, access }));
     expect(here).toContain('Your email is confirmed');
     expect(here).toContain('href="/account"');
     const solid = elements(here, 'a').filter(({ attributes }) => attributes.class?.trim() === 'button');
@@ -36,12 +41,20 @@ describe('the success page', () => {
       'one way on',
     ).toEqual(['Go to your account']);
     expect(here).not.toContain('inbox');
-    expect(render(createElement(Confirmed, { brand: bea, signedIn: false }))).toContain('href="/sign-in"');
+    expect(render(createElement(Confirmed, { brand: bea, access: null }))).toContain('href="/sign-in"');
   });
 });
 
+test('the success page says until when the trial runs, or kindly that it was had before', () => {
+  const words = (of: Access) =>
+    visibleText(`<body>${render(createElement(Confirmed, { brand: bea, access: of }))}`).join(' ');
+  expect(words(access)).toMatch(/Your trial runs until 3 December 2026\..*3 December 2026, 03:10 UTC/);
+  expect(words(access)).not.toContain('Payments are not open');
+  expect(words(hadBefore)).toMatch(/Your free days with Bea’s Broth were used before.*Payments are not open yet/);
+});
+
 test('the success page after a move says so, and not that an account was created or confirmed', () => {
-  const page = render(createElement(Confirmed, { brand: bea, signedIn: true, moved: true }));
+  const page = render(createElement(Confirmed, { brand: bea, access, moved: true }));
   expect(page).toContain('You have moved to Bea’s Broth');
   expect(page).toContain('on the same plan as before');
   expect(page).not.toMatch(/confirmed|created/i);

@@ -9,6 +9,9 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
+import type { Access } from '../access.ts';
+import { explainAccess } from '../explain.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
 /** The answer to a request for another mail; null: it was sent. */
@@ -75,19 +78,36 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
 
 /**
  * The address is confirmed.
+ * @param access of whoever is signed in; null: nobody who subscribes here is
  * @param moved an existing subscriber has moved here from another creator
  */
-export function Confirmed({ brand, signedIn, moved = false }: { brand: Brand; signedIn: boolean; moved?: boolean }) {
+export function Confirmed(props: { brand: Brand; access: Access | null; moved?: boolean }) {
+  const { brand, access, moved = false } = props;
   const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
   return (
     <Frame brand={brand} title={moved ? copy.moved(brand.name) : copy.confirmed} back="quiet">
-      <p className="mt-4 text-lg">{signedIn ? here : copy.confirmedElsewhere}</p>
+      <p className="mt-4 text-lg">{access ? here : copy.confirmedElsewhere}</p>
+      {access && <Entitlement brand={brand} access={access} />}
       <p className="mt-7">
-        <ButtonLink to={signedIn ? paths.account() : paths.signIn()}>
-          {signedIn ? copy.account : copy.signIn}
-        </ButtonLink>
+        <ButtonLink to={access ? paths.account() : paths.signIn()}>{access ? copy.account : copy.signIn}</ButtonLink>
       </p>
     </Frame>
+  );
+}
+
+/** What there is to see and until when; where a trial was had before, what that means. */
+function Entitlement({ brand, access }: { brand: Brand; access: Access }) {
+  const { date } = useDateWords();
+  return (
+    <>
+      <p className="mt-3 text-lg font-semibold">{explainAccess(access, { date, creator: brand.name, opened: true })}</p>
+      {access.may && (
+        <p className="text-ink-soft">
+          <Moment at={access.until.toISOString()} />
+        </p>
+      )}
+      {!access.may && <p className="mt-2">{copy.noTrial}</p>}
+    </>
   );
 }
 

@@ -2,27 +2,30 @@ import { useEffect, useRef } from 'react';
 import { productName } from '../../copy/product.ts';
 import { useHydrated } from '../hydrated.ts';
 
+const looks = {
+  title: 'text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]',
+  statement: 'max-w-[24ch] text-[clamp(min(2.2rem,11vw),7vw,4rem)]',
+};
+
 /**
- * The page's heading and document title. When it changes within the page the focus moves to it, so that screen readers
- * announce it.
+ * The page's heading and document title. When the title changes within the page the focus moves to it, so that screen
+ * readers announce it.
+ * @param title the document's, where the heading is a sentence; the heading may then change without being announced
  */
-export function PageHeading({ children }: { children: string }) {
+export function PageHeading(props: { look?: keyof typeof looks; title?: string; children: string }) {
+  const { look = 'title', title = props.children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const cameWithThePage = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is the reason
   useEffect(() => {
     if (!cameWithThePage.current) heading.current?.focus();
     cameWithThePage.current = false;
-  }, [children]);
+  }, [title]);
   return (
     <>
-      <title>{`${children} · ${productName}`}</title>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)] focus-visible:outline-none focus-visible:shadow-none"
-      >
-        {children}
+      <title>{`${title} · ${productName}`}</title>
+      <h1 ref={heading} tabIndex={-1} className={`${looks[look]} focus-visible:outline-none focus-visible:shadow-none`}>
+        {props.children}
       </h1>
     </>
   );

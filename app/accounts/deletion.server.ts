@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { findBrand, mailBrand } from '../creators/brand.server.ts';
+import type { Db } from '../db/client.server.ts';
+import { operators } from '../db/schema/access.ts';
+import { creatorMembers } from '../db/schema/creators.ts';
+import type { Services } from '../http/services.ts';
+import { lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
+import type { SessionUser } from '../identity/queries.server.ts';
+import { findMembership } from '../membership/queries.server.ts';
+
+/** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
+export type DeletionObstacle = 'only-owner' | 'last-operator';
+
+export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; reason: DeletionObstacle };
+
+/**
+ * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. Asked for again it
+ * changes nothing. The caller has checked that its owner asks (`checkOwner`).
+ */
+export function requestDeletion(
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  user: SessionUser,
+): Promise<DeletionResult> {
+  const { accountId, sessionHash } = user;
+  return services.db.transaction(async (tx): Promise<DeletionResult> => {
+    await lockAccount(tx, accountId);
+    const obstacle = await findDeletionObstacle(tx, { accountId });
+    if (obstacle) return { ok: false, reason: obstacle };
+    const now = services.now();
+    const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
+    if (first) await mailDeletionRequested(tx, services, { user, deletionAt });
+    return { ok: true, deletionAt };
+  });
+}
+
+async function mailDeletionRequested(
+  tx: Db,
+  services: Pick<Services, 'mail' | 'origin' | 'supportEmail'>,
+  { user, deletionAt }: { user: SessionUser; deletionAt: Date },
+): Promise<void> {
+  const membership = await findMembership(tx, user);
+  const brand = membership && (await findBrand(tx, membership.brand));
+  const props = { firstName: membership?.firstName ?? '', at: deletionAt.toISOString() };
+  await services.mail.enqueue(tx, {
+    id: randomUUID(),
+    to: user.email,
+    template: { name: 'deletion-requested', props },
+    brand: mailBrand(brand, services),
+  });
+}
+
+/** What else has to be settled before the account can be deleted; null: nothing. */
+export async function findDeletionObstacle(
+  db: Db,
+  { accountId }: { accountId: string },
+): Promise<DeletionObstacle | null> {
+  const other = alias(creatorMembers, 'other');
+  const otherOwner = db
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)));
+  const owned = db
+    .select({ one: sql`1` })
+    .from(creatorMembers)
+    .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.role, 'owner'), notExists(otherOwner)));
+  const own = db.select({ one: sql`1` }).from(operators).where(eq(operators.accountId, accountId));
+  const others = db.select({ one: sql`1` }).from(operators).where(ne(operators.accountId, accountId));
+  const { rows } = (await db.execute(
+    sql`select ${exists(owned)} as "ownsAlone", ${and(exists(own), notExists(others))} as "operatesAlone"`,
+  )) as unknown as { rows: { ownsAlone: boolean; operatesAlone: boolean }[] };
+  if (rows[0]!.ownsAlone) return 'only-owner';
+  return rows[0]!.operatesAlone ? 'last-operator' : null;
+}

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import { countTry, type OverLimit } from '../http/limit.ts';
+import { servicesContext } from '../http/services.ts';
+import { checkAccountPassword } from '../identity/commands.server.ts';
+import { findOwnerProof } from '../identity/own-sessions.server.ts';
+import type { SessionUser } from '../identity/queries.server.ts';
+
+export type OwnerCheck =
+  | { ok: true }
+  | { ok: false; reason: 'password-missing' | 'password-wrong' | 'sign-in-again' }
+  | { ok: false; reason: 'too-many'; limit: OverLimit };
+
+/**
+ * Checks that the account's owner sent a form (`OwnerProof`), and counts it: the route declares the limit
+ * 'change-password' by account, which all such forms share. Only wrong passwords count.
+ * @param password as submitted; ignored for an account without one
+ */
+export async function checkOwner(
+  context: Readonly<RouterContextProvider>,
+  user: SessionUser,
+  password: string,
+): Promise<OwnerCheck> {
+  const { db, hasher, limits, now } = context.get(servicesContext);
+  const proof = await findOwnerProof(db, { ...user, now: now() });
+  if (proof === 'stale') return { ok: false, reason: 'sign-in-again' };
+  if (proof === 'password' && password === '') return { ok: false, reason: 'password-missing' };
+  const account = user.email;
+  const limit = await countTry(context, 'change-password', { account });
+  if (!limit.ok) return { ok: false, reason: 'too-many', limit };
+  if (proof === 'password' && !(await checkAccountPassword(db, hasher, { accountId: user.accountId, password }))) {
+    return { ok: false, reason: 'password-wrong' };
+  }
+  await limits.refund('change-password', { account });
+  return { ok: true };
+}

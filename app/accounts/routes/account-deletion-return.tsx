@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { deletionErrors as errors } from '../../copy/leaving.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { unavailable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { keepAccount } from '../../identity/commands.server.ts';
+import { requireUser } from '../../identity/visitor.server.ts';
+import { paths } from '../../paths.ts';
+import { loadDeletionPage } from '../deletion-page.server.ts';
+import { type DeletionAnswer, DeletionPage } from '../ui/deletion-page.tsx';
+import type { Route } from './+types/account-deletion-return';
+
+/** The page of the deletion: the answer to a native form is shown at the URL of its action. */
+export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(context);
+
+/** Keeps the account that was to be deleted. */
+export async function action({ context }: Route.ActionArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { accountId } = await requireUser(context);
+  try {
+    await keepAccount(db, { accountId, now: now() });
+    return redirect(paths.account(), 303);
+  } catch (err) {
+    log.error({ err }, 'A deletion could not be taken back');
+    return unavailable<DeletionAnswer>({ summary: errors.failed, fields: {} });
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.failed): DeletionAnswer => ({ summary, fields: {} }));
+
+export default function AccountDeletionReturn({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeletionPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,45 @@
+/** `/account` below the membership: each part's state, and the link to its page. */
+export const accountPage = {
+  title: 'Your account',
+  change: 'Change',
+
+  profile: 'Profile',
+  name: 'Name',
+  noName: 'Not given',
+  /** After 'Change', for people who do not see what it stands beside. */
+  changeName: 'your name',
+  email: 'Email',
+  changeEmail: 'your email',
+
+  password: 'Password',
+  passwordSet: 'You sign in with a password.',
+  changePassword: 'Change your password',
+  noPassword: 'You sign in with Google, and have no password.',
+  choosePassword: 'Choose a password',
+
+  terms: 'Terms',
+
+  sessions: 'Where you are signed in',
+  sessionsLead: 'Every phone and computer that is signed in to your account.',
+  seeSessions: 'See them, and sign out there',
+
+  data: 'Your data',
+  dataLead: 'Everything that is stored about you, in one file to read and to keep.',
+  getData: 'Get your data',
+
+  deletion: 'Leave for good',
+  deletionLead: 'Your account and all that belongs to it is deleted after 14 days, in which you can come back.',
+  deleteAccount: 'Delete your account',
+} as const;
+
+/** `/account/name`. */
+export const namePage = {
+  title: 'Change your name',
+  lead: 'As your mails greet you.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  submit: 'Save your name',
+  submitting: 'Saving...',
+  cancel: 'Back to your account',
+  unexpected: 'Your name could not be saved. Please try again.',
+} as const;

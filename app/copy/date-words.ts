@@ -1,0 +1,52 @@
+/** The words of an instant in a time zone. English, the day first: '3 December 2026'. */
+export interface DateWords {
+  /** '3 December 2026' */
+  date(at: Date): string;
+  /** '3 December 2026, 03:10 UTC': never without the zone. */
+  moment(at: Date): string;
+}
+
+const inZones = new Map<string, DateWords>();
+
+/**
+ * Pages that the server renders, mails and commands use UTC: it says its name, and no server knows a reader's zone.
+ * @param zone an IANA name; one that the platform does not know counts as UTC
+ */
+export function dateWords(zone = 'UTC'): DateWords {
+  const known = inZones.get(zone);
+  if (known) return known;
+  const words = wordsIn(zone);
+  inZones.set(zone, words);
+  return words;
+}
+
+function wordsIn(zone: string): DateWords {
+  const format = formatIn(zone);
+  const parts = (at: Date) => Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const date = ({ day, month, year }: Record<string, string>) => `${day} ${month} ${year}`;
+  return {
+    date: (at) => date(parts(at)),
+    // Put together here: versions of the platform differ in what they put between date and time.
+    moment: (at) => {
+      const all = parts(at);
+      return `${date(all)}, ${all.hour}:${all.minute} ${all.timeZoneName}`;
+    },
+  };
+}
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const fields = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...fields, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', { ...fields, timeZone: 'UTC' });
+  }
+}

@@ -1,0 +1,37 @@
+import { productName } from './product.ts';
+
+/** `/auth/invitation`, and what `/account` says of the work that it was for. */
+export const invitation = {
+  title: 'Welcome',
+  /** @param studio the creator's name; null: to run the site */
+  lead: (email: string, studio: string | null) =>
+    studio === null
+      ? `With ${email} you help to run ${productName}. Choose a password, and your account is open.`
+      : `With ${email} you look after ${studio}. Choose a password, and your account is open.`,
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  submit: 'Open my account',
+  submitting: 'Opening...',
+
+  expired: 'This invitation has expired',
+  expiredLead: (email: string) => `An invitation is good for 7 days. We can send a new one to ${email}.`,
+  sendAgain: 'Send a new one',
+  sending: 'Sending...',
+  resent: 'Please check your inbox',
+  resentLead: (email: string) => `A new invitation is on its way to ${email}. It is good for 7 days.`,
+
+  failed: 'This invitation does not work',
+  confirmed: 'Your account is open already. Sign in with its email and password.',
+  signIn: 'Sign in',
+
+  /** On `/account`. */
+  works: (studio: string) => `You look after ${studio}. The studio is being built: until it opens, write to us.`,
+  operates: `You help to run ${productName}, with the commands of its machine.`,
+} as const;
+
+export const invitationErrors = {
+  invalid:
+    'It has been used, or the link is not complete. If you have chosen a password, sign in; else ask whoever invited you for a new one.',
+  service: 'Your account could not be opened. Please try again.',
+  notResent: 'The mail could not be sent. Please try again.',
+} as const;

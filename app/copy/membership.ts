@@ -1,0 +1,44 @@
+/** Why there is access, as one sentence. The dates come in words. */
+export const accessSentences = {
+  trial: (until: string) => `Your trial runs until ${until}.`,
+  paid: (until: string) => `Your membership is paid until ${until}.`,
+  grace: (until: string) => `Your last payment failed, and everything stays open until ${until}.`,
+  complimentary: (until: string) => `Your membership is complimentary until ${until}.`,
+  /** Put after one of the above where something else begins before it ends. */
+  goesOn: (sentence: string, until: string) =>
+    `${sentence.replace(/\.$/, '')}, and after that your access goes on until ${until}.`,
+} as const;
+
+/** Why there is no access, as one sentence. `on`: the date in words; null: there never was any. */
+export const noAccessSentences = {
+  unconfirmed: 'Your 7 free days begin when you confirm your email.',
+  hadTrial: (creator: string) => `Your free days with ${creator} were used before, so there is no trial this time.`,
+  trial: (on: string | null) => `Your trial ended${dated(on)}.`,
+  paid: (on: string | null) => `The time you paid for ended${dated(on)}.`,
+  grace: (on: string | null) => `Your last payment failed, and your access ended${dated(on)}.`,
+  complimentary: (on: string | null) => `Your complimentary membership ended${dated(on)}.`,
+  refunded: (on: string | null) => `Your payment was refunded, and your access ended${dated(on)}.`,
+  disputed: (on: string | null) => `Your payment was disputed with your bank, and your access ended${dated(on)}.`,
+  ended: (on: string | null) => `Your membership ended${dated(on)}.`,
+  revoked: (on: string | null) => `Your access was withdrawn${dated(on)}.`,
+  moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,
+} as const;
+
+/** The points of a membership's line of time. */
+export const timelineLabels = {
+  began: 'You joined',
+  opened: 'Your membership began',
+  'trial-began': 'Your trial began',
+  today: 'Today',
+  'trial-ends': 'Your trial ends',
+  'paid-ends': 'The time you paid for ends',
+  'grace-ends': 'Your access ends, unless the payment succeeds',
+  'complimentary-ends': 'Your complimentary membership ends',
+  'access-ends': 'Your access ends',
+  cancels: 'Your membership ends, as you asked',
+  moves: (creator: string | null) => (creator ? `You move to ${creator}` : 'You move to another creator'),
+  'access-ended': 'Your access ended',
+  ended: 'Your membership ended',
+} as const;
+
+const dated = (on: string | null) => (on ? ` on ${on}` : '');

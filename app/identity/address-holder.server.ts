@@ -1,0 +1,49 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { operators } from '../db/schema/access.ts';
+import { creatorMembers } from '../db/schema/creators.ts';
+import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
+
+interface Wanted {
+  /** As `normaliseEmail` gives it. */
+  email: string;
+  /** Who wants it. */
+  accountId: string;
+  now: Date;
+}
+
+/** Whether another account left this address within the last days, and can return to it by the link mailed there. */
+export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Promise<boolean> {
+  const [link] = await tx
+    .select({ accountId: oneTimeTokens.accountId })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.email, email),
+        eq(oneTimeTokens.purpose, 'email-undo'),
+        ne(oneTimeTokens.accountId, accountId),
+        gt(oneTimeTokens.expiresAt, now),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+    .limit(1);
+  return link !== undefined;
+}
+
+/**
+ * What an account that wants an address finds there. `unconfirmed`: an account that nobody has proved to own, which
+ * gives way. An invited creator's or operator's is not given up for that: it counts as taken.
+ */
+export async function findAddressState(
+  tx: Db,
+  wanted: Wanted,
+): Promise<{ state: 'free' | 'taken' } | { state: 'unconfirmed'; accountId: string }> {
+  const invited = sql<boolean>`exists (select from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})
+    or exists (select from ${operators} where ${operators.accountId} = ${accounts.id})`;
+  const [holder] = await tx
+    .select({ accountId: accounts.id, confirmedAt: accounts.emailConfirmedAt, invited })
+    .from(accounts)
+    .where(and(eq(accounts.email, wanted.email), ne(accounts.id, wanted.accountId)));
+  if (holder?.confirmedAt || holder?.invited || (await isReserved(tx, wanted))) return { state: 'taken' };
+  return holder ? { state: 'unconfirmed', accountId: holder.accountId } : { state: 'free' };
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { accounts } from '../db/schema/identity.ts';
+import { endOtherSessions } from './session-commands.server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How long a deletion can be taken back. */
+export const DAYS_TO_RETURN = 14;
+
+/**
+ * Notes that an account is to be deleted in 14 days, and ends every session but one. Idempotent: the first time stays.
+ * The caller holds the account's lock.
+ * @returns when it is deleted, and whether this call decided that
+ */
+export async function scheduleDeletion(
+  tx: Db,
+  given: { accountId: string; keepSession: string | null; now: Date },
+): Promise<{ deletionAt: Date; first: boolean }> {
+  const { accountId, keepSession, now } = given;
+  const deletionAt = new Date(now.getTime() + DAYS_TO_RETURN * DAY);
+  const scheduled = await tx
+    .update(accounts)
+    .set({ deletionAt, updatedAt: now })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletionAt)))
+    .returning({ id: accounts.id });
+  if (scheduled.length > 0) {
+    await endOtherSessions(tx, { accountId, keepSession });
+    return { deletionAt, first: true };
+  }
+  const [account] = await tx
+    .select({ deletionAt: accounts.deletionAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return { deletionAt: account?.deletionAt ?? deletionAt, first: false };
+}
+
+/** Takes a deletion back, or does nothing where there is none. Idempotent. */
+export async function keepAccount(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ deletionAt: null, updatedAt: now })
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.deletionAt)));
+}
+
+/** Puts a due deletion off, where something is in its way that a person has to settle. */
+export async function postponeDeletion(
+  tx: Db,
+  { accountId, until }: { accountId: string; until: Date },
+): Promise<void> {
+  await tx.update(accounts).set({ deletionAt: until }).where(eq(accounts.id, accountId));
+}
+
+/**
+ * The accounts whose 14 days are over, the longest first; by their index.
+ * @param given.except accounts to leave out
+ */
+export async function listDueDeletions(
+  db: Db,
+  { now, limit, except }: { now: Date; limit: number; except: string[] },
+): Promise<string[]> {
+  const due = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(lte(accounts.deletionAt, now), notInArray(accounts.id, except)))
+    .orderBy(asc(accounts.deletionAt))
+    .limit(limit);
+  return due.map(({ id }) => id);
+}
+
+/** An account that is still due, under a lock that everything which refers to it waits for. Null: it is not. */
+export async function takeDueDeletion(
+  tx: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ email: string } | null> {
+  const [account] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), lte(accounts.deletionAt, now)))
+    .for('update');
+  return account ?? null;
+}
+
+/** Deletes an account; what refers to it goes by its foreign keys. What has to stay is the caller's to write before. */
+export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.id, accountId));
+}

@@ -1,0 +1,130 @@
+import { and, eq, gt, gte, isNull } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
+import { findAddressState } from './address-holder.server.ts';
+import { endTokens, issueToken, takeUnusedToken } from './one-time-tokens.server.ts';
+import { endOtherSessions } from './session-commands.server.ts';
+import { hashToken } from './tokens.server.ts';
+
+export type ChangeEmailResult =
+  | {
+      ok: true;
+      accountId: string;
+      from: string;
+      to: string;
+      /** Returns to `from`; null: this change was itself a return, which needs no link back. */
+      undoToken: string | null;
+    }
+  | { ok: false; reason: 'invalid' | 'taken' };
+
+/**
+ * Gives the account the address that an 'email-change' link was mailed to; it works once. Whoever follows the link has
+ * proved to be the account's owner. Links that were mailed to the address before are void, those back to it excepted;
+ * sessions stay. An unconfirmed account with the new address is deleted; a confirmed one, or one that may return to it,
+ * refuses.
+ */
+export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
+  return db.transaction(async (tx): Promise<ChangeEmailResult> => {
+    const asked = await takeUnusedToken(tx, { token, purpose: 'email-change', now });
+    if (!asked?.target) return { ok: false, reason: 'invalid' };
+    const { accountId, target: to } = asked;
+    const from = await findEmail(tx, accountId);
+    if (!(await moveToAddress(tx, { accountId, email: to, now }))) return { ok: false, reason: 'taken' };
+    await endTokens(tx, accountId, ['recovery', 'signup', 'invitation']);
+    const returned = await endLinksSince(tx, { accountId, email: to, now });
+    const undoToken = returned ? null : await issueToken(tx, { accountId, purpose: 'email-undo', email: from, now });
+    return { ok: true, accountId, from, to, undoToken };
+  });
+}
+
+export type UndoEmailChangeResult =
+  | { ok: true; accountId: string; email: string }
+  | { ok: false; reason: 'invalid' | 'taken' };
+
+/**
+ * Returns the account to the address that an 'email-undo' link was mailed to; it works once. Whoever changed the address
+ * knew the password or had a session: both end, and the caller mails a link to choose a new password. So do the links
+ * back to addresses that came later; those to earlier ones stay.
+ */
+export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
+  return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
+    const asked = await takeUnusedToken(tx, { token, purpose: 'email-undo', now });
+    if (!asked?.target) return { ok: false, reason: 'invalid' };
+    const { accountId, target: email } = asked;
+    if (!(await moveToAddress(tx, { accountId, email, now }))) return { ok: false, reason: 'taken' };
+    await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
+    await endOtherSessions(tx, { accountId, keepSession: null });
+    await endTokens(tx, accountId, ['recovery', 'signup', 'invitation', 'email-change']);
+    const [own] = await tx
+      .select({ createdAt: oneTimeTokens.createdAt })
+      .from(oneTimeTokens)
+      .where(eq(oneTimeTokens.tokenHash, hashToken(token)));
+    await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gt(oneTimeTokens.createdAt, own!.createdAt)));
+    return { ok: true, accountId, email };
+  });
+}
+
+/**
+ * A return to an address that the account left before, by a link or not: the link back to it and the later ones go, so
+ * that nobody whose address the account has left since can take it along.
+ * @returns false: the account has not left this address
+ */
+async function endLinksSince(
+  tx: Db,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<boolean> {
+  const { createdAt, expiresAt, usedAt } = oneTimeTokens;
+  const [link] = await tx
+    .select({ createdAt })
+    .from(oneTimeTokens)
+    .where(and(isUndo(accountId), eq(oneTimeTokens.email, email), isNull(usedAt), gt(expiresAt, now)))
+    .orderBy(createdAt)
+    .limit(1);
+  if (!link) return false;
+  await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gte(createdAt, link.createdAt)));
+  return true;
+}
+
+const isUndo = (accountId: string) =>
+  and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'email-undo'));
+
+async function findEmail(tx: Db, accountId: string): Promise<string> {
+  const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  return account!.email;
+}
+
+/** How often somebody may come between. */
+const TRIES = 3;
+
+/** @returns false: the address is another's */
+async function moveToAddress(
+  tx: Db,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const holder = await findAddressState(tx, { accountId, email, now });
+    if (holder.state === 'taken') return false;
+    if (holder.state === 'unconfirmed') {
+      // Waits for its confirmation, if there is one at this moment, and then leaves it.
+      await tx.delete(accounts).where(and(eq(accounts.id, holder.accountId), isNull(accounts.emailConfirmedAt)));
+    }
+    try {
+      // In a savepoint: the violation of the unique index by somebody who came between must not abort the rest.
+      await tx.transaction((inner) =>
+        inner.update(accounts).set({ email, updatedAt: now }).where(eq(accounts.id, accountId)),
+      );
+      return true;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  return false;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  // Drizzle wraps the driver's error.
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ((each as { code?: unknown }).code === '23505') return true;
+  }
+  return false;
+}

@@ -1,0 +1,45 @@
+import { and, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { operators } from '../db/schema/access.ts';
+import { creatorMembers } from '../db/schema/creators.ts';
+import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
+import { memberships } from '../db/schema/membership.ts';
+
+/**
+ * Deletes accounts that were made by a sign-up before a time and never confirmed, once no link of theirs is
+ * stored any more. An account that was brought over without its address being confirmed has no sign-up and stays; so
+ * does one that works for a creator or for the site.
+ * @returns how many were deleted, at most `limit`
+ */
+export async function deleteNeverConfirmed(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const one = { one: sql`1` };
+  const attempts = db.select(one).from(signUpAttempts);
+  const ofAccount = eq(signUpAttempts.accountId, accounts.id);
+  const stale = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        isNull(accounts.emailConfirmedAt),
+        exists(attempts.where(and(ofAccount, lt(signUpAttempts.createdAt, before)))),
+        lt(accounts.createdAt, before),
+        notExists(db.select(one).from(oneTimeTokens).where(eq(oneTimeTokens.accountId, accounts.id))),
+        notExists(db.select(one).from(creatorMembers).where(eq(creatorMembers.accountId, accounts.id))),
+        notExists(db.select(one).from(operators).where(eq(operators.accountId, accounts.id))),
+        // A membership with a history is nobody's mistyped address.
+        notExists(
+          db
+            .select(one)
+            .from(memberships)
+            .where(and(eq(memberships.accountId, accounts.id), isNotNull(memberships.openedAt))),
+        ),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const deleted = await db.delete(accounts).where(sql`${accounts.id} in (${stale})`).returning({ id: accounts.id });
+  return deleted.length;
+}

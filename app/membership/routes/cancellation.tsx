@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/visitor.server.ts';
+import { paths } from '../../paths.ts';
+import { cancelMembership } from '../cancellation-commands.server.ts';
+import { orUnchanged, refused, unchanged } from '../membership-answer.ts';
+import { loadMembershipPage } from '../membership-page.server.ts';
+import { CancellationPage } from '../ui/cancellation-page.tsx';
+import type { Route } from './+types/cancellation';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
+
+/** Cancels the membership of the signed-in account. */
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { accountId } = await requireUser(context);
+  try {
+    const result = await cancelMembership(services, { accountId, now: services.now() });
+    return result.ok ? redirect(paths.cancellation(), { status: 303 }) : refused(result.reason);
+  } catch (err) {
+    services.log.error({ err }, 'A membership could not be cancelled');
+    return unchanged();
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnchanged(serverAction);
+
+export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
+  return <CancellationPage {...loaderData} answer={actionData} />;
+}

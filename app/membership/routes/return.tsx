@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/visitor.server.ts';
+import { paths } from '../../paths.ts';
+import { returnToMembership } from '../cancellation-commands.server.ts';
+import { orUnchanged, refused, unchanged } from '../membership-answer.ts';
+import { loadMembershipPage } from '../membership-page.server.ts';
+import { ReturnPage } from '../ui/return-page.tsx';
+import type { Route } from './+types/return';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
+
+/** Takes back the signed-in account's cancellation, or its move to come. */
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { accountId } = await requireUser(context);
+  try {
+    const result = await returnToMembership(services, { accountId, now: services.now() });
+    return result.ok ? redirect(paths.account({ done: 'returned' }), { status: 303 }) : refused(result.reason);
+  } catch (err) {
+    services.log.error({ err }, 'A cancellation could not be taken back');
+    return unchanged();
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnchanged(serverAction);
+
+export default function Return({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReturnPage page={loaderData.page} answer={actionData} />;
+}

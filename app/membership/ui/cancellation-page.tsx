@@ -1,0 +1,128 @@
+import { Form, useNavigation } from 'react-router';
+import { cancellationPage as copy } from '../../copy/membership-page.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { box } from '../../ui/form/labelled.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { type CancellationAnswer, WORDS_LENGTH } from '../cancellation-reason.ts';
+import type { MembershipAnswer } from '../membership-answer.ts';
+import type { MembershipPageData } from '../membership-page.server.ts';
+import type { MembershipView } from '../membership-view.ts';
+import { MembershipFrame, NoMembership, OneButton } from './membership-frame.tsx';
+import { useSentence } from './standing.tsx';
+
+export interface CancellationPageProps {
+  page: MembershipPageData;
+  /** What was said about why; null: nothing is cancelled. */
+  cancellation: CancellationAnswer | null;
+  answer: MembershipAnswer | undefined;
+}
+
+/** `/account/cancellation`: until when everything stays open, and one button; afterwards that it is done, and why. */
+export function CancellationPage({ page, cancellation, answer }: CancellationPageProps) {
+  if (!page) return <NoMembership />;
+  const { brand, membership } = page;
+  if (membership.cancelled && cancellation) return <Done {...{ brand, membership, cancellation, answer }} />;
+  if (!membership.access.may) return <Nothing {...{ brand, membership }} />;
+  return (
+    <MembershipFrame brand={brand} title={copy.title}>
+      <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
+      <p className="mt-3">{copy.afterwards}</p>
+      {membership.move && <p className="mt-3 font-semibold">{copy.moveToo(membership.move.to)}</p>}
+      <OneButton
+        action={paths.cancellation()}
+        answer={answer}
+        idle={copy.cancel}
+        busy={copy.cancelling}
+        leave={copy.keep}
+      />
+    </MembershipFrame>
+  );
+}
+
+function Done(props: Shown & { cancellation: CancellationAnswer; answer: MembershipAnswer | undefined }) {
+  const { brand, membership, cancellation } = props;
+  return (
+    <MembershipFrame brand={brand} title={copy.done}>
+      <OpenUntil brand={brand} membership={membership} lead={copy.doneLead} />
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>
+        <ButtonLink to={paths.membershipReturn()} look="quiet">
+          {copy.takeBack}
+        </ButtonLink>
+      </p>
+      <ReasonForm cancellation={cancellation} answer={props.answer} />
+    </MembershipFrame>
+  );
+}
+
+function Nothing({ brand, membership }: Shown) {
+  return (
+    <MembershipFrame brand={brand} title={copy.nothing}>
+      <p className="mt-4 text-lg">{useSentence(brand, membership)}</p>
+      <p className="mt-7">
+        <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>
+      </p>
+    </MembershipFrame>
+  );
+}
+
+interface Shown {
+  brand: Brand;
+  membership: MembershipView;
+}
+
+function OpenUntil({ brand, membership, lead }: Shown & { lead: (creator: string) => string }) {
+  const { until } = membership.access;
+  return (
+    <p className="mt-4 text-lg">
+      {lead(brand.name)} <strong>{until && <Moment at={until.toISOString()} />}</strong>.
+    </p>
+  );
+}
+
+/** The quiet question, which nobody has to answer. */
+function ReasonForm({
+  cancellation,
+  answer,
+}: Pick<CancellationPageProps, 'answer'> & { cancellation: CancellationAnswer }) {
+  const isBusy = useNavigation().formMethod !== undefined;
+  return (
+    <Form method="post" action={paths.cancellationReason()} className="mt-9 border-t border-line pt-7">
+      <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
+      <fieldset aria-describedby="why-lead">
+        <legend className="font-display text-xl">{copy.why}</legend>
+        <p id="why-lead" className="mt-1 mb-4 text-ink-soft">
+          {copy.whyLead}
+        </p>
+        {Object.entries(copy.reasons).map(([reason, words]) => (
+          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              defaultChecked={cancellation.reason === reason}
+              className="size-5 flex-none accent-accent-text"
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <label className="mt-4 block">
+        <span className="mb-1.5 block font-semibold">{copy.words}</span>
+        <textarea
+          name="words"
+          rows={3}
+          maxLength={WORDS_LENGTH}
+          defaultValue={cancellation.words ?? ''}
+          className={`${box} border-[#8b7f76]`}
+        />
+      </label>
+      <p className="mt-5">
+        <SubmitButton idle={copy.tell} busy={copy.telling} isBusy={isBusy} look="quiet" />
+      </p>
+    </Form>
+  );
+}

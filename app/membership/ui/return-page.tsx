@@ -1,0 +1,66 @@
+import { returnPage as copy, membershipPage } from '../../copy/membership-page.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { MembershipAnswer } from '../membership-answer.ts';
+import type { MembershipPageData } from '../membership-page.server.ts';
+import { MembershipFrame, NoMembership, OneButton } from './membership-frame.tsx';
+import { useSentence } from './standing.tsx';
+
+/** `/account/return`: takes back a cancellation or a move to come; once the access has ended, says what is missing. */
+export function ReturnPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
+  if (!page) return <NoMembership />;
+  return <Return {...page} answer={answer} />;
+}
+
+function Return({
+  brand,
+  membership,
+  answer,
+}: NonNullable<MembershipPageData> & { answer: MembershipAnswer | undefined }) {
+  const { access, cancelled, move } = membership;
+  const sentence = useSentence(brand, membership);
+  if (!access.may) {
+    return (
+      <MembershipFrame brand={brand} title={copy.ended}>
+        <p className="mt-4 text-lg">{sentence}</p>
+        <p className="mt-3">{copy.endedLead}</p>
+        <Ways path={brand.path} name={brand.name} />
+      </MembershipFrame>
+    );
+  }
+  if (!cancelled && !move) {
+    return (
+      <MembershipFrame brand={brand} title={copy.nothing}>
+        <p className="mt-4 text-lg">{sentence}</p>
+        <p className="mt-3">{copy.nothingLead}</p>
+        <Ways path={brand.path} name={brand.name} />
+      </MembershipFrame>
+    );
+  }
+  return (
+    <MembershipFrame brand={brand} title={cancelled ? copy.cancelled(brand.name) : copy.moving(brand.name)}>
+      <p className="mt-4 text-lg">{cancelled || !move ? copy.cancelledLead : copy.movingLead(move.to)}</p>
+      <p className="mt-3">{sentence}</p>
+      <OneButton
+        action={paths.membershipReturn()}
+        answer={answer}
+        idle={cancelled ? copy.takeBack : copy.moving(brand.name)}
+        busy={copy.busy}
+        leave={copy.account}
+      />
+    </MembershipFrame>
+  );
+}
+
+function Ways({ path, name }: { path: string | null; name: string }) {
+  return (
+    <p className="mt-7 flex flex-wrap gap-3">
+      <ButtonLink to={paths.account()}>{copy.account}</ButtonLink>
+      {path && (
+        <ButtonLink to={path} look="quiet">
+          {membershipPage.visit(name)}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

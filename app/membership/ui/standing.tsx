@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { membershipPage as copy } from '../../copy/membership-page.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
+import { explainAccess } from '../explain.ts';
+import type { MembershipView } from '../membership-view.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** The state of a membership in large type, on the creator's colour: why there is access or none, and until when. */
+export function Standing(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
+  const { brand, membership, now } = props;
+  const { access } = membership;
+  return (
+    <>
+      <p dir="auto" className="mb-3 text-lg font-semibold">
+        {brand.path ? (
+          <Link to={brand.path} className="link inline-block py-1.5">
+            {copy.with(brand.name)}
+          </Link>
+        ) : (
+          copy.with(brand.name)
+        )}
+      </p>
+      <PageHeading look="statement" title={props.title}>
+        {useSentence(brand, membership)}
+      </PageHeading>
+      {access.until && (
+        <p className="mt-4 text-lg">
+          <Moment at={access.until.toISOString()} />
+          {access.may && <span className="whitespace-nowrap"> · {timeLeft(access.until, now)}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why there is access or none, in the reader's time zone. */
+export function useSentence({ name }: Brand, { access, opened }: MembershipView): string {
+  const { date } = useDateWords();
+  return explainAccess(access, { date, creator: name, opened });
+}
+
+function timeLeft(until: Date, now: Date): string {
+  const left = until.getTime() - now.getTime();
+  if (left < HOUR) return copy.lessThanAnHour;
+  if (left < DAY) return copy.hoursLeft(Math.floor(left / HOUR));
+  return copy.daysLeft(Math.floor(left / DAY));
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
+import type { Database, Db } from '../app/db/client.server.ts';
+import { operators } from '../app/db/schema/access.ts';
+import { creatorMembers, creators } from '../app/db/schema/creators.ts';
+import { accounts } from '../app/db/schema/identity.ts';
+import { endUserDetails, memberships } from '../app/db/schema/membership.ts';
+import { membershipFacts, trialClaims } from '../app/db/schema/membership-facts.ts';
+import type { Services } from '../app/http/services.ts';
+import { mailboxOf } from '../app/identity/mailbox.ts';
+import type { PasswordHasher } from '../app/identity/password-hashing.server.ts';
+import { findStanding } from '../app/membership/member.server.ts';
+import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Days before now at which the membership began, and its trial ended; below zero: after now. */
+const trials = { member: { began: 2, ended: -5 }, 'ended-member': { began: 10, ended: 3 } } as const;
+/** A running trial has at least so much left, or it is made anew. */
+const LEAST_LEFT = 2 * DAY;
+
+/**
+ * Puts the demo's people back into their state, so that the printed log-ins work. Whoever is in it stays signed in;
+ * everybody else is deleted and made anew. An account of somebody else, which has confirmed one of their addresses, is
+ * not touched, and without the demo's creator nobody is made: the database is then not the demo's. Serialized between
+ * processes.
+ */
+export async function seedDemoPeople(database: Database, services: Pick<Services, 'hasher' | 'now'>): Promise<void> {
+  const now = services.now();
+  await database.exclusively('demo content', async (db) => {
+    const [creator] = await db.select().from(creators).where(eq(creators.id, demoPeoplesCreator.id));
+    if (!creator) return;
+    const check = passwordCheck(services.hasher);
+    let passwordHash: string | null = null;
+    for (const person of demoPeople) {
+      if (await isInState(db, person, { check, now })) continue;
+      passwordHash ??= await services.hasher.hash(demoPassword);
+      const made = { passwordHash, now };
+      await db.transaction((tx) => remake(tx, person, made));
+    }
+  });
+}
+
+/** Whether a stored hash is of the demo's password. Hashing is slow, and all of them usually have the same. */
+function passwordCheck(hasher: PasswordHasher) {
+  const known = new Map<string, boolean>();
+  return async (stored: string | null): Promise<boolean> => {
+    if (stored === null) return false;
+    const right = known.get(stored) ?? (await hasher.verify(demoPassword, stored));
+    known.set(stored, right);
+    return right;
+  };
+}
+
+async function isInState(
+  db: Db,
+  { id, email, role }: DemoPerson,
+  { check, now }: { check: ReturnType<typeof passwordCheck>; now: Date },
+): Promise<boolean> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  if (!account?.emailConfirmedAt || account.email !== email || account.deletionAt) return false;
+  if (!(await check(account.passwordHash))) return false;
+  const { membership, studios, isOperator } = await findStanding(db, { accountId: id, now });
+  const works = studios.some(({ creatorId }) => creatorId === demoPeoplesCreator.id);
+  if (works !== (role === 'creator') || isOperator !== (role === 'operator')) return false;
+  if (role === 'creator' || role === 'operator') return membership === null;
+  if (!membership || membership.creatorId !== demoPeoplesCreator.id || membership.endedAt) return false;
+  if (membership.cancelAt || membership.nextPlan || membership.nextCreatorId) return false;
+  const { may, until } = membership.access;
+  return role === 'member' ? may && until.getTime() - now.getTime() >= LEAST_LEFT : !may;
+}
+
+async function remake(tx: Db, person: DemoPerson, made: { passwordHash: string; now: Date }): Promise<void> {
+  const { id, email, firstName, lastName, role } = person;
+  const { passwordHash, now } = made;
+  // Somebody else's, unless the address was never confirmed.
+  const isTaken = and(eq(accounts.email, email), ne(accounts.id, id), isNotNull(accounts.emailConfirmedAt));
+  if ((await tx.select().from(accounts).where(isTaken)).length > 0) return;
+  await tx.delete(accounts).where(or(eq(accounts.id, id), eq(accounts.email, email)));
+  const userType = role === 'creator' || role === 'operator' ? role : 'subscriber';
+  const metadata = { first_name: firstName, last_name: lastName };
+  const times = { emailConfirmedAt: now, createdAt: now, updatedAt: now };
+  await tx.insert(accounts).values({ id, email, passwordHash, userType, metadata, ...times });
+  if (role === 'operator') await tx.insert(operators).values({ accountId: id });
+  if (role === 'creator') {
+    await tx.insert(creatorMembers).values({ accountId: id, creatorId: demoPeoplesCreator.id, role: 'owner' });
+  }
+  if (role === 'member' || role === 'ended-member') await joinWithTrial(tx, person, trials[role], now);
+}
+
+async function joinWithTrial(
+  tx: Db,
+  { id: accountId, email, firstName, lastName }: DemoPerson,
+  trial: { began: number; ended: number },
+  now: Date,
+): Promise<void> {
+  const creatorId = demoPeoplesCreator.id;
+  const at = new Date(now.getTime() - trial.began * DAY);
+  const [membership] = await tx
+    .insert(memberships)
+    .values({ accountId, creatorId, plan: 'monthly', beganAt: at, openedAt: at })
+    .returning({ id: memberships.id });
+  const { id } = membership!;
+  const covers = { coversFrom: at, coversUntil: new Date(now.getTime() - trial.ended * DAY) };
+  await tx.insert(membershipFacts).values({ kind: 'trial', providerId: id, membershipId: id, at, ...covers });
+  await tx.insert(trialClaims).values({ creatorId, mailbox: mailboxOf(email), accountId, claimedAt: at });
+  const details = { firstName, lastName, email, country: 'GB', legalAccepted: true, legalAcceptedAt: at };
+  await tx.insert(endUserDetails).values({ authId: accountId, creatorId, membershipType: 'monthly', ...details });
+}

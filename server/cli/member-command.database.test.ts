@@ -1,0 +1,203 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditEvents } from '../../app/db/schema/access.ts';
+import { memberships } from '../../app/db/schema/membership.ts';
+import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aMember } from '../../tests/support/members.ts';
+import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
+import { watchStatements } from '../../tests/support/statements.ts';
+import type { Config } from '../config.ts';
+import { readCommand } from './member-command.ts';
+
+const database = await testDatabase();
+const { db } = database;
+
+/** Runs the command as the process does, with what it printed. */
+async function member(...args: string[]) {
+  const said = { out: '', err: '' };
+  const into = (stream: 'out' | 'err') => (text: unknown) => {
+    said[stream] += String(text);
+    return true;
+  };
+  const streams = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
+  ];
+  try {
+    const code = await readCommand(args)(database, {} as Config);
+    return { code, ...said };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+  }
+}
+
+const linesOf = (out: string) => out.split('\n').filter(Boolean);
+const listed = async (...args: string[]) =>
+  linesOf((await member('list', '--json', ...args)).out).map((line) => JSON.parse(line));
+const emailsOf = async (...args: string[]) => (await listed(...args)).map(({ email }) => email).sort();
+
+const until = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+const covers = { at: new Date(0), coversFrom: new Date(0), coversUntil: until };
+const creators = { bea: '', cleo: '' };
+beforeEach(async () => {
+  await db.execute(sql`truncate accounts cascade`);
+  await emptyDatabase(db);
+  for (const name of ['bea', 'cleo'] as const) {
+    const email = `${name}@creators.example`;
+    creators[name] = (await aCreator(db, { name: `${name}’s \u001b[2Jkitchen`, email })).id;
+    await aLandingPage(db, { creatorId: creators[name], subdomain: name, isActive: false });
+  }
+  const ofBea = { creatorId: creators.bea };
+  await aMember(db, { ...ofBea, email: 'rosa@home.example', facts: [{ kind: 'trial', ...covers }] });
+  const before = { ...covers, coversUntil: new Date(9) };
+  await aMember(db, { ...ofBea, email: 'ana@home.example', facts: [{ kind: 'trial', ...before }] });
+  const ofCleo = { creatorId: creators.cleo, cancelAt: until };
+  await aMember(db, { ...ofCleo, email: 'bo@home.example', facts: [{ kind: 'complimentary', ...covers }] });
+});
+
+describe('the list', () => {
+  test('is a table with each member’s state, safe for a terminal', async () => {
+    const { code, out, err } = await member('list', '--creator', 'BEA');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(linesOf(out)).toHaveLength(3);
+    expect(linesOf(out)[0]).toMatch(/^email +creator +plan +state +until$/);
+    expect(out).toMatch(/^rosa@home\.example +bea’s \ufffd\[2Jkitchen +yearly +trial +\d+ \w+ \d{4}, \d\d:\d\d UTC$/m);
+    expect(out).toMatch(/^ana@home\.example .* ended +1 January 1970, 00:00 UTC$/m);
+  });
+
+  test('takes a creator by id or subdomain, published or not, and several states', async () => {
+    expect(await emailsOf()).toEqual(['ana@home.example', 'bo@home.example', 'rosa@home.example']);
+    expect(await emailsOf('--creator', creators.cleo)).toEqual(['bo@home.example']);
+    expect(await emailsOf('--state', 'trial')).toEqual(['rosa@home.example']);
+    expect(await emailsOf('--state', 'ended', '--state', 'cancelled')).toEqual(['ana@home.example', 'bo@home.example']);
+    expect(await member('list', '--state', 'paid')).toEqual({ code: 0, out: 'No members.\n', err: '' });
+    expect(await member('list', '--state', 'paid', '--json')).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('leaves out who has moved away, unless they are asked for', async () => {
+    await db
+      .update(memberships)
+      .set({ endedAt: until, endReason: 'moved' })
+      .where(eq(memberships.creatorId, creators.cleo));
+    expect(await emailsOf()).toEqual(['ana@home.example', 'rosa@home.example']);
+    expect(await emailsOf('--state', 'former')).toEqual(['bo@home.example']);
+  });
+
+  test('as JSON has these fields, and loses no character', async () => {
+    const [rosa] = await listed('--state', 'trial');
+    expect(Object.keys(rosa)).toEqual([
+      ...['email', 'accountId', 'membershipId', 'creatorId', 'creatorName', 'plan', 'state'],
+      ...['may', 'because', 'until', 'sentence', 'beganAt', 'openedAt', 'endedAt', 'endReason'],
+      ...['cancelAt', 'nextPlan', 'nextCreatorId', 'nextCreatorName', 'moveAt', 'dueAt'],
+    ]);
+    expect(rosa).toMatchObject({
+      creatorName: 'bea’s \u001b[2Jkitchen',
+      ...{ state: 'trial', may: true, because: 'trial', until: until.toISOString() },
+      sentence: expect.stringMatching(/^Your trial runs until \d+ \w+ \d{4}\.$/),
+    });
+  });
+
+  test('reads no further page before the reader has taken the one before', async () => {
+    await db.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 500) n`);
+    await db.execute(sql`insert into memberships (account_id, creator_id, plan, began_at)
+      select id, ${creators.bea}, 'yearly', now() from accounts where email like '%@many.example'`);
+    const statements = watchStatements(db);
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(false);
+    const done = readCommand(['list', '--json'])(database, {} as Config);
+    try {
+      for (const pages of [1, 2, 3]) {
+        await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(pages));
+        expect(statements).toHaveLength(pages);
+        process.stdout.emit('drain');
+      }
+      expect(await done).toBe(0);
+    } finally {
+      write.mockRestore();
+    }
+  });
+});
+
+describe('a refused command says why on standard error, and changes nothing', () => {
+  const end = ['--until', until.toISOString()];
+  const everything = async () => [await db.select().from(membershipFacts), await db.select().from(memberships)];
+  test.each([
+    [['list', '--creator', 'nobody'], "There is no creator 'nobody'."],
+    [['explain', 'no@home.example'], 'No account has the address no@home.example.'],
+    [['grant', 'no@home.example', ...end], 'No account has the address no@home.example.'],
+    [['grant', 'rosa@home.example', ...end, '--creator', 'nobody'], "There is no creator 'nobody'."],
+    [
+      ['grant', 'Rosa@Home.example', ...end, '--creator', 'cleo'],
+      'rosa@home.example is a member of bea’s \ufffd[2Jkitchen.',
+    ],
+    [['grant', 'rosa@home.example', '--until', '2026-01-31'], 'That end has passed already.'],
+    [['grant', 'rosa@home.example', '--until', '9999-12-31'], 'That end is more than 10 years away.'],
+    [['revoke', 'ana@home.example'], 'ana@home.example has no access that could be revoked.'],
+    [['revoke', 'rosa@home.example', '--creator', 'cleo'], 'rosa@home.example is a member of bea’s \ufffd[2Jkitchen.'],
+  ])('%j', async (args, reason) => {
+    const before = await everything();
+    expect(await member(...args)).toEqual({ code: 1, out: '', err: `${reason}\n` });
+    const { code, err } = await member(...args, '--json');
+    expect({ code, lines: linesOf(err).length }).toEqual({ code: 1, lines: 1 });
+    expect(JSON.parse(err).error).toBe(reason);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test('what is granted and revoked is explained, with who did it and why', async () => {
+  const granted = await member(
+    'grant',
+    'ANA@home.example',
+    '--until',
+    '2031-01-31',
+    '--because',
+    'a broken\noven',
+    '--json',
+  );
+  expect(granted).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(granted.out)).toMatchObject({
+    creatorId: creators.bea,
+    fact: { kind: 'complimentary', because: 'a broken\noven' },
+    ...{ may: true, because: 'complimentary', until: '2031-02-01T00:00:00.000Z' },
+    sentence: 'Your membership is complimentary until 31 January 2031.',
+  });
+  const explained = await member('explain', 'ana@home.example');
+  expect(explained).toMatchObject({ code: 0, err: '' });
+  expect(explained.out).toContain(
+    '\nYour membership is complimentary until 31 January 2031.\n(until 1 February 2031, 00:00 UTC)\n',
+  );
+  expect(explained.out).toMatch(
+    /complimentary {2}until 1 February 2031, 00:00 UTC, because: a broken\ufffdoven, [\da-f-]{36}\n/,
+  );
+  expect(explained.out).toMatch(/access\.granted by 'member grant', complimentary:[\da-f-]{36}\n/);
+
+  const revoked = await member('revoke', 'ana@home.example', '--creator', 'bea', '--because', 'a mistake');
+  expect(revoked).toMatchObject({ code: 0, err: '' });
+  expect(revoked.out).toMatch(/^ana@home\.example, member of .*: Your access was withdrawn on .* \(ended .* UTC\)\n$/);
+  const { membership, earlierMemberships } = JSON.parse((await member('explain', 'ana@home.example', '--json')).out);
+  expect(membership).toMatchObject({ state: 'ended', may: false, because: 'revoked', creatorId: creators.bea });
+  expect(membership.facts.map(({ kind, because }: Record<string, string>) => [kind, because])).toEqual([
+    ['trial', null],
+    ['complimentary', 'a broken\noven'],
+    ['revoked', 'a mistake'],
+  ]);
+  const actions = membership.audit.map(({ action }: Record<string, string>) => action);
+  expect(actions).toEqual(['access.granted', 'access.revoked']);
+  expect(membership).toMatchObject({ notices: expect.any(Array), cancellations: [] });
+  expect(earlierMemberships).toEqual([]);
+  expect(await db.select().from(auditEvents).where(eq(auditEvents.subjectId, membership.membershipId))).toHaveLength(2);
+});
+
+test('the account that never joined a creator, and the one whose address is unconfirmed, are explained too', async () => {
+  await db.execute(sql`insert into accounts (email) values ('new@home.example')`);
+  const { out } = await member('explain', 'new@home.example');
+  expect(out).toContain('confirmed   not yet');
+  expect(out).toContain('Has never joined a creator.');
+  const found = JSON.parse((await member('explain', 'new@home.example', '--json')).out);
+  expect(found).toMatchObject({
+    email: 'new@home.example',
+    emailConfirmedAt: null,
+    membership: null,
+    earlierMemberships: [],
+  });
+});

@@ -1,0 +1,178 @@
+import { findCreator } from '../../app/creators/roster.server.ts';
+import { normaliseEmail } from '../../app/identity/email.ts';
+import {
+  type GrantResult,
+  grantAccess,
+  LONGEST_GRANT_YEARS,
+  type RevokeResult,
+  revokeAccess,
+} from '../../app/membership/grants.server.ts';
+import { findMemberHistory } from '../../app/membership/member-history.server.ts';
+import { listMembers, type MemberCursor, type MemberPage } from '../../app/membership/member-list.server.ts';
+import { memberStates } from '../../app/membership/member-state.ts';
+import { readArguments } from './arguments.ts';
+import { type Command, print, printInTurn, refuse, UsageError } from './command.ts';
+import { changeFields, historyFields, memberFields } from './member-fields.ts';
+import { changeText, historyText, memberTable } from './member-text.ts';
+import { printable, printableJson } from './printable.ts';
+import { readUntil } from './until.ts';
+
+export const usage = `Members of this site's creators, and what they have access to.
+
+  npm run member -- list [--creator <name>] [--state <state>]…
+  npm run member -- explain <email>
+  npm run member -- grant <email> --until <day or time> [--creator <name>] [--because <words>]
+  npm run member -- revoke <email> [--creator <name>] [--because <words>]
+
+list       current memberships, of one creator by when they began, or all; --state more than once for
+           several of: ${memberStates.join(', ')}
+           (cancelled: has access until the end that they asked for; former: has moved or begun anew)
+explain    why somebody has access or not, in the words of their own account page, with all that happened
+grant      gives access until the end of that day in UTC (2027-01-31), or until a time with its zone
+           (2027-01-31T12:00:00Z); it adds to what there is, and each grant is one of its own
+revoke     ends the access of a member at once; a later grant opens it again
+
+--creator  a creator's subdomain or id; grant and revoke refuse the members of others
+--because  why, stored with what happened; the audit log has who and when, and points there
+--json     for programs: one object in a line (of list: one for each member), times in ISO 8601; errors as
+           {"error": …} on standard error
+
+Exit codes: 0 done, 1 refused, 2 not a command. It works on the database that the site uses: set DATABASE_URL, or
+DATA_DIR, as for the site, which may be running on PostgreSQL meanwhile. The site sends the mails that follow.
+`;
+
+const text = { type: 'string' } as const;
+const json = { type: 'boolean', default: false } as const;
+
+/** `npm run member`: the arguments as a command; throws a `UsageError`. */
+export function readCommand([name, ...args]: string[]): Command {
+  switch (name) {
+    case 'list':
+      return readList(args);
+    case 'explain':
+      return readExplain(args);
+    case 'grant':
+    case 'revoke':
+      return readChange(name, args);
+    default:
+      throw new UsageError(`There is no command '${printable(name ?? '')}'.`);
+  }
+}
+
+/** So few that each is looked up in the tables beside it by an index. */
+const AT_ONCE = 200;
+
+function readList(args: string[]): Command {
+  const options = { creator: text, state: { ...text, multiple: true }, json } as const;
+  const { values } = readArguments({ args, options });
+  const unknown = values.state?.find((state) => !memberStates.some((known) => known === state));
+  if (unknown !== undefined) {
+    throw new UsageError(`There is no state '${printable(unknown)}', only ${memberStates.join(', ')}.`);
+  }
+  const wanted = new Set<string>(values.state ?? memberStates.filter((state) => state !== 'former'));
+  return async ({ db }) => {
+    const creator = values.creator === undefined ? null : await findCreator(db, values.creator);
+    if (values.creator !== undefined && !creator) return refuse(noCreator(values.creator), values);
+    const now = new Date();
+    const table = memberTable();
+    let found = false;
+    for (let after: MemberCursor | null = null, more = true; more; more = after !== null) {
+      const page: MemberPage = await listMembers(db, {
+        creatorId: creator?.creatorId ?? null,
+        after,
+        limit: AT_ONCE,
+        now,
+      });
+      after = page.next;
+      const members = page.members.filter(({ state }) => wanted.has(state));
+      if (members.length === 0) continue;
+      found = true;
+      const lines = members.map((member) => `${printableJson(memberFields(member))}\n`);
+      await printInTurn(values.json ? lines.join('') : table(members));
+    }
+    if (!found && !values.json) print('No members.\n');
+    return 0;
+  };
+}
+
+function readExplain(args: string[]): Command {
+  const { positionals, values } = readArguments({ args, options: { json }, allowPositionals: true });
+  const email = readEmail('explain', positionals);
+  return async ({ db }) => {
+    const history = await findMemberHistory(db, { email, now: new Date() });
+    if (!history) return refuse(`No account has the address ${printable(email)}.`, values);
+    print(values.json ? `${printableJson(historyFields(history))}\n` : historyText(history));
+    return 0;
+  };
+}
+
+/** `grant` and `revoke`, which take the same but for the end. */
+function readChange(verb: 'grant' | 'revoke', args: string[]): Command {
+  const options = { until: text, creator: text, because: text, json };
+  const { positionals, values } = readArguments({ args, options, allowPositionals: true });
+  const email = readEmail(verb, positionals);
+  const because = readBecause(values.because);
+  if (verb === 'revoke' && values.until !== undefined)
+    throw new UsageError('revoke takes no --until: it ends at once.');
+  const until = verb === 'grant' ? readEnd(values.until) : null;
+  return async ({ db }) => {
+    const creator = values.creator === undefined ? null : await findCreator(db, values.creator);
+    if (values.creator !== undefined && !creator) return refuse(noCreator(values.creator), values);
+    const given = { email, creatorId: creator?.creatorId ?? null, because, now: new Date() };
+    const by = { command: `member ${verb}` };
+    const changed = until ? await grantAccess(db, { ...given, until }, by) : await revokeAccess(db, given, by);
+    if (!changed.ok) return refuse(refusal(changed, email), values);
+    print(values.json ? `${printableJson(changeFields(changed))}\n` : changeText(email, changed));
+    return 0;
+  };
+}
+
+function readEmail(verb: string, positionals: string[]): string {
+  const [given] = positionals;
+  if (!given || positionals.length > 1) throw new UsageError(`${verb} takes one email address.`);
+  const email = normaliseEmail(given);
+  if (!email) throw new UsageError(`'${printable(given)}' is not an email address.`);
+  return email;
+}
+
+function readEnd(given: string | undefined): Date {
+  if (given === undefined) throw new UsageError('--until is missing.');
+  const until = readUntil(given);
+  if (until) return until;
+  const example = 'a day such as 2027-01-31, or a time with its zone such as 2027-01-31T12:00:00Z';
+  throw new UsageError(`'${printable(given)}' is not in the calendar. --until takes ${example}.`);
+}
+
+const LONGEST_REASON = 500;
+
+function readBecause(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  const because = given.trim();
+  if (!because) throw new UsageError('--because is empty.');
+  if (because.length > LONGEST_REASON) {
+    throw new UsageError(`--because takes at most ${LONGEST_REASON} characters.`);
+  }
+  return because;
+}
+
+const noCreator = (named: string) => `There is no creator '${printable(named)}'.`;
+
+function refusal(refused: Extract<GrantResult | RevokeResult, { ok: false }>, email: string): string {
+  const person = printable(email);
+  switch (refused.reason) {
+    case 'unknown':
+      return `No account has the address ${person}.`;
+    case 'unconfirmed':
+      return `${person} is not confirmed yet, and opens nothing until then.`;
+    case 'no-membership':
+      return `${person} is nobody's member now.`;
+    case 'another-creator':
+      return `${person} is a member of ${printable(refused.creatorName)}.`;
+    case 'until-past':
+      return 'That end has passed already.';
+    case 'until-too-far':
+      return `That end is more than ${LONGEST_GRANT_YEARS} years away.`;
+    case 'no-access':
+      return `${person} has no access that could be revoked.`;
+  }
+}

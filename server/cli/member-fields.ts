@@ -1,0 +1,69 @@
+import { dateWords } from '../../app/copy/date-words.ts';
+import { explainAccess } from '../../app/membership/explain.ts';
+import type { ChangedAccess } from '../../app/membership/grants.server.ts';
+import type { MemberHistory, MemberRecord } from '../../app/membership/member-history.server.ts';
+import type { ListedMember, StoredFact } from '../../app/membership/member-list.server.ts';
+
+// What `npm run member` prints with `--json`. Programs of operators read these names: add some, rename none. Times are
+// ISO 8601 in UTC; what is null is said in the schema and in `access.ts`.
+
+const utc = dateWords();
+
+/** The sentence that the member reads on the account page, with dates in UTC. */
+export function sentenceOf({ access, creatorName, openedAt }: Sentenced): string {
+  return explainAccess(access, { date: utc.date, creator: creatorName, opened: openedAt !== null });
+}
+
+type Sentenced = Pick<ListedMember, 'access' | 'creatorName' | 'openedAt'>;
+
+/** What a grant or a revocation has made of a membership. */
+export function changeFields({ membershipId, creatorId, creatorName, fact, access }: ChangedAccess) {
+  const { may, because, until } = access;
+  const sentence = explainAccess(access, { date: utc.date, creator: creatorName, opened: true });
+  return { membershipId, creatorId, creatorName, fact, may, because, until, sentence };
+}
+
+/** `until` is exclusive: the first instant without access, or null where there never was any. */
+export function memberFields(member: ListedMember) {
+  const { access } = member;
+  return {
+    email: member.email,
+    accountId: member.accountId,
+    membershipId: member.membershipId,
+    creatorId: member.creatorId,
+    creatorName: member.creatorName,
+    plan: member.plan,
+    state: member.state,
+    may: access.may,
+    because: access.because,
+    until: access.until,
+    sentence: sentenceOf(member),
+    beganAt: member.beganAt,
+    openedAt: member.openedAt,
+    endedAt: member.endedAt,
+    endReason: member.endReason,
+    cancelAt: member.cancelAt,
+    nextPlan: member.nextPlan,
+    nextCreatorId: member.nextCreatorId,
+    nextCreatorName: member.nextCreatorName,
+    moveAt: member.moveAt,
+    dueAt: member.dueAt,
+  };
+}
+
+const factFields = ({ membershipId: _, ...fact }: StoredFact) => fact;
+
+function recordFields(record: MemberRecord) {
+  const { email: _, accountId: __, ...fields } = memberFields(record);
+  const { notices, cancellations } = record;
+  const audit = record.audit.map(({ at, action, actorCommand, actorAccountId, details }) => {
+    return { at, action, actorCommand, actorAccountId, details };
+  });
+  return { ...fields, facts: record.facts.map(factFields), notices, cancellations, audit };
+}
+
+/** `membership` is the current one, or else the one that ended last; null: the account never joined anybody. */
+export function historyFields({ memberships, ...account }: MemberHistory) {
+  const [membership = null, ...earlierMemberships] = memberships.map(recordFields);
+  return { ...account, membership, earlierMemberships };
+}

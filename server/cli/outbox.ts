@@ -1,0 +1,37 @@
+import type { Invited, InvitingServices } from '../../app/accounts/invitations.server.ts';
+import type { Database } from '../../app/db/client.server.ts';
+import { openQueueWithoutWorkers } from '../../app/jobs/queue.server.ts';
+import { mailQueue } from '../../app/mail/delivery.server.ts';
+import { createOutbox } from '../../app/mail/outbox.server.ts';
+import type { Config } from '../config.ts';
+import { createLog } from '../observe/log.ts';
+import { printable } from './printable.ts';
+
+/** Gives a command what it needs to mail. The site sends it: at once when it runs, else when it is started. */
+export async function withOutbox<Result>(
+  database: Database,
+  { origin, supportEmail }: Pick<Config, 'origin' | 'supportEmail'>,
+  work: (services: InvitingServices) => Promise<Result>,
+): Promise<Result> {
+  const queue = await openQueueWithoutWorkers({ database, log: createLog('warn'), queues: [mailQueue] });
+  const now = () => new Date();
+  try {
+    return await work({
+      db: database.db,
+      origin,
+      supportEmail,
+      mail: createOutbox({ queue, mailbox: null, now }),
+      now,
+    });
+  } finally {
+    await queue.stop();
+  }
+}
+
+/** What the operator is told of a mail that was queued. */
+export function invitedWords({ email, mailed }: Invited): string {
+  const to = printable(email);
+  return mailed === 'invitation'
+    ? `An invitation goes to ${to}: its link opens the account, and is good for 7 days.`
+    : `${to} has an account already, and is told by mail: it is signed in to as before.`;
+}

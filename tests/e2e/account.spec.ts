@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openApp, test } from './fixtures.ts';
+import { members } from './members.ts';
+import { becomeSubscriber, marisol, northkitchen, signIn } from './person.ts';
+
+/** The whole of `/account`: by keyboard, by touch, without scripts, in several time zones and in every state. */
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Presses Tab until the focus is on what has this name, which must come within a page's worth of stops. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.replace(/\s+/g, ' ').trim() ?? '');
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test(await focused())) return;
+  }
+  throw new Error(`Nothing named ${name} takes the focus`);
+}
+
+const sentence = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('by keyboard: the plan is changed, the membership cancelled and taken up again, and each is announced', async ({
+  page,
+}) => {
+  await becomeSubscriber(page, 'keyboard-account@cook.example');
+  await openApp(page, '/account');
+  await expect(sentence(page)).toHaveText(/^Your trial runs until \d+ \w+ \d{4}\.$/);
+
+  await tabTo(page, /^Change plan$/);
+  await page.keyboard.press('Enter');
+  await expect(sentence(page)).toHaveText('Change your plan');
+  await expect(sentence(page)).toBeFocused();
+  await tabTo(page, /^Change to monthly$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your plan is monthly now.')).toBeFocused();
+  await expect(page).toHaveURL('/account?done=plan');
+
+  await tabTo(page, /^Cancel membership$/);
+  await page.keyboard.press('Enter');
+  await expect(sentence(page)).toHaveText('Cancel your membership');
+  await isClean(page);
+  await tabTo(page, /^Cancel membership$/);
+  await page.keyboard.press('Space');
+  await expect(sentence(page)).toHaveText('Your membership is cancelled');
+  await expect(sentence(page)).toBeFocused();
+  await isClean(page);
+
+  await page.getByRole('radio', { name: 'I have no time to cook' }).focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Send$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Thank you for telling us.')).toBeFocused();
+
+  await tabTo(page, /^Come back$/);
+  await page.keyboard.press('Enter');
+  await expect(sentence(page)).toHaveText(`Come back to ${marisol.name}`);
+  await isClean(page);
+  await tabTo(page, /^Keep my membership$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Welcome back. Your membership goes on as it was.')).toBeFocused();
+});
+
+test.describe('by touch, on a phone', () => {
+  // A refused form is answered with 400, which the browser notes.
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, allowed: /400 \(Bad Request\)/ });
+
+  test('the name is changed, and a cancellation is two taps', async ({ page }) => {
+    await becomeSubscriber(page, 'touch-account@cook.example');
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Change your name' }).tap();
+    await page.getByLabel('First name').fill(' ');
+    await page.getByRole('button', { name: 'Save your name' }).tap();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByLabel('First name').fill('Rosalía');
+    await page.getByRole('button', { name: 'Save your name' }).tap();
+    await expect(page.getByText('Your name is changed.')).toBeVisible();
+    await expect(page.getByText('Rosalía Home')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Cancel membership' }).tap();
+    await page.getByRole('button', { name: 'Cancel membership' }).tap();
+    await expect(sentence(page)).toHaveText('Your membership is cancelled');
+    await page.getByRole('link', { name: 'Go to your account' }).tap();
+    await expect(page.getByText('You have cancelled. Everything stays open until then')).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a move to come is called off, the plan for afterwards chosen, and times are in UTC', async ({ page }) => {
+    await signIn(page, members.moving.email);
+    await expect(sentence(page)).toHaveText(/^Your membership is paid until/);
+    await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/).first()).toBeVisible();
+    await page.getByRole('link', { name: `Stay with ${marisol.name}` }).click();
+    await expect(page.getByText(`This calls off your move to ${northkitchen.name}`)).toBeVisible();
+    await page.getByRole('button', { name: `Stay with ${marisol.name}` }).click();
+    await expect(page.getByText('Welcome back. Your membership goes on as it was.')).toBeVisible();
+    await page.getByRole('link', { name: 'Change plan' }).click();
+    await page.getByRole('button', { name: 'Change to monthly' }).click();
+    await expect(page.getByText('Your next plan is monthly.')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel membership' }).click();
+    await page.getByRole('button', { name: 'Cancel membership' }).click();
+    await page.getByLabel('In your own words').fill('A long journey.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  });
+});
+
+for (const [zone, offset] of [
+  ['Pacific/Auckland', /GMT\+1[23]|NZ[DS]T/],
+  ['America/Los_Angeles', /GMT-[78]|P[DS]T/],
+] as const) {
+  test.describe(`in ${zone}`, () => {
+    test.use({ timezoneId: zone });
+
+    test('the day and the time are those of the browser, and the page is hydrated without a complaint', async ({
+      page,
+    }) => {
+      await signIn(page, members.ended.email);
+      await openApp(page, '/account');
+      const time = page.locator('time').first();
+      const at = new Date((await time.getAttribute('datetime'))!);
+      const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(at);
+      await expect(time).toHaveText(new RegExp(`^${day}, \\d\\d:\\d\\d (${offset.source})$`));
+      await expect(sentence(page)).toHaveText(`Your trial ended on ${day}.`);
+    });
+  });
+}
+
+const forms = ['/account/plan', '/account/cancellation', '/account/return', '/account/name'];
+
+for (const [state, { email }] of Object.entries(members)) {
+  test(`${state}: axe finds nothing, and nothing is wider than 320 px`, async ({ page }) => {
+    await signIn(page, email);
+    await openApp(page, '/account');
+    await isClean(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['/account', ...(state === 'lastDay' ? forms : [])]) {
+      await page.goto(path);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+      await isClean(page);
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { filesIn } from '../support/zip.ts';
+import { expect, test } from './fixtures.ts';
+import { mailTo } from './mail-catcher.ts';
+import { becomeSubscriber, password, signIn } from './person.ts';
+
+test.use({ allowed: /status of 400/, viewport: { width: 390, height: 844 } });
+
+test('everything about oneself is downloaded; the account is to be deleted, and is kept after all', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = 'leaving@cook.example';
+  await becomeSubscriber(page, email);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Get your data' }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^larder-data-\d{4}-\d\d-\d\d\.zip$/);
+  const files = filesIn(await readFile(await download.path()));
+  expect(JSON.parse(files['data.json']!).data.account).toMatchObject([{ email }]);
+  const reader = await anotherBrowser();
+  await reader.setContent(files['index.html']!);
+  await expect(reader.getByRole('heading', { name: 'Memberships', exact: true })).toBeVisible();
+  expect((await new AxeBuilder({ page: reader }).analyze()).violations).toEqual([]);
+
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Delete your account' }).click();
+  await expect(page.getByRole('heading', { name: 'What stays, and why' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByLabel('Your password').fill('not my password at all');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alert')).toContainText('The password is wrong');
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const mail = await mailTo(email, { subject: 'will be deleted' });
+
+  const phone = await anotherBrowser();
+  await signIn(phone, email);
+  await expect(phone.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  await phone.goto(mail.link);
+  await phone.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(phone).toHaveURL('/account');
+  await expect(phone.getByRole('link', { name: 'Delete your account' })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { access, type RoutePattern } from '../../app/access/roles.ts';
+import { accounts } from '../../app/db/schema/identity.ts';
+import { cancellations, endUserDetails } from '../../app/db/schema/membership.ts';
+import { routeRules } from '../../app/middleware/route-rules.ts';
+import { ORIGIN, type RawAnswer, startTestApp } from '../support/app.ts';
+import { aMember } from '../support/members.ts';
+import { routePatterns } from '../support/route-patterns.ts';
+import { aCreator, aLandingPage, aRecipe } from '../support/rows.ts';
+import { startSession } from '../support/sessions.ts';
+
+const app = await startTestApp();
+const shown = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' });
+await aRecipe(app.db, shown.creatorId);
+
+/** What is only hers; no other text of the site contains it. */
+const words = {
+  email: 'quillfeather@home.example',
+  firstName: 'Zephyrine',
+  lastName: 'Wrenmarsh',
+  // The page of her creator is not public, so that even whose member she is would be found.
+  creator: 'Thistledown Larkspur',
+  plan: 'plan-for-zephyrine',
+  grant: 'grant-for-zephyrine',
+  reason: 'because of the figwort',
+};
+const { ids, session } = await aPrivatePerson();
+const secrets = [...Object.values(words), ...ids, session];
+
+async function aPrivatePerson() {
+  const creator = await aCreator(app.db, { name: words.creator });
+  await aLandingPage(app.db, { creatorId: creator.id, name: words.creator, isActive: false });
+  const at = new Date();
+  const year = new Date(at.getTime() + 365 * 24 * 60 * 60 * 1000);
+  const { accountId, membershipId } = await aMember(app.db, {
+    email: words.email,
+    creatorId: creator.id,
+    cancelAt: year,
+    facts: [
+      { kind: 'complimentary', providerId: words.grant, at, coversFrom: at, coversUntil: year, because: words.reason },
+    ],
+  });
+  const { firstName, lastName } = words;
+  await app.db
+    .update(accounts)
+    .set({ metadata: { first_name: firstName, last_name: lastName, selected_plan: words.plan } })
+    .where(eq(accounts.id, accountId));
+  await app.db.update(endUserDetails).set({ firstName, lastName }).where(eq(endUserDetails.authId, accountId));
+  const given = { membershipId, requestedAt: at, takesEffectAt: year, words: words.reason };
+  await app.db.insert(cancellations).values(given);
+  const session = await startSession(app.db, { accountId, now: at });
+  return { ids: [accountId, membershipId, creator.id], session };
+}
+
+/** As her browser and her programs ask. */
+const hers = {
+  cookie: `__Host-larder_session=${session}; signed_in=1`,
+  authorization: `Bearer ${session}`,
+  referer: `${ORIGIN}/account`,
+};
+
+const addressOf = (pattern: RoutePattern) =>
+  pattern
+    .replace(':name', 'marisol')
+    .replace(':pageId', shown.id)
+    .replace(':creatorId', shown.creatorId)
+    .replace(/:\w+/g, 'x');
+const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`);
+
+const addressesOf = (pattern: RoutePattern) => {
+  const address = addressOf(pattern);
+  // A query that no cache key can have: such an answer is made for the request alone, and may still be shared later.
+  return [address, dataOf(address), `${address}?after=%00&id=x&from=x&subdomain=-`];
+};
+
+const readable = routePatterns.filter((pattern) => access[pattern]?.read !== 'nothing');
+const shared = readable.filter((pattern) => routeRules[pattern]?.cache === 'public');
+const personal = readable.filter((pattern) => routeRules[pattern]?.cache === 'no-store');
+
+/** The whole answer, but for when it was made and how long that took. */
+const textOf = ({ status, headers, bytes }: RawAnswer) =>
+  JSON.stringify([status, { ...headers, date: '', 'server-timing': '' }]) + bytes.toString('utf8');
+/** By whichever name an answer may spell it. */
+const spellings = secrets.flatMap((word) => [word, encodeURIComponent(word), Buffer.from(word).toString('base64url')]);
+const wordsIn = (text: string) => spellings.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+
+/** The keys of everything that the cache was asked to hold. */
+const keys = new Set<string>();
+beforeAll(async () => {
+  await app.settled();
+  const { findOrRender } = app.cache;
+  vi.spyOn(app.cache, 'findOrRender').mockImplementation((key, render) => {
+    keys.add(key);
+    return findOrRender.call(app.cache, key, render);
+  });
+});
+
+test('her own page has the words, so they would be found', async () => {
+  const page = await app.raw('/account', { headers: hers });
+  expect(page.status).toBe(200);
+  for (const word of [words.email, words.firstName, words.creator]) expect(wordsIn(textOf(page))).toContain(word);
+});
+
+describe('a shared answer is the same bytes for a member and for a stranger, and has no word of hers', () => {
+  test.each(shared)('%s', async (pattern) => {
+    for (const address of addressesOf(pattern)) {
+      app.cache.drop('everything');
+      const cold = textOf(await app.raw(address, { headers: hers }));
+      const warm = textOf(await app.raw(address, { headers: hers }));
+      const afterHer = textOf(await app.raw(address));
+      app.cache.drop('everything');
+      const stranger = textOf(await app.raw(address));
+      const afterStranger = textOf(await app.raw(address, { headers: hers }));
+      expect(wordsIn(cold + warm)).toEqual([]);
+      expect([warm, afterHer, stranger, afterStranger].map((text) => text === cold)).toEqual([true, true, true, true]);
+    }
+  });
+});
+
+test('after she has read every page of the site, nothing cached has a word of hers', async () => {
+  app.cache.drop('everything');
+  keys.clear();
+  for (const pattern of [...personal, ...shared]) {
+    if (pattern.startsWith('/sign-out')) continue;
+    const [address, data] = addressesOf(pattern);
+    for (const asked of [address!, data!]) {
+      await app.raw(asked, { headers: hers });
+      await app.raw(asked, { headers: { referer: hers.referer } });
+    }
+  }
+  expect((await app.raw('/account', { headers: hers })).status, 'she was signed in all the time').toBe(200);
+  expect(keys.size).toBeGreaterThan(shared.length);
+  for (const key of keys) {
+    expect(wordsIn(key)).toEqual([]);
+    const [address, from] = key.split(' from ');
+    const answer = await app.raw(address!, from ? { headers: { referer: ORIGIN + from } } : {});
+    expect([key, wordsIn(textOf(answer))]).toEqual([key, []]);
+  }
+});

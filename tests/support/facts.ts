@@ -1,0 +1,22 @@
+import type { Fact, FactKind } from '../../app/membership/access.ts';
+
+type Period = [from: string, until: string];
+
+let count = 0;
+
+/** A fact, with an id of its own unless one is given. `covers` and `until` as ISO times. */
+export function aFact(
+  kind: FactKind,
+  at: string,
+  { id, covers, until, about }: { id?: string; covers?: Period; until?: string; about?: string } = {},
+): Fact {
+  const end = covers?.[1] ?? until;
+  return {
+    kind,
+    providerId: id ?? `${kind}-${++count}`,
+    at: new Date(at),
+    coversFrom: covers ? new Date(covers[0]) : null,
+    coversUntil: end ? new Date(end) : null,
+    aboutId: about ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import { flushCompileCache } from 'node:module';
+import { completeGoogleSignUp } from '../../app/accounts/google-commands.server.ts';
+import { openDatabase } from '../../app/db/client.server.ts';
+import type { Services } from '../../app/http/services.ts';
+import { createQueue } from '../../app/jobs/queue.server.ts';
+import type { Worker } from '../../app/jobs/worker.server.ts';
+import { createOutbox, MAIL_QUEUE } from '../../app/mail/outbox.server.ts';
+import { confirmSignUp } from '../../app/membership/commands.server.ts';
+import { createMembershipWorker } from '../../app/membership/due-worker.server.ts';
+import { unknownClient } from './sessions.ts';
+
+/**
+ * A process that does all that begins trials and queues their mails, without HTTP: made to be killed. What is to be done
+ * comes from its parent, with the time; it may be told the same more than once. Its parent sends the mail.
+ */
+export interface Step {
+  now: string;
+  creatorId: string;
+  /** Of links that are opened. */
+  tokens: string[];
+  /** People who come from Google. */
+  fromGoogle: { subject: string; email: string }[];
+}
+
+const { DATABASE_URL } = process.env;
+const origin = 'https://larder.test';
+let now = new Date();
+
+const log: Services['log'] = {
+  info() {},
+  error: ({ err }, message) => void process.stderr.write(`${message}: ${err instanceof Error ? err.stack : err}\n`),
+};
+const database = await openDatabase({ url: DATABASE_URL! });
+const { db } = database;
+const queue = createQueue({ database, log });
+const services = {
+  ...{ db, origin, log, supportEmail: 'help@larder.test', secrets: ['a secret of at least 32 characters'] },
+  mail: createOutbox({ queue, mailbox: null, now: () => now }),
+  now: () => now,
+  wait: async () => {},
+} as unknown as Services;
+const parents: Worker = {
+  ...{ name: MAIL_QUEUE, concurrency: 0, attemptMs: 60_000, options: {} },
+  work: () => Promise.reject(new Error('The parent sends the mail')),
+};
+await queue.start([parents]);
+const worker = createMembershipWorker(services);
+const job = { id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal };
+
+async function take({ creatorId, tokens, fromGoogle, ...step }: Step): Promise<void> {
+  now = new Date(step.now);
+  for (const token of tokens) await db.transaction((tx) => confirmSignUp(tx, services, { token, now }));
+  for (const person of fromGoogle) {
+    await completeGoogleSignUp(services, {
+      person: { ...person, firstName: 'Ada', lastName: 'Marsh' },
+      choice: { purpose: 'sign-up', creatorId, plan: 'yearly', legalAcceptedAt: null, from: null },
+      client: unknownClient,
+      previous: null,
+    });
+  }
+  await worker.work(job);
+}
+
+let work = Promise.resolve();
+process.on('message', (step: Step) => {
+  work = work.then(() => take(step)).then(() => void process.send!('done'));
+});
+process.on('disconnect', () => process.exit(0));
+flushCompileCache(); // for the next one
+process.send!('ready');

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../app/db/client.server.ts';
+import { accounts } from '../../app/db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
+import { membershipFacts, trialClaims } from '../../app/db/schema/membership-facts.ts';
+import { bea, now, rosa } from './membership.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** So many days after the time at which a test begins. */
+export const inDays = (days: number) => new Date(now.getTime() + days * DAY);
+
+export type FactFields = Partial<typeof membershipFacts.$inferInsert> &
+  Pick<typeof membershipFacts.$inferInsert, 'kind'>;
+
+/** A trial that began `began` days after the test does, and is as long as every trial. */
+export const aTrial = (began = 0): FactFields => ({
+  kind: 'trial',
+  at: inDays(began),
+  coversFrom: inDays(began),
+  coversUntil: inDays(began + 7),
+});
+
+/** A paid period, in days after the test begins. */
+export const aPayment = (from: number, until: number, providerId: string = randomUUID()): FactFields => ({
+  kind: 'paid',
+  providerId,
+  at: inDays(from),
+  coversFrom: inDays(from),
+  coversUntil: inDays(until),
+  amount: 1000,
+  currency: 'usd',
+});
+
+export const aGrant = (from: number, until: number): FactFields => ({
+  kind: 'complimentary',
+  at: inDays(from),
+  coversFrom: inDays(from),
+  coversUntil: inDays(until),
+});
+
+/**
+ * A confirmed account with a membership, in the state that its facts say; Rosa's with Bea, but for what a test says. Her
+ * trial has been claimed in any case.
+ * @param member.facts their times are the test's beginning, where none is given
+ */
+export async function aMember(
+  db: Db,
+  member: Partial<typeof memberships.$inferInsert> & {
+    email?: string;
+    passwordHash?: string;
+    facts?: readonly FactFields[];
+  } = {},
+): Promise<{ accountId: string; membershipId: string }> {
+  const { email = rosa.email, passwordHash = `plain:${rosa.password}`, facts = [], ...fields } = member;
+  const creatorId = fields.creatorId ?? bea.creatorId;
+  const plan = fields.plan ?? rosa.plan;
+  return db.transaction(async (tx) => {
+    const metadata = { first_name: rosa.firstName, last_name: rosa.lastName, selected_plan: plan };
+    const [account] = await tx
+      .insert(accounts)
+      .values({ email, passwordHash, metadata, userType: 'subscriber', emailConfirmedAt: now, createdAt: now })
+      .returning({ id: accounts.id });
+    const accountId = account!.id;
+    await tx.insert(trialClaims).values({ creatorId, mailbox: email, accountId });
+    const [membership] = await tx
+      .insert(memberships)
+      .values({ beganAt: now, openedAt: now, ...fields, accountId, creatorId, plan })
+      .returning({ id: memberships.id });
+    const membershipId = membership!.id;
+    const { firstName, lastName } = rosa;
+    const person = { firstName, lastName, email, legalAccepted: true, legalAcceptedAt: now };
+    await tx.insert(endUserDetails).values({ ...person, authId: accountId, creatorId, membershipType: plan });
+    for (const fact of facts) {
+      await tx.insert(membershipFacts).values({ providerId: randomUUID(), at: now, ...fact, membershipId });
+    }
+    return { accountId, membershipId };
+  });
+}

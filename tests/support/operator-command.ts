@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+
+export interface Said {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/**
+ * One of the operator's commands (`npm run <name>`), each call a process of its own on the database at `url`.
+ * @param name of the file in server/cli
+ */
+export async function operatorCommand(name: string, url: string) {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
+  afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+  const file = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
+  /** @param reader.onlyFirst the output is closed once something of it was read, as `head` does */
+  return (args: readonly string[], env: Record<string, string> = {}, { onlyFirst = false } = {}): Promise<Said> => {
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...env },
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      said.out += chunk;
+      if (onlyFirst) child.stdout.destroy();
+    });
+    child.stderr.on('data', (chunk) => (said.err += chunk));
+    return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../app/access/roles.ts';
+import type { Db } from '../../app/db/client.server.ts';
+import { operators } from '../../app/db/schema/access.ts';
+import { creatorMembers } from '../../app/db/schema/creators.ts';
+import { memberships } from '../../app/db/schema/membership.ts';
+import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import { accountsIn } from './accounts.ts';
+import { aCreator } from './rows.ts';
+import { startSession } from './sessions.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes people of every role, with the rows that give it to them; each call is somebody else.
+ * @param creatorId the creator that the roles are relative to
+ */
+export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
+  const anAccount = accountsIn(db);
+  const another = (await aCreator(db)).id;
+
+  async function aMember(accountId: string, of: string, trial: { from: number; until: number }) {
+    const [from, until] = [new Date(Date.now() + trial.from), new Date(Date.now() + trial.until)];
+    // Together: at the end of a transaction a trigger begins the trial of a membership without facts.
+    await db.transaction(async (tx) => {
+      const [membership] = await tx
+        .insert(memberships)
+        .values({ accountId, creatorId: of, plan: 'monthly', beganAt: from, openedAt: from })
+        .returning();
+      const { id } = membership!;
+      const covers = { coversFrom: from, coversUntil: until };
+      await tx.insert(membershipFacts).values({ kind: 'trial', providerId: id, membershipId: id, at: from, ...covers });
+    });
+  }
+  const works = (accountId: string, of: string) =>
+    db.insert(creatorMembers).values({ accountId, creatorId: of, role: 'owner' });
+
+  /** Null: a visitor, who has no account. */
+  async function accountOf(role: Role): Promise<string | null> {
+    if (role === 'visitor') return null;
+    const accountId = await anAccount({ email: `${randomUUID()}@home.example`, confirmed: role !== 'unconfirmed' });
+    if (role === 'member') await aMember(accountId, creatorId, { from: -DAY, until: 6 * DAY });
+    if (role === 'ended-member') await aMember(accountId, creatorId, { from: -8 * DAY, until: -DAY });
+    if (role === 'member-of-another') await aMember(accountId, another, { from: -DAY, until: 6 * DAY });
+    if (role === 'creator') await works(accountId, creatorId);
+    if (role === 'another-creator') await works(accountId, another);
+    if (role === 'operator') await db.insert(operators).values({ accountId });
+    return accountId;
+  }
+
+  return {
+    accountOf,
+    /** The cookie of a new session of somebody in this role. */
+    async cookieOf(role: Role): Promise<Record<string, string>> {
+      const accountId = await accountOf(role);
+      if (accountId === null) return {};
+      return { cookie: `__Host-larder_session=${await startSession(db, { accountId, now: new Date() })}` };
+    },
+  };
+}
