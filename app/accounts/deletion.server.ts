@@ -6,8 +6,10 @@ import type { Db } from '../db/client.server.ts';
 import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import type { Services } from '../http/services.ts';
-import { lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
+import { keepAccount, lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
+import { lockMembership } from '../membership/current-membership.server.ts';
+import { settleMembership } from '../membership/due.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 
 /** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
@@ -32,6 +34,22 @@ export function requestDeletion(
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) await mailDeletionRequested(tx, services, { user, deletionAt });
     return { ok: true, deletionAt };
+  });
+}
+
+/**
+ * Keeps an account that was to be deleted. Its membership goes on as if nothing had been asked: while it waited nobody
+ * was mailed, and nothing of it is due any more. Idempotent.
+ */
+export function takeBackDeletion(
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    const now = services.now();
+    const membership = await lockMembership(tx, { accountId, now });
+    await keepAccount(tx, { accountId, now });
+    if (membership) await settleMembership(tx, services, { membershipId: membership.id, now });
   });
 }
 

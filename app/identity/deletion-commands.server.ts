@@ -35,9 +35,9 @@ export async function scheduleDeletion(
   return { deletionAt: account?.deletionAt ?? deletionAt, first: false };
 }
 
-/** Takes a deletion back, or does nothing where there is none. Idempotent. */
-export async function keepAccount(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
-  await db
+/** Takes a deletion back, or does nothing where there is none. Idempotent. The caller holds the account's lock. */
+export async function keepAccount(tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+  await tx
     .update(accounts)
     .set({ deletionAt: null, updatedAt: now })
     .where(and(eq(accounts.id, accountId), isNotNull(accounts.deletionAt)));
