@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { findBrand, mailBrand } from '../creators/brand.server.ts';
+import { queueMail } from '../creators/branded-mail.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import type { Services } from '../http/services.ts';
 import { lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
-import { findMembership } from '../membership/queries.server.ts';
+import { findAddressee } from './addressee.server.ts';
 
 /** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
 export type DeletionObstacle = 'only-owner' | 'last-operator';
@@ -30,24 +29,12 @@ export function requestDeletion(
     if (obstacle) return { ok: false, reason: obstacle };
     const now = services.now();
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
-    if (first) await mailDeletionRequested(tx, services, { user, deletionAt });
+    if (first) {
+      const { firstName, brand } = await findAddressee(tx, user);
+      const props = { firstName, at: deletionAt.toISOString() };
+      await queueMail(tx, services, { to: user.email, brand, template: { name: 'deletion-requested', props } });
+    }
     return { ok: true, deletionAt };
-  });
-}
-
-async function mailDeletionRequested(
-  tx: Db,
-  services: Pick<Services, 'mail' | 'origin' | 'supportEmail'>,
-  { user, deletionAt }: { user: SessionUser; deletionAt: Date },
-): Promise<void> {
-  const membership = await findMembership(tx, user);
-  const brand = membership && (await findBrand(tx, membership.brand));
-  const props = { firstName: membership?.firstName ?? '', at: deletionAt.toISOString() };
-  await services.mail.enqueue(tx, {
-    id: randomUUID(),
-    to: user.email,
-    template: { name: 'deletion-requested', props },
-    brand: mailBrand(brand, services),
   });
 }
 
