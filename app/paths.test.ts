@@ -55,6 +55,8 @@ test.each([
   [paths.emailChange({ token: 'a-b_c' }), '/auth/email?token=a-b_c'],
   [paths.emailUndo(), '/auth/email/undo'],
   [paths.emailUndo({ token: 'a-b_c' }), '/auth/email/undo?token=a-b_c'],
+  [paths.invitation(), '/auth/invitation'],
+  [paths.invitationMail(), '/auth/invitation/mail'],
   [paths.forgotPassword(), '/auth/forgot-password'],
   [paths.forgotPassword({ from: '/marisol' }), '/auth/forgot-password?from=%2Fmarisol'],
   [paths.resetPassword(), '/auth/reset-password'],

@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([message])]);
     expect(fieldsOf(answer)).toMatchObject({ currentPassword: '', password: '', confirmPassword: '' });
     expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
-    expect(await templates()).toEqual(['verify']);
+    expect(await templates()).toEqual(['verify', 'trial-started']);
   });
 
   test('is refused from another site and without a session', async () => {

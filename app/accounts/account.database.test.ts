@@ -7,6 +7,7 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { loggedText } from '../../tests/support/logged-text.ts';
 import { rosa } from '../../tests/support/membership.ts';
 import { landingPages } from '../db/schema/creators.ts';
+import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 
 const { db } = await testDatabase();
@@ -61,6 +62,7 @@ describe('the account', () => {
 
   test('without a record or a password offers nothing that would need them', async () => {
     await db.delete(endUserDetails);
+    await db.update(accounts).set({ passwordHash: null });
     const page = await browser.get('/account');
     expect(page.text).toEqual(expect.arrayContaining(['Your membership with Bea', 'Choose a password']));
     for (const gone of ['Change your password', 'Change plan', 'Terms']) expect(page.text).not.toContain(gone);

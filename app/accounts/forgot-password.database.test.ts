@@ -139,7 +139,7 @@ describe('asking for a reset', () => {
       { headers: { origin: 'https://evil.example' } },
     );
     expect(forged.status).toBe(403);
-    expect(await templates()).toEqual(['verify']);
+    expect(await templates()).toEqual(['verify', 'trial-started']);
   });
 
   test('a failure shows its message, and the submitted email', async () => {

@@ -4,7 +4,7 @@ import { accountServices, fresh } from '../../tests/support/account-services.ts'
 import { aBrowser, fieldsOf, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
-import { startSession } from '../../tests/support/sessions.ts';
+import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { listOperators } from '../access/operators.server.ts';
 import { auditEvents } from '../db/schema/access.ts';
 import { creatorMembers, creators } from '../db/schema/creators.ts';
@@ -205,13 +205,14 @@ describe('a stranger who signs up with an invited address', () => {
 
 test('a creator who signs up with Google before accepting keeps the page, and the link opens nothing more', async () => {
   await invite();
+  const link = await linkFields();
   const person = { subject: 'google-ana', email, firstName: 'Ana', lastName: 'Lund' } as const;
-  const choice = { ...bea, plan: 'monthly', legalAcceptedAt: null, from: null } as const;
-  const given = { person, choice, previous: null } as unknown as Parameters<typeof completeGoogleSignUp>[1];
+  const choice = { ...bea, purpose: 'sign-up', plan: 'monthly', legalAcceptedAt: null, from: null } as const;
+  const given = { person, choice, client: unknownClient, previous: null };
   expect(await completeGoogleSignUp(services, given)).toMatchObject({ ok: true });
   const { id: accountId } = await accountOf();
   expect(await db.select().from(creatorMembers)).toMatchObject([{ accountId, role: 'owner' }]);
-  const answer = await accept();
+  const answer = await browser.post('/auth/invitation', { ...link, ...fresh });
   expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('open already')]);
   expect((await accountOf()).passwordHash).toBeNull();
 });

@@ -131,6 +131,7 @@ describe('the link', () => {
   });
 
   test('a verification link resets nothing', async () => {
+    await signUpIn(aBrowser(services), { email: 'ann@home.example' });
     const link = await lastLink();
     expect(link.pathname).toBe('/auth/verify');
     link.searchParams.set('type', 'recovery');

@@ -43,7 +43,7 @@ test('a forgotten password is mailed a link by a job, which leaves no address be
   const answers = [await ask(rosa.email), await ask('nobody@home.example')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await until(async () => (await jobsLeft()) === 0);
-  expect(await templates()).toEqual(['verify', 'reset']);
+  expect(await templates()).toEqual(['verify', 'trial-started', 'reset']);
   expect(takeLogged()).toEqual([]);
 });
 

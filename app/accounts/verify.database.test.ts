@@ -71,7 +71,7 @@ describe('in the browser that signed up', () => {
     expect(answer.html).toContain(`href="${success}"`);
     expect(await confirmedAt()).toEqual(clock.now);
     const token = here.cookies.get('__Host-larder_session')!;
-    expect(await findSession(db, { token, now: clock.now })).toMatchObject({ email: rosa.email });
+    expect(await findSession(db, { token, now: clock.now })).toMatchObject({ user: { email: rosa.email } });
     expect((await here.get('/account')).status).toBe(200);
   });
 

@@ -35,7 +35,7 @@ describe('an account', () => {
     await anAccount({ email: 'other@cooks.example', googleSubject: 'google-2' });
     const account = {
       ...{ accountId, email, emailConfirmedAt: now, userType, metadata },
-      hasPassword: false,
+      ...{ hasPassword: false, deletionAt: null },
     };
     expect(await findAccount(db, { accountId })).toEqual(account);
     expect(await findAccountByEmail(db, { email })).toEqual(account);
@@ -111,7 +111,7 @@ describe('an account', () => {
     await anAccount();
     await anAccount();
     expect(await findOneTimeToken(db, { token: link, purpose: 'signup', now })).toMatchObject({ accountId: other });
-    expect(await findSession(db, { token: session, now })).toMatchObject({ accountId: other });
+    expect(await findSession(db, { token: session, now })).toMatchObject({ user: { accountId: other } });
   });
 
   test('gets added metadata, and no other account does', async () => {

@@ -113,7 +113,7 @@ test('reading a session is one lookup in each of two indexes, however many there
   await db.execute(sql`analyze accounts`);
   await db.execute(sql`analyze sessions`);
   const statements = watchStatements(db);
-  expect(await findSession(db, { token, now })).toMatchObject({ accountId });
+  expect(await findSession(db, { token, now })).toMatchObject({ user: { accountId } });
   expect(statements).toHaveLength(1);
   const { text, params } = statements[0]!;
   const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };

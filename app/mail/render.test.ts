@@ -36,6 +36,8 @@ const templates: MailTemplate[] = [
   { name: 'email-changed', props: { firstName: 'Ana', link } },
   { name: 'email-changed-back', props: { firstName: 'Ana' } },
 ];
+/** One of them, by its name. */
+const the = (name: MailTemplate['name']) => templates.find((template) => template.name === name)!;
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
 
@@ -81,7 +83,7 @@ describe.each(templates)('the mail $name', (template) => {
 });
 
 test('verification: a welcome by name, a dish, the link as given, and how long it is valid', async () => {
-  const { html, text } = await mail(templates[0]!);
+  const { html, text } = await mail(the('verify'));
   expect(html).toContain(`href="${inHtml(link)}"`);
   expect(html).toContain(dish.picture);
   expect(html).toContain('alt="Lamb shanks &amp; figs"');
@@ -104,7 +106,7 @@ test('verification without a name, a dish and a logo is still whole', async () =
 });
 
 test('an unconfirmed address: why there is no reset, and where the password can be chosen', async () => {
-  const { text } = await mail(templates[4]!);
+  const { text } = await mail(the('unconfirmed'));
   expect(text).toContain('Hi Ana,');
   expect(text).toContain('has never been confirmed');
   expect(text).toContain('you can choose a new one on the same page');
@@ -120,17 +122,17 @@ test('mail that the version before queued has no names, logo and dish, and is se
 });
 
 test('reset: the link works once, for one hour', async () => {
-  const { text } = await mail(templates[1]!);
+  const { text } = await mail(the('reset'));
   expect(text).toContain(link);
   expect(text).toMatch(/once, for one hour/);
 });
 
 test('password changed: what to do if it was not you', async () => {
-  expect((await mail(templates[2]!)).text).toContain('https://larder.test/auth/forgot-password');
+  expect((await mail(the('password-changed'))).text).toContain('https://larder.test/auth/forgot-password');
 });
 
 test('already registered: what happened, that nothing needs to be done, and both links', async () => {
-  const { text } = await mail(templates[3]!);
+  const { text } = await mail(the('already-registered'));
   expect(text).toContain('Someone tried to sign up to Marisol’s Table with your address');
   expect(text).toContain('There is nothing to do');
   expect(text).toContain('https://larder.test/sign-in\n');
@@ -140,7 +142,7 @@ test('already registered: what happened, that nothing needs to be done, and both
 const exactly = '3 December 2026, 03:10 UTC';
 
 test('a trial has started: what it opens, when it ends, to the minute in UTC, and how to leave', async () => {
-  const { html, text } = await mail(templates[5]!);
+  const { html, text } = await mail(the('trial-started'));
   for (const form of [html, text]) {
     expect(form).toContain('Your trial runs until 3 December 2026.');
     expect(form).toContain(exactly);
@@ -162,14 +164,14 @@ test('the days of a trial that came along in a move are not said to be seven', a
 });
 
 test('a trial is about to end: when, and that nothing needs to be done', async () => {
-  const { subject, text } = await mail(templates[6]!);
+  const { subject, text } = await mail(the('trial-ending'));
   expect(subject).toBe('Your free days with Marisol’s Table are about to end');
   expect(text).toContain(exactly);
   expect(text).toContain('nobody is charged');
 });
 
 test('access has ended: why and when, and what remains', async () => {
-  const { text } = await mail(templates[7]!);
+  const { text } = await mail(the('access-ended'));
   expect(text).toContain(`Your trial ended on 3 December 2026. To the minute: ${exactly}.`);
   expect(text).toContain('Your account stays yours');
 });
@@ -178,7 +180,7 @@ describe('hostile texts', () => {
   const name = '</title></style><script>alert(1)</script>"\'&\r\nBcc: all@cooks.example';
 
   test("a creator's name is shown as it is and does nothing", async () => {
-    const { html, subject, senderName } = await mail(templates[0]!, { ...brand, name });
+    const { html, subject, senderName } = await mail(the('verify'), { ...brand, name });
     expect(html).not.toMatch(/<script/i);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(subject).not.toMatch(/[\r\n]/);
@@ -201,7 +203,7 @@ describe('hostile texts', () => {
 
   test('an invalid colour is replaced by the platform’s', async () => {
     const accent = 'red;background:url(https://evil.example)';
-    const { html } = await mail(templates[0]!, { ...brand, accent });
+    const { html } = await mail(the('verify'), { ...brand, accent });
     expect(html).not.toContain('evil');
     expect(html).toContain('background-color:#9c3d2e');
   });

@@ -29,7 +29,7 @@ describe('workers', () => {
     expect((await jobOf(message))?.state).toBe('active');
 
     await db.execute(sql`update pgboss.job set started_on = now() - interval '121 seconds'`);
-    await db.execute(sql`update pgboss.queue set monitor_on = null`);
+    await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
     await boss.supervise('mail');
     expect((await jobOf(message))?.state).toBe('retry');
     await boss.stop({ graceful: false });

@@ -191,10 +191,11 @@ describe('an address that is confirmed', () => {
   });
 
   test('gets a mail about the attempt', async () => {
+    const before = await mail();
     await signUpRosa();
-    const letters = await mail();
-    expect(letters).toHaveLength(2);
-    expect(letters[1]).toMatchObject({ to: rosa.email, template: { name: 'already-registered' } });
+    const letters = (await mail()).slice(before.length);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ to: rosa.email, template: { name: 'already-registered' } });
   });
 });
 

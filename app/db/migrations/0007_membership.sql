@@ -101,14 +101,16 @@ BEGIN
     RETURN NULL;
   END IF;
 
-  -- The trial that the move cut short: what was revoked before does not go on.
+  -- The trial that the move cut short: what was revoked before does not go on. The site's own times are in whole
+  -- milliseconds, those that the database writes are not.
   SELECT left_one.id, trial.covers_until INTO earlier
     FROM memberships left_one
       JOIN membership_facts trial ON trial.membership_id = left_one.id AND trial.kind = 'trial'
     WHERE left_one.account_id = opened.account_id AND left_one.end_reason = 'moved'
       AND left_one.ended_at = opened.opened_at AND trial.covers_until > opened.opened_at
       AND NOT EXISTS (SELECT FROM membership_facts closing
-        WHERE closing.membership_id = left_one.id AND closing.kind IN ('revoked', 'ended') AND closing.at >= trial.at);
+        WHERE closing.membership_id = left_one.id AND closing.kind IN ('revoked', 'ended')
+          AND closing.at >= date_trunc('milliseconds', trial.at));
   is_first := NOT EXISTS (SELECT FROM trial_claims
     WHERE creator_id = opened.creator_id AND account_id = opened.account_id);
   INSERT INTO trial_claims (creator_id, mailbox, account_id)
