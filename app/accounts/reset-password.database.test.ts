@@ -10,7 +10,7 @@ import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, templates, lastLink, takeLogged, clock, rosasPassword, startWithRosa } =
+const { services, mail, templates, lastLink, takeLogged, clock, rosasPassword, startWithRosa, signUpIn } =
   await accountServices(db);
 
 const invalid = 'Invalid or expired reset link. Please request a new one.';
