@@ -7,6 +7,7 @@ import type { MailTemplate } from '../mail/message.ts';
 import { followEmail } from '../membership/email.server.ts';
 import { paths } from '../paths.ts';
 import { findAddressee, queueMail } from './addressee.server.ts';
+import { settleKept } from './deletion.server.ts';
 import { mailResetLink } from './password-reset.server.ts';
 
 /**
@@ -94,6 +95,7 @@ export function takeBackEmail(services: Services, { token }: { token: string }):
     if (!undone.ok) return undone;
     const { accountId, email } = undone;
     await followEmail(tx, { accountId, email });
+    await settleKept(tx, services, { accountId });
     await mailResetLink(tx, services, { accountId, email });
     return { ok: true, email };
   });
