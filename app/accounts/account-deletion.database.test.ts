@@ -12,6 +12,7 @@ import { accounts, sessions } from '../db/schema/identity.ts';
 import { memberships, retainedPayments } from '../db/schema/membership.ts';
 import { trialClaims } from '../db/schema/membership-facts.ts';
 import { signUp } from '../membership/commands.server.ts';
+import { settleDue } from '../membership/due-worker.server.ts';
 import { deleteDueAccounts } from './deletion-worker.server.ts';
 
 const { db } = await testDatabase();
@@ -102,6 +103,21 @@ describe('asking for the deletion', () => {
     expect(await run()).toBe(0);
     expect(await isThere()).toBe(true);
     expect(await db.select().from(memberships)).toEqual(before);
+  });
+
+  test('nothing is mailed about the membership meanwhile; once it is taken back, what is due is', async () => {
+    const due = async () => (await db.select().from(memberships))[0]!.dueAt;
+    await db.update(memberships).set({ dueAt: inDays(6) });
+    await ask();
+    clock.pass(6 * day);
+    expect(await settleDue(services)).toBe(1);
+    expect([await due(), (await mail()).length]).toEqual([null, 1]);
+    clock.pass(3600);
+    await browser.post('/account/deletion/return');
+    expect((await mail()).map(({ template }) => template.name)).toEqual(['deletion-requested', 'trial-ending']);
+    expect(await due()).toEqual(inDays(7));
+    await browser.post('/account/deletion/return');
+    expect(await mail()).toHaveLength(2);
   });
 
   test('the only owner of a creator’s page cannot delete herself; of two owners one can', async () => {

@@ -5,8 +5,10 @@ import type { Db } from '../db/client.server.ts';
 import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import type { Services } from '../http/services.ts';
-import { lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
+import { keepAccount, lockAccount, scheduleDeletion } from '../identity/commands.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
+import { lockMembership } from '../membership/current-membership.server.ts';
+import { settleMembership } from '../membership/due.server.ts';
 import { findAddressee } from './addressee.server.ts';
 
 /** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
@@ -36,6 +38,32 @@ export function requestDeletion(
     }
     return { ok: true, deletionAt };
   });
+}
+
+/** Keeps an account that was to be deleted. Idempotent. */
+export function takeBackDeletion(
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    await keepAccount(tx, { accountId, now: services.now() });
+    await settleKept(tx, services, { accountId });
+  });
+}
+
+/**
+ * Has the membership of an account that is kept go on as if nothing had been asked: while the account waited for its
+ * deletion nobody was mailed, and nothing of it is due any more. Idempotent.
+ */
+export async function settleKept(
+  tx: Db,
+  services: Pick<Services, 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const now = services.now();
+  const membership = await lockMembership(tx, { accountId, now });
+  if (membership) await settleMembership(tx, services, { membershipId: membership.id, now });
 }
 
 /** What else has to be settled before the account can be deleted; null: nothing. */

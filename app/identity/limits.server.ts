@@ -47,6 +47,8 @@ const limits = {
   'change-password': { account: guesses },
   /** Each reads everything that is stored about the account. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Each leaves a membership in the history, and may mail its trial's beginning. */
+  move: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Mail to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },

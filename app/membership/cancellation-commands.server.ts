@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
 import { cancellations, memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import type { CancellationAnswer } from './cancellation-reason.ts';
@@ -79,6 +80,14 @@ export function explainCancellation(
       .returning({ id: cancellations.id });
     return noted.length > 0 ? { ok: true } : { ok: false, reason: 'not-cancelled' };
   });
+}
+
+/** Notes another time for the cancellation that stands: its access ends later, or sooner, than when it was asked for. */
+export async function changeEffect(
+  tx: Db,
+  { membershipId, takesEffectAt }: { membershipId: string; takesEffectAt: Date },
+): Promise<void> {
+  await tx.update(cancellations).set({ takesEffectAt }).where(isStanding(membershipId));
 }
 
 function isStanding(membershipId: string) {

@@ -7,7 +7,7 @@ import { bea, membershipServices, now, rosa } from '../../tests/support/membersh
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { auditEvents } from '../db/schema/access.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { memberships } from '../db/schema/membership.ts';
+import { cancellations, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { access } from './access.ts';
 import { type AccessChange, grantAccess, revokeAccess } from './grants.server.ts';
@@ -98,11 +98,18 @@ describe('a grant', () => {
 
   test('moves a cancellation and a move to come on to the new end of what is promised', async () => {
     const next = (await aLandingPage(db)).creatorId;
-    await aMember(db, { facts: [aTrial()], cancelAt: inDays(7), nextCreatorId: next, moveAt: inDays(7) });
+    const cancelled = { cancelAt: inDays(7), nextCreatorId: next, moveAt: inDays(7) };
+    const { membershipId } = await aMember(db, { facts: [aTrial()], ...cancelled });
+    const request = { membershipId, requestedAt: now, takesEffectAt: inDays(7) };
+    await db.insert(cancellations).values([request, { ...request, undoneAt: now }]);
+    const effects = async () => (await db.select().from(cancellations)).map(({ takesEffectAt }) => takesEffectAt);
     await grant();
     expect(await stored()).toMatchObject({ cancelAt: inDays(30), moveAt: inDays(30) });
+    expect(await effects(), 'the one that stands').toEqual(expect.arrayContaining([inDays(30), inDays(7)]));
     await revoke();
-    expect(await stored()).toMatchObject({ cancelAt: (await facts()).at(-1)!.at, moveAt: (await facts()).at(-1)!.at });
+    const revokedAt = (await facts()).at(-1)!.at;
+    expect(await stored()).toMatchObject({ cancelAt: revokedAt, moveAt: revokedAt });
+    expect(await effects()).toEqual(expect.arrayContaining([revokedAt, inDays(7)]));
   });
 
   test('leaves a cancellation that has taken effect where it was', async () => {

@@ -6,6 +6,7 @@ import { creators } from '../db/schema/creators.ts';
 import { memberships } from '../db/schema/membership.ts';
 import { findAccountByEmail } from '../identity/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
+import { changeEffect } from './cancellation-commands.server.ts';
 import { type LockedMembership, lockMembership } from './current-membership.server.ts';
 import { markDue } from './due.server.ts';
 import { notBeforeFacts, recordFact } from './facts.server.ts';
@@ -117,7 +118,9 @@ async function change(
   const after = access([...facts, fact], now);
   // A cancellation and a move to come wait for the end of what is promised, which is another one now.
   const end = after.may ? after.until : fact.at;
-  const waiting = { ...(isCancelled({ cancelAt }, now) && { cancelAt: end }), ...(nextCreatorId && { moveAt: end }) };
+  const cancelled = isCancelled({ cancelAt }, now);
+  if (cancelled) await changeEffect(tx, { membershipId, takesEffectAt: end });
+  const waiting = { ...(cancelled && { cancelAt: end }), ...(nextCreatorId && { moveAt: end }) };
   if (Object.keys(waiting).length > 0) {
     await tx.update(memberships).set(waiting).where(eq(memberships.id, membershipId));
   }

@@ -8,7 +8,8 @@ import { unreadablePage } from '../http/replies.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
 import { signedInCookie } from '../identity/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/visitor.server.ts';
-import { type Member, memberContext, readMember } from '../membership/member.server.ts';
+import { type Member, memberContext } from '../membership/member.server.ts';
+import { readMemberAfterMove } from '../membership/member-after-move.server.ts';
 import { paths } from '../paths.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
@@ -65,7 +66,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
   let read: Promise<Visitor<Member>> | undefined;
   const readOnce = () => {
-    read ??= readVisitor(request, services, readMember);
+    read ??= readVisitor(request, services, (_, session) => readMemberAfterMove(services, session));
     return read;
   };
   context.set(visitorContext, readOnce);

@@ -55,7 +55,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
 
   '/sign-up': { ...personal, limits: readOnly },
   '/sign-up/:creatorId': { ...personal, limits: { 'sign-up': ['address', 'account'] } },
-  '/sign-up/:creatorId/move': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/sign-up/:creatorId/move': { ...personal, limits: { move: ['account'] } },
   '/:creatorId/success': { ...personal, limits: { resend: ['address', 'account'] } },
   '/sign-in': { ...personal, limits: { 'sign-in': ['address', 'account'] } },
   '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },

@@ -3,9 +3,9 @@ import { deletionErrors as errors } from '../../copy/leaving.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { unavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { keepAccount } from '../../identity/commands.server.ts';
 import { requireUser } from '../../identity/visitor.server.ts';
 import { paths } from '../../paths.ts';
+import { takeBackDeletion } from '../deletion.server.ts';
 import { loadDeletionPage } from '../deletion-page.server.ts';
 import { type DeletionAnswer, DeletionPage } from '../ui/deletion-page.tsx';
 import type { Route } from './+types/account-deletion-return';
@@ -15,13 +15,13 @@ export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(contex
 
 /** Keeps the account that was to be deleted. */
 export async function action({ context }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const { accountId } = await requireUser(context);
   try {
-    await keepAccount(db, { accountId, now: now() });
+    await takeBackDeletion(services, { accountId });
     return redirect(paths.account(), 303);
   } catch (err) {
-    log.error({ err }, 'A deletion could not be taken back');
+    services.log.error({ err }, 'A deletion could not be taken back');
     return unavailable<DeletionAnswer>({ summary: errors.failed, fields: {} });
   }
 }

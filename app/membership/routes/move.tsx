@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { conflict, failed, notFound, unavailable, unreadable } from '../../http/replies.ts';
+import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../member.server.ts';
@@ -23,10 +24,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { creatorId } = params;
   const form = await readForm(request);
   if (!form.ok) return unreadable<MoveAnswer>(form, { summary: form.error });
-  const { accountId } = await requireMember(context);
+  const { accountId, email } = await requireMember(context);
   const { terms: agreed = null, plan = '' } = form.values;
   const chosen = { agreed, plan: findPlan(plan)?.id ?? defaultPlan };
   try {
+    const limit = await countTry(context, 'move', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, (summary): MoveAnswer => ({ summary }));
     const result = await moveToCreator(services, { accountId, creatorId, ...chosen, now: services.now() });
     if (result.ok)
       return redirect(result.done === 'moved' ? paths.success(creatorId, { moved: true }) : paths.account(), 303);
