@@ -40,20 +40,30 @@ export function requestDeletion(
   });
 }
 
-/**
- * Keeps an account that was to be deleted. Its membership goes on as if nothing had been asked: while it waited nobody
- * was mailed, and nothing of it is due any more. Idempotent.
- */
+/** Keeps an account that was to be deleted. Idempotent. */
 export function takeBackDeletion(
   services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
-    const now = services.now();
-    const membership = await lockMembership(tx, { accountId, now });
-    await keepAccount(tx, { accountId, now });
-    if (membership) await settleMembership(tx, services, { membershipId: membership.id, now });
+    await lockAccount(tx, accountId);
+    await keepAccount(tx, { accountId, now: services.now() });
+    await settleKept(tx, services, { accountId });
   });
+}
+
+/**
+ * Has the membership of an account that is kept go on as if nothing had been asked: while the account waited for its
+ * deletion nobody was mailed, and nothing of it is due any more. Idempotent.
+ */
+export async function settleKept(
+  tx: Db,
+  services: Pick<Services, 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const now = services.now();
+  const membership = await lockMembership(tx, { accountId, now });
+  if (membership) await settleMembership(tx, services, { membershipId: membership.id, now });
 }
 
 /** What else has to be settled before the account can be deleted; null: nothing. */

@@ -283,6 +283,24 @@ describe('taking a change back', () => {
     expect(await address()).toBe(fresher);
   });
 
+  test('keeps the account where its deletion was asked for since the change, and not where it was before', async () => {
+    await browser.post('/account/deletion', { password: rosa.password });
+    const before = await account();
+    clock.pass(1);
+    const undo = await changed(mallorys);
+    await follow(undo, aBrowser(services));
+    expect((await account()).deletionAt, 'asked for by whoever had the first address').toEqual(before.deletionAt);
+
+    await db.update(accounts).set({ deletionAt: null, passwordHash: before.passwordHash });
+    await browser.signIn();
+    const again = await changed(mallorys);
+    clock.pass(1);
+    expect((await browser.post('/account/deletion', { password: rosa.password })).status).toBe(303);
+    expect((await account()).deletionAt).not.toBeNull();
+    await follow(again, aBrowser(services));
+    expect((await account()).deletionAt).toBeNull();
+  });
+
   test('returns the address, ends every session and the password, and mails a link to choose a new one', async () => {
     const undo = await changed(mallorys);
     const answer = await follow(undo, aBrowser(services));

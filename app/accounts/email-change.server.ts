@@ -8,6 +8,7 @@ import type { MailTemplate } from '../mail/message.ts';
 import { followEmail } from '../membership/email.server.ts';
 import { paths } from '../paths.ts';
 import { findAddressee } from './addressee.server.ts';
+import { settleKept } from './deletion.server.ts';
 import { mailResetLink } from './password-reset.server.ts';
 
 /**
@@ -95,6 +96,7 @@ export function takeBackEmail(services: Services, { token }: { token: string }):
     if (!undone.ok) return undone;
     const { accountId, email } = undone;
     await followEmail(tx, { accountId, email });
+    await settleKept(tx, services, { accountId });
     await mailResetLink(tx, services, { accountId, email });
     return { ok: true, email };
   });

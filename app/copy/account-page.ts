@@ -40,6 +40,5 @@ export const namePage = {
   lastName: 'Last name',
   submit: 'Save your name',
   submitting: 'Saving...',
-  cancel: 'Back to your account',
   unexpected: 'Your name could not be saved. Please try again.',
 } as const;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endOtherSessions } from './session-commands.server.ts';
@@ -35,12 +35,20 @@ export async function scheduleDeletion(
   return { deletionAt: account?.deletionAt ?? deletionAt, first: false };
 }
 
-/** Takes a deletion back, or does nothing where there is none. Idempotent. The caller holds the account's lock. */
-export async function keepAccount(tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+/**
+ * Takes a deletion back, or does nothing where there is none. Idempotent. The caller holds the account's lock.
+ * @param given.askedSince only one that was asked for from then on; left out: any
+ */
+export async function keepAccount(
+  tx: Db,
+  { accountId, askedSince, now }: { accountId: string; askedSince?: Date; now: Date },
+): Promise<void> {
+  const since = askedSince && new Date(askedSince.getTime() + DAYS_TO_RETURN * DAY);
+  const scheduled = since ? gte(accounts.deletionAt, since) : isNotNull(accounts.deletionAt);
   await tx
     .update(accounts)
     .set({ deletionAt: null, updatedAt: now })
-    .where(and(eq(accounts.id, accountId), isNotNull(accounts.deletionAt)));
+    .where(and(eq(accounts.id, accountId), scheduled));
 }
 
 /** Puts a due deletion off, where something is in its way that a person has to settle. */

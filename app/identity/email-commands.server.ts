@@ -2,6 +2,7 @@ import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { findAddressState } from './address-holder.server.ts';
+import { keepAccount } from './deletion-commands.server.ts';
 import { endTokens, issueToken, takeToken } from './one-time-tokens.server.ts';
 import { endOtherSessions } from './session-commands.server.ts';
 import { hashToken } from './tokens.server.ts';
@@ -60,6 +61,7 @@ export function undoEmailChange(db: Db, { token, now }: { token: string; now: Da
       .from(oneTimeTokens)
       .where(eq(oneTimeTokens.tokenHash, hashToken(token)));
     await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gt(oneTimeTokens.createdAt, own!.createdAt)));
+    await keepAccount(tx, { accountId, askedSince: own!.createdAt, now });
     return { ok: true, accountId, email };
   });
 }

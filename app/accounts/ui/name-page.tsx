@@ -1,7 +1,6 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { namePage as copy } from '../../copy/account-page.ts';
 import type { Brand } from '../../creators/brand.server.ts';
-import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
@@ -52,11 +51,8 @@ export function NamePage(props: {
             />
           ))}
         </FieldIds>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div>
           <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={isBusy} className="w-full sm:w-auto" />
-          <Link to={paths.account()} className="link py-2.5">
-            {copy.cancel}
-          </Link>
         </div>
       </Form>
     </AccountSubpage>
