@@ -12,6 +12,7 @@ import { seedCreators } from './creators.ts';
 import { dueWorkGroup } from './due-work.ts';
 import { eventsGroup } from './event-intake.ts';
 import { growthGroups } from './growth.ts';
+import { ingredientsGroup } from './ingredients.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
 import { pageGroups, processesGroup, readsGroup } from './pages.ts';
 import { picturesGroup } from './pictures.ts';
@@ -57,6 +58,7 @@ async function main() {
     accounts: () => accountGroups(bench),
     events: async () => [await eventsGroup(bench)],
     due: async () => [await dueWorkGroup(bench, progress)],
+    ingredients: async () => [ingredientsGroup(bench)],
     growth: () => growthGroups(bench, progress),
   };
   if (only && !sections[only]) throw new Error(`--only is one of ${Object.keys(sections).join(', ')}`);

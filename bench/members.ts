@@ -60,7 +60,8 @@ export function accessGroup({ seconds }: Bench): Group {
   };
 }
 
-async function measureCalls(seconds: number, call: () => unknown): Promise<Measurement> {
+/** Calls one after the other for so many seconds. */
+export async function measureCalls(seconds: number, call: () => unknown): Promise<Measurement> {
   const took: number[] = [];
   const began = performance.now();
   let before = began;

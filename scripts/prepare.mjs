@@ -72,12 +72,17 @@ function readIfThere(file) {
 
 function run(command, args, env = {}, { allowFailure = false } = {}) {
   const windows = process.platform === 'win32';
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: windows });
+  const { status } = spawnSync(command, args, {
+    stdio: ['inherit', 2, 2],
+    env: { ...process.env, ...env },
+    shell: windows,
+  });
   if (status === 0) return true;
   if (allowFailure) return false;
   process.exit(status ?? 1);
 }
 
 function print(text) {
-  process.stdout.write(`${text}\n`);
+  // Standard output belongs to the command that this prepares: it may be read by a program.
+  process.stderr.write(`${text}\n`);
 }

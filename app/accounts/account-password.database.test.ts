@@ -8,15 +8,12 @@ import { rosa } from '../../tests/support/membership.ts';
 import { accounts } from '../db/schema/identity.ts';
 
 const { db } = await testDatabase();
-const { services, mail, templates, takeLogged, confirm, rosasPassword, startAtBeas, signUpIn } =
-  await accountServices(db);
+const { services, mail, templates, takeLogged, rosasPassword, startWithRosa } = await accountServices(db);
 
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  await confirm();
+  await startWithRosa();
   browser = aBrowser(services);
   await browser.signIn();
 });

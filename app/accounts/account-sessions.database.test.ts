@@ -11,7 +11,7 @@ import { sessions } from '../db/schema/identity.ts';
 import { createAccount } from '../identity/commands.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, takeLogged, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, clock, takeLogged, startWithRosa } = await accountServices(db);
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iphone =
@@ -26,9 +26,7 @@ const signInWith = (headers: Record<string, string>) => (each: TestBrowser) =>
   each.post('/sign-in', { email: rosa.email, password: rosa.password }, { headers: { origin, ...headers } });
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  accountId = await confirm();
+  accountId = await startWithRosa();
   phone = aBrowser(services);
   await signInWith({ 'user-agent': iphone, 'accept-language': 'de' })(phone);
   clock.pass(86_400);

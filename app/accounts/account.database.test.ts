@@ -11,14 +11,12 @@ import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 
 const { db } = await testDatabase();
-const { services, clock, takeLogged, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, clock, takeLogged, signUpIn, startWithRosa } = await accountServices(db);
 
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  await confirm();
+  await startWithRosa();
   browser = aBrowser(services);
   await browser.signIn();
 });

@@ -6,15 +6,13 @@ import { bea, rosa } from '../../tests/support/membership.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 
 const { db } = await testDatabase();
-const { services, clock, lastLink, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, clock, lastLink, signUpIn, startWithRosa } = await accountServices(db);
 const forgotten = '/auth/forgot-password?from=%2Fbea';
 
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  await confirm();
+  await startWithRosa();
   browser = aBrowser(services);
 });
 

@@ -4,7 +4,7 @@ import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
 import { findOwnerProof, type OwnerProof } from '../identity/own-sessions.server.ts';
 import { requireUser } from '../identity/visitor.server.ts';
-import { findMembership } from '../membership/queries.server.ts';
+import { findMembersBrand } from '../membership/queries.server.ts';
 import { type DeletionObstacle, findDeletionObstacle } from './deletion.server.ts';
 
 /** What `/account/deletion` shows. */
@@ -27,7 +27,7 @@ export async function loadDeletionPage(context: Readonly<RouterContextProvider>)
   const user = await requireUser(context);
   const { email, deletionAt } = user;
   try {
-    const brand = (await findMembership(db, user))?.brand ?? null;
+    const brand = await findMembersBrand(db, user);
     const page = { brand, email, supportEmail, google: google !== null };
     if (deletionAt) return { ...page, state: { name: 'scheduled', at: deletionAt.toISOString() } };
     const obstacle = await findDeletionObstacle(db, user);

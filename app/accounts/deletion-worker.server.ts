@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
-import { findBrand, mailBrand } from '../creators/brand.server.ts';
+import { eq } from 'drizzle-orm';
+import { queueMail } from '../creators/branded-mail.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { oneTimeTokens } from '../db/schema/identity.ts';
 import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
+import { listEarlierAddresses } from '../identity/address-holder.server.ts';
 import { deleteAccount, listDueDeletions, postponeDeletion, takeDueDeletion } from '../identity/commands.server.ts';
 import { deleteJobsNaming } from '../jobs/stored-jobs.server.ts';
 import type { Worker } from '../jobs/worker.server.ts';
-import { findMembership } from '../membership/queries.server.ts';
 import { retainPayments } from '../membership/retained-payments.server.ts';
 import { forgetMailboxes } from '../membership/trials.server.ts';
+import { findAddressee } from './addressee.server.ts';
 import { findDeletionObstacle } from './deletion.server.ts';
 
 type DeletionServices = Pick<Services, 'db' | 'mail' | 'secrets' | 'origin' | 'supportEmail' | 'log' | 'now'>;
@@ -71,8 +70,7 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
     log.error({ accountId }, 'An account is to be deleted that a creator, or the site, depends on');
     return;
   }
-  const membership = await findMembership(tx, { accountId });
-  const brand = membership && (await findBrand(tx, membership.brand));
+  const { brand } = await findAddressee(tx, { accountId });
   const addresses = [account.email, ...(await listEarlierAddresses(tx, { accountId, now }))];
   const ids = await tx.select({ id: memberships.id }).from(memberships).where(eq(memberships.accountId, accountId));
   await forgetMailboxes(tx, { accountId, secrets });
@@ -80,21 +78,5 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   await deleteJobsNaming(tx, [...addresses, accountId, ...ids.map(({ id }) => id)]);
   await deleteAccount(tx, accountId);
   await mail.mailbox?.forget(addresses);
-  const template = { name: 'account-deleted', props: {} } as const;
-  await mail.enqueue(tx, { id: randomUUID(), to: account.email, template, brand: mailBrand(brand, services) });
-}
-
-/** Addresses that the account still can return to. A new one that was never confirmed may be somebody else's. */
-async function listEarlierAddresses(tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<string[]> {
-  const tokens = await tx
-    .select({ email: oneTimeTokens.email })
-    .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.accountId, accountId),
-        eq(oneTimeTokens.purpose, 'email-undo'),
-        gt(oneTimeTokens.expiresAt, now),
-      ),
-    );
-  return tokens.flatMap(({ email }) => (email === null ? [] : [email]));
+  await queueMail(tx, services, { to: account.email, brand, template: { name: 'account-deleted', props: {} } });
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { findBrand, mailBrand } from '../creators/brand.server.ts';
+import { queueMail } from '../creators/branded-mail.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
@@ -10,7 +9,7 @@ import { keepAccount, lockAccount, scheduleDeletion } from '../identity/commands
 import type { SessionUser } from '../identity/queries.server.ts';
 import { lockMembership } from '../membership/current-membership.server.ts';
 import { settleMembership } from '../membership/due.server.ts';
-import { findMembership } from '../membership/queries.server.ts';
+import { findAddressee } from './addressee.server.ts';
 
 /** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
 export type DeletionObstacle = 'only-owner' | 'last-operator';
@@ -32,7 +31,11 @@ export function requestDeletion(
     if (obstacle) return { ok: false, reason: obstacle };
     const now = services.now();
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
-    if (first) await mailDeletionRequested(tx, services, { user, deletionAt });
+    if (first) {
+      const { firstName, brand } = await findAddressee(tx, user);
+      const props = { firstName, at: deletionAt.toISOString() };
+      await queueMail(tx, services, { to: user.email, brand, template: { name: 'deletion-requested', props } });
+    }
     return { ok: true, deletionAt };
   });
 }
@@ -61,22 +64,6 @@ export async function settleKept(
   const now = services.now();
   const membership = await lockMembership(tx, { accountId, now });
   if (membership) await settleMembership(tx, services, { membershipId: membership.id, now });
-}
-
-async function mailDeletionRequested(
-  tx: Db,
-  services: Pick<Services, 'mail' | 'origin' | 'supportEmail'>,
-  { user, deletionAt }: { user: SessionUser; deletionAt: Date },
-): Promise<void> {
-  const membership = await findMembership(tx, user);
-  const brand = membership && (await findBrand(tx, membership.brand));
-  const props = { firstName: membership?.firstName ?? '', at: deletionAt.toISOString() };
-  await services.mail.enqueue(tx, {
-    id: randomUUID(),
-    to: user.email,
-    template: { name: 'deletion-requested', props },
-    brand: mailBrand(brand, services),
-  });
 }
 
 /** What else has to be settled before the account can be deleted; null: nothing. */

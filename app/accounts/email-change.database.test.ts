@@ -14,7 +14,7 @@ import { signUp } from '../membership/commands.server.ts';
 import { completeGoogleSignUp } from './google-commands.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, mail, lastLink, takeLogged, confirm, rosasPassword, startAtBeas, signUpIn } =
+const { services, clock, mail, lastLink, takeLogged, confirm, rosasPassword, signUpIn, startWithRosa } =
   await accountServices(db);
 
 const mallorys = 'mallory@elsewhere.example';
@@ -23,9 +23,7 @@ let accountId: string;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  accountId = await confirm();
+  accountId = await startWithRosa();
   browser = aBrowser(services);
   await browser.signIn();
 });

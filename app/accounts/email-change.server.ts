@@ -1,3 +1,4 @@
+import { queueMail } from '../creators/branded-mail.server.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import { findAddressState } from '../identity/address-holder.server.ts';
@@ -6,7 +7,7 @@ import { findAccount, findOneTimeToken } from '../identity/queries.server.ts';
 import type { MailTemplate } from '../mail/message.ts';
 import { followEmail } from '../membership/email.server.ts';
 import { paths } from '../paths.ts';
-import { findAddressee, queueMail } from './addressee.server.ts';
+import { findAddressee } from './addressee.server.ts';
 import { settleKept } from './deletion.server.ts';
 import { mailResetLink } from './password-reset.server.ts';
 

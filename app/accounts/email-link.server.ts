@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Db } from '../db/client.server.ts';
-import { findMembership } from '../membership/queries.server.ts';
+import { findMembersBrand } from '../membership/queries.server.ts';
 import type { EmailLink } from './email-change.server.ts';
 import type { EmailLinkQuestion, EmailLinkView } from './email-link-view.ts';
 
@@ -10,7 +10,7 @@ export async function openEmailLink(
   link: EmailLink & { token: string },
   { asks, invalid }: { asks: EmailLinkQuestion; invalid: string },
 ): Promise<EmailLinkView> {
-  const brand = (await findMembership(db, link))?.brand ?? null;
+  const brand = await findMembersBrand(db, link);
   const { email, target, token, used } = link;
   if (!used) return { state: 'ready', asks, email: target, token, errors: null, brand };
   return email === target ? { state: 'again', email, brand } : { state: 'failed', message: invalid, brand };

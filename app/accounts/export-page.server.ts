@@ -3,14 +3,14 @@ import type { Brand } from '../creators/brand.server.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
 import { requireUser } from '../identity/visitor.server.ts';
-import { findMembership } from '../membership/queries.server.ts';
+import { findMembersBrand } from '../membership/queries.server.ts';
 
 /** The export page's data; throws a 503 when it cannot be read. */
 export async function loadExportPage(context: Readonly<RouterContextProvider>): Promise<{ brand: Brand | null }> {
   const { db, log } = context.get(servicesContext);
   const user = await requireUser(context);
   try {
-    return { brand: (await findMembership(db, user))?.brand ?? null };
+    return { brand: await findMembersBrand(db, user) };
   } catch (err) {
     log.error({ err }, 'The page of an export could not be read');
     throw unreadablePage();

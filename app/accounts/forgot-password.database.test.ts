@@ -13,15 +13,12 @@ import { hashToken } from '../identity/tokens.server.ts';
 import type { ResetRequests } from './reset-requests.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, templates, lastLink, takeLogged, clock, confirm, startAtBeas, signUpIn } =
-  await accountServices(db);
+const { services, mail, templates, lastLink, takeLogged, clock, signUpIn, startWithRosa } = await accountServices(db);
 
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  await confirm();
+  await startWithRosa();
   browser = aBrowser(services);
 });
 

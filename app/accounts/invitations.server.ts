@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '../access/audit.server.ts';
 import { addOperator, isOperator, removeOperator } from '../access/operators.server.ts';
-import { mailBrand } from '../creators/brand.server.ts';
+import { queueMail } from '../creators/branded-mail.server.ts';
 import { type AddCreatorResult, addCreator } from '../creators/commands.server.ts';
 import { addCreatorMember, listStudioNames } from '../creators/members.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
@@ -113,7 +112,7 @@ async function sendInvitation(
     ? { name: 'role-added', props: { studio } }
     : { name: 'invitation', props: { studio, link: await issueInvitationLink(tx, services, accountId) } };
   // In the platform's brand, whose operator invites.
-  await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(null, services) });
+  await queueMail(tx, services, { to: email, brand: null, template });
   return { email, mailed: confirmed ? 'news' : 'invitation' };
 }
 

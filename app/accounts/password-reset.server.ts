@@ -1,4 +1,5 @@
 import type { Brand } from '../creators/brand.server.ts';
+import { queueMail } from '../creators/branded-mail.server.ts';
 import { pathOfCreator } from '../creators/creator-path.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
@@ -15,7 +16,7 @@ import type { SessionClient } from '../identity/session-client.server.ts';
 import { findMembership, namesOf } from '../membership/queries.server.ts';
 import { sendVerificationAgain } from '../membership/verification.server.ts';
 import { paths } from '../paths.ts';
-import { findAddressee, queueMail } from './addressee.server.ts';
+import { findAddressee } from './addressee.server.ts';
 import { sendInvitationAgain } from './invitations.server.ts';
 import type { Link } from './link-parameters.ts';
 

@@ -10,7 +10,7 @@ import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { hashToken, newToken } from '../identity/tokens.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, templates, lastLink, takeLogged, clock, confirm, rosasPassword, startAtBeas, signUpIn } =
+const { services, mail, templates, lastLink, takeLogged, clock, rosasPassword, startWithRosa, signUpIn } =
   await accountServices(db);
 
 const invalid = 'Invalid or expired reset link. Please request a new one.';
@@ -18,9 +18,7 @@ let accountId: string;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  accountId = await confirm();
+  accountId = await startWithRosa();
   browser = aBrowser(services);
 });
 

@@ -13,15 +13,13 @@ import { createResetRequests, createResetRequestWorker } from './reset-requests.
 
 const database = await testDatabase();
 const { db } = database;
-const { services, templates, takeLogged, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, templates, takeLogged, startWithRosa } = await accountServices(db);
 
 let queue: JobQueue;
 const clock = handClock();
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  await confirm();
+  await startWithRosa();
   queue = createQueue({ database, log: services.log, clock });
   await queue.start([createResetRequestWorker(services)]);
 });

@@ -4,15 +4,13 @@ import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 
 const { db } = await testDatabase();
-const { services, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, startWithRosa } = await accountServices(db);
 
 const SESSION = '__Host-larder_session';
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  await confirm();
+  await startWithRosa();
   browser = aBrowser(services);
   await browser.signIn();
 });

@@ -5,15 +5,13 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { sessions } from '../db/schema/identity.ts';
 
 const { db } = await testDatabase();
-const { services, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, startWithRosa } = await accountServices(db);
 
 const SESSION = '__Host-larder_session';
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  await confirm();
+  await startWithRosa();
   browser = aBrowser(services);
 });
 

@@ -7,7 +7,7 @@ import { findAccount, findOneTimeToken, type OneTimeToken } from '../identity/qu
 import type { SessionClient } from '../identity/session-client.server.ts';
 import type { Visitor } from '../identity/visitor.server.ts';
 import { confirmSignUp } from '../membership/commands.server.ts';
-import { findMembership, findSignUpDetails, namesOf } from '../membership/queries.server.ts';
+import { findMembersBrand, findMembership, findSignUpDetails, namesOf } from '../membership/queries.server.ts';
 import type { Link } from './link-parameters.ts';
 import type { LinkHolder, VerifyFailure } from './verification.ts';
 
@@ -34,7 +34,7 @@ export async function findVerifyLink(services: Services, link: Link, visitor: Vi
       holder: { confirmed: user.emailConfirmedAt !== null, sameBrowser, signedIn: signedInAs(user.accountId, visitor) },
       email: user.email,
       names: [],
-      brand: (await findMembership(db, user))?.brand ?? null,
+      brand: await findMembersBrand(db, user),
       redirectTo: null,
     };
   }

@@ -1,6 +1,3 @@
-/** The pages of `/account` on address, password and sessions, and the links that they mail. */
-export const back = 'Your account';
-
 /** For people without a password, whose sign-in a moment ago shows who they are. */
 export const signInAgain = {
   lead: 'You have no password, so we ask you to sign in once more before you go on.',

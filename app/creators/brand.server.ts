@@ -41,6 +41,13 @@ export function brandOf(
   };
 }
 
+/** The brand a creator has for their own members: given also while the page is not public, or null; its path is then null. */
+export function brandForMembers(creatorId: string, page: LandingPage | null): Brand {
+  if (page?.isActive) return brandOf(page);
+  const nothing = { name: null, subdomain: null, logo: null, accentColor: null, style: null };
+  return { ...brandOf(page ?? { creatorId, ...nothing }), path: null };
+}
+
 /** The brand of a mail: the creator's, or for null the platform's. */
 export function mailBrand(
   brand: Brand | null,

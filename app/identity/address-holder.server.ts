@@ -17,18 +17,25 @@ export async function isReserved(tx: Db, { email, accountId, now }: Wanted): Pro
   const [link] = await tx
     .select({ accountId: oneTimeTokens.accountId })
     .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.email, email),
-        eq(oneTimeTokens.purpose, 'email-undo'),
-        ne(oneTimeTokens.accountId, accountId),
-        gt(oneTimeTokens.expiresAt, now),
-        isNull(oneTimeTokens.usedAt),
-      ),
-    )
+    .where(and(isWayBack(now), eq(oneTimeTokens.email, email), ne(oneTimeTokens.accountId, accountId)))
     .limit(1);
   return link !== undefined;
 }
+
+/** The addresses that an account has left and can still return to. */
+export async function listEarlierAddresses(
+  tx: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<string[]> {
+  const links = await tx
+    .select({ email: oneTimeTokens.email })
+    .from(oneTimeTokens)
+    .where(and(isWayBack(now), eq(oneTimeTokens.accountId, accountId)));
+  return links.flatMap(({ email }) => email ?? []);
+}
+
+const isWayBack = (now: Date) =>
+  and(eq(oneTimeTokens.purpose, 'email-undo'), gt(oneTimeTokens.expiresAt, now), isNull(oneTimeTokens.usedAt));
 
 /**
  * What an account that wants an address finds there. `unconfirmed`: an account that nobody has proved to own, which

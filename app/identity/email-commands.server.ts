@@ -3,7 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { findAddressState } from './address-holder.server.ts';
 import { keepAccount } from './deletion-commands.server.ts';
-import { endTokens, issueToken, takeUnusedToken } from './one-time-tokens.server.ts';
+import { endTokens, issueToken, takeToken } from './one-time-tokens.server.ts';
 import { endOtherSessions } from './session-commands.server.ts';
 import { hashToken } from './tokens.server.ts';
 
@@ -26,7 +26,7 @@ export type ChangeEmailResult =
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {
-    const asked = await takeUnusedToken(tx, { token, purpose: 'email-change', now });
+    const asked = await takeToken(tx, { token, purpose: 'email-change', unused: true, now });
     if (!asked?.target) return { ok: false, reason: 'invalid' };
     const { accountId, target: to } = asked;
     const from = await findEmail(tx, accountId);
@@ -49,7 +49,7 @@ export type UndoEmailChangeResult =
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
-    const asked = await takeUnusedToken(tx, { token, purpose: 'email-undo', now });
+    const asked = await takeToken(tx, { token, purpose: 'email-undo', unused: true, now });
     if (!asked?.target) return { ok: false, reason: 'invalid' };
     const { accountId, target: email } = asked;
     if (!(await moveToAddress(tx, { accountId, email, now }))) return { ok: false, reason: 'taken' };

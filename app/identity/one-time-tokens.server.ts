@@ -57,34 +57,22 @@ export function issueToken(
   });
 }
 
-/** Marks a mailed token as used, under its account's lock. Null: there is none, or it was revoked concurrently. */
+/**
+ * Marks a mailed token as used, under its account's lock. Null: there is none, or it was revoked concurrently.
+ * @param wanted.unused for what is done once: null also when the token was used before
+ */
 export async function takeToken(
   tx: Db,
-  wanted: { token: string; purpose: TokenPurpose; now: Date },
+  wanted: { token: string; purpose: TokenPurpose; unused?: boolean; now: Date },
 ): Promise<OneTimeToken | null> {
   const found = await findOneTimeToken(tx, wanted);
   if (!found) return null;
   await lockAccount(tx, found.accountId);
+  const { tokenHash, usedAt } = oneTimeTokens;
   const taken = await tx
     .update(oneTimeTokens)
-    .set({ usedAt: sql`coalesce(${oneTimeTokens.usedAt}, ${sql.param(wanted.now, oneTimeTokens.usedAt)})` })
-    .where(eq(oneTimeTokens.tokenHash, hashToken(wanted.token)))
-    .returning({ purpose: oneTimeTokens.purpose });
-  return taken.length > 0 ? found : null;
-}
-
-/** The same for what is done once: null also when the token was used before. */
-export async function takeUnusedToken(
-  tx: Db,
-  wanted: { token: string; purpose: TokenPurpose; now: Date },
-): Promise<OneTimeToken | null> {
-  const found = await findOneTimeToken(tx, wanted);
-  if (!found) return null;
-  await lockAccount(tx, found.accountId);
-  const taken = await tx
-    .update(oneTimeTokens)
-    .set({ usedAt: wanted.now })
-    .where(and(eq(oneTimeTokens.tokenHash, hashToken(wanted.token)), isNull(oneTimeTokens.usedAt)))
+    .set({ usedAt: sql`coalesce(${usedAt}, ${sql.param(wanted.now, usedAt)})` })
+    .where(and(eq(tokenHash, hashToken(wanted.token)), wanted.unused ? isNull(usedAt) : undefined))
     .returning({ purpose: oneTimeTokens.purpose });
   return taken.length > 0 ? found : null;
 }

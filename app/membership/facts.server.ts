@@ -51,13 +51,3 @@ function isOurs({ kind, aboutId }: NewFact): boolean {
       return false;
   }
 }
-
-/** A membership's facts, oldest first. */
-export function listFacts(tx: Db, { membershipId }: { membershipId: string }) {
-  const { kind, providerId, at, coversFrom, coversUntil, aboutId } = membershipFacts;
-  return tx
-    .select({ kind, providerId, at, coversFrom, coversUntil, aboutId })
-    .from(membershipFacts)
-    .where(eq(membershipFacts.membershipId, membershipId))
-    .orderBy(at);
-}

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { postgresCopy } from '../../tests/support/database.ts';
 import type { Step } from '../../tests/support/killed-process.ts';
@@ -43,6 +44,19 @@ const transport = createTransport({
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-killed-'));
 const { clock, lastLink, aSubscriber, startAtBeas } = await membershipServices(db);
 
+// One file, because most of the processes' time went into finding and reading a thousand modules.
+await build({
+  configFile: false,
+  logLevel: 'error',
+  ssr: { noExternal: true },
+  build: {
+    ssr: path.resolve(import.meta.dirname, '../../tests/support/killed-process.ts'),
+    outDir: folder,
+    copyPublicDir: false,
+    target: 'esnext',
+  },
+});
+
 /** Those alive; a process that is not `ready` yet takes no steps. */
 const alive = new Map<ChildProcess, { ready: boolean; working: boolean }>();
 
@@ -57,7 +71,6 @@ afterAll(async () => {
 let step: Step | null = null;
 
 function startProcess(): void {
-  const file = path.resolve(import.meta.dirname, '../../tests/support/killed-process.ts');
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
@@ -67,7 +80,11 @@ function startProcess(): void {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: folder,
   };
-  const child = fork(file, { env: env as NodeJS.ProcessEnv, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(path.join(folder, 'killed-process.js'), {
+    env: env as NodeJS.ProcessEnv,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const state = { ready: false, working: false };
   alive.set(child, state);
   child.stderr!.on('data', (text: Buffer) => problems.push(String(text)));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
-import { type Brand, brandOf } from '../creators/brand.server.ts';
+import { type Brand, brandForMembers } from '../creators/brand.server.ts';
 import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
@@ -32,13 +32,7 @@ export async function findMembershipPage(
     .where(inArray(landingPages.creatorId, ids))
     // As in `findLandingPage`: of several pages the oldest that is public.
     .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt));
-  const brandFor = (id: string): Brand => {
-    const page = pages.find((each) => each.creatorId === id);
-    if (!page) {
-      return brandOf({ creatorId: id, name: null, subdomain: null, logo: null, accentColor: null, style: null });
-    }
-    return page.isActive ? brandOf(page) : { ...brandOf(page), path: null };
-  };
+  const brandFor = (id: string) => brandForMembers(id, pages.find((each) => each.creatorId === id) ?? null);
   const next = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
   return { brand: brandFor(creatorId), membership: viewOf(membership, next, now) };
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { dateWords } from '../copy/date-words.ts';
 import { findBrand, mailBrand } from '../creators/brand.server.ts';
+import { queueMail } from '../creators/branded-mail.server.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Services } from '../http/services.ts';
 import { type MailDish, type MailTemplate, plainName } from '../mail/message.ts';
@@ -30,11 +30,10 @@ export async function mailNotices(
 ): Promise<void> {
   for (const [creatorId, ofCreator] of Map.groupBy(mails, (mail) => mail.creatorId)) {
     const brand = await findBrand(tx, { creatorId });
-    const from = mailBrand(brand, services);
+    const creator = plainName(mailBrand(brand, services).name);
     const dish = brand && ofCreator.some(isStart) ? await findDish(tx, services, brand) : null;
     for (const mail of ofCreator) {
-      const template = templateOf(mail, { creator: plainName(from.name), dish });
-      await services.mail.enqueue(tx, { id: randomUUID(), to: mail.email, template, brand: from });
+      await queueMail(tx, services, { to: mail.email, brand, template: templateOf(mail, { creator, dish }) });
     }
   }
 }

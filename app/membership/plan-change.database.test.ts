@@ -41,6 +41,11 @@ test('while a period is paid another plan begins after it, and choosing the pres
   expect(await stored()).toEqual(yearly);
 });
 
+test('another plan begins after what is paid, also where access goes on for another reason', async () => {
+  const { accountId } = await aMember(db, { facts: [aPayment(0, 30), { ...aGrant(30, 60), at: now }] });
+  expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: inDays(30) });
+});
+
 test('without a membership there is no plan to change', async () => {
   const accountId = '00000000-0000-4000-8000-000000000000';
   expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({

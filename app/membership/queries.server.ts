@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type Brand, brandOf } from '../creators/brand.server.ts';
+import { type Brand, brandForMembers } from '../creators/brand.server.ts';
 import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
@@ -36,13 +36,12 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
     .limit(1);
   if (!row) return null;
   const { creatorId, plan, firstName, lastName, page } = row;
-  const brand = brandOf(page ?? { creatorId, name: null, subdomain: null, logo: null, accentColor: null, style: null });
-  return {
-    brand: page?.isActive ? brand : { ...brand, path: null },
-    plan: findPlan(plan)!,
-    firstName,
-    lastName,
-  };
+  return { brand: brandForMembers(creatorId, page), plan: findPlan(plan)!, firstName, lastName };
+}
+
+/** The brand of the pages that an account's owner sees; null without a membership: the platform's. */
+export async function findMembersBrand(db: Db, account: { accountId: string }): Promise<Brand | null> {
+  return (await findMembership(db, account))?.brand ?? null;
 }
 
 /** First and last name, as far as they are known. */

@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { membershipServices } from '../../tests/support/membership.ts';

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { type Brand, findBrand, mailBrand } from '../creators/brand.server.ts';
+import { type Brand, findBrand } from '../creators/brand.server.ts';
+import { queueMail } from '../creators/branded-mail.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { accounts, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
@@ -53,7 +53,7 @@ export async function mailVerificationLink(
     name === 'verify'
       ? { name, props: { ...props, dish: brand && (await findDish(tx, services, brand)) } }
       : { name, props };
-  await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
+  await queueMail(tx, services, { to: email, brand, template });
 }
 
 /** Tells the owner of a confirmed address that somebody tried to sign up with it. */
@@ -68,7 +68,7 @@ export async function mailAlreadyRegistered(
     .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
     .where(eq(accounts.email, email));
   const template = { name: 'already-registered', props: { firstName: owner?.firstName ?? '' } } as const;
-  await services.mail.enqueue(tx, { id: randomUUID(), to: email, template, brand: mailBrand(brand, services) });
+  await queueMail(tx, services, { to: email, brand, template });
 }
 
 export type ResendResult = { ok: true } | { ok: false; reason: 'unknown' | 'already-confirmed' };

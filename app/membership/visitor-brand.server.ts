@@ -5,7 +5,7 @@ import { findLandingPage } from '../creators/queries.server.ts';
 import { type Services, servicesContext } from '../http/services.ts';
 import { findVisitor, type Visitor } from '../identity/visitor.server.ts';
 import { paths } from '../paths.ts';
-import { findMembership, findSignUpAttempt } from './queries.server.ts';
+import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 
 /**
  * The visitor, and the page's brand: that of the signed-in account, of the creator whose page the visitor came from, or
@@ -21,7 +21,7 @@ export async function findVisitorForPage(
   const { db } = services;
   try {
     const { user, signUp } = await findVisitor(context);
-    if (user) return { user, brand: (await findMembership(db, user))?.brand ?? null };
+    if (user) return { user, brand: await findMembersBrand(db, user) };
     const brand = await findBrandOfPath(services, from);
     if (brand) return { user, brand };
     const attempt = signUp && (await findSignUpAttempt(db, signUp));

@@ -17,6 +17,11 @@ export class UsageError extends Error {
 /** Runs the command and returns the exit code: 0, or 1 when it was refused. */
 export type Command = (database: Database, config: Config) => Promise<number>;
 
+/** The same of a command that needs no database, so that it also runs beside a site on the embedded one. */
+export interface CommandWithoutDatabase {
+  withoutDatabase(): Promise<number>;
+}
+
 /**
  * Runs one of the operator's commands (`npm run <name> -- …`) as this process, on the database that the site uses. Where
  * `--json` is among the arguments, an error is a JSON object too.
@@ -25,7 +30,7 @@ export type Command = (database: Database, config: Config) => Promise<number>;
 export async function runCommand(options: {
   name: string;
   usage: string;
-  readCommand: (args: string[]) => Command;
+  readCommand: (args: string[]) => Command | CommandWithoutDatabase;
 }): Promise<void> {
   // A reader such as `head` closes the pipe early; that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -35,7 +40,8 @@ export async function runCommand(options: {
   const args = process.argv.slice(2);
   if (args.length === 0 || ['help', '--help', '-h'].includes(args[0]!)) return print(options.usage);
   try {
-    process.exitCode = await onDatabase(options.readCommand(args));
+    const command = options.readCommand(args);
+    process.exitCode = await ('withoutDatabase' in command ? command.withoutDatabase() : onDatabase(command));
   } catch (error) {
     process.exitCode = explain(error, options.name, { json: args.includes('--json') });
   }

@@ -1,31 +1,15 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { createBoss } from '../../app/jobs/boss.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import { MAIL_QUEUE, type MailJob } from '../../app/mail/outbox.server.ts';
 import { postgresCopy } from '../../tests/support/database.ts';
+import { operatorCommand } from '../../tests/support/operator-command.ts';
 
-const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-mail-cli-'));
-afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const url = await postgresCopy();
 
-/** Runs the operator's command in a separate process. */
-function mail(...args: string[]) {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, 'mail.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url },
-  });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (said.out += chunk));
-  child.stderr.on('data', (chunk) => (said.err += chunk));
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, ...said })),
-  );
-}
+const mail = await operatorCommand('mail', url);
 
 const aMessage = (to: string): MailMessage => ({
   id: randomUUID(),
@@ -59,7 +43,7 @@ async function giveUp(...messages: MailMessage[]) {
 }
 
 test('without a command it prints its usage', async () => {
-  const { code, out } = await mail();
+  const { code, out } = await mail([]);
   expect(code).toBe(0);
   for (const verb of ['failed', 'retry']) expect(out).toContain(`npm run mail -- ${verb}`);
 });
@@ -71,20 +55,20 @@ describe('an invalid command exits with 2 and a reason', () => {
     [['retry', 'bea'], "'bea' is not the id of a mail"],
     [['retry', randomUUID(), randomUUID()], 'retry takes one id'],
   ])('%j', async (args, reason) => {
-    const { code, out, err } = await mail(...args);
+    const { code, out, err } = await mail(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(reason);
   });
 });
 
 test('without any queued mail, none has failed', async () => {
-  expect(await mail('failed')).toEqual({ code: 0, out: 'No mail has failed.\n', err: '' });
+  expect(await mail(['failed'])).toEqual({ code: 0, out: 'No mail has failed.\n', err: '' });
 });
 
 test('failed mail is listed with its recipient and reason but not its link, and can be queued again', async () => {
   const [first, second] = [aMessage('ana@cooks.example'), aMessage('bo@cooks.example')];
   await giveUp(first, second);
-  const { code, out } = await mail('failed');
+  const { code, out } = await mail(['failed']);
   expect(code).toBe(0);
   for (const shown of [
     first.id,
@@ -100,8 +84,8 @@ test('failed mail is listed with its recipient and reason but not its link, and 
   expect(out).not.toContain('s3cret');
 
   const unknown = randomUUID();
-  expect(await mail('retry', unknown)).toEqual({ code: 1, out: '', err: `No failed mail has the id ${unknown}.\n` });
-  expect((await mail('retry', first.id)).out).toBe('1 mail is in the queue again.\n');
-  expect((await mail('retry')).out).toBe('1 mail is in the queue again.\n');
-  expect((await mail('retry')).out).toBe('No mail has failed.\n');
+  expect(await mail(['retry', unknown])).toEqual({ code: 1, out: '', err: `No failed mail has the id ${unknown}.\n` });
+  expect((await mail(['retry', first.id])).out).toBe('1 mail is in the queue again.\n');
+  expect((await mail(['retry'])).out).toBe('1 mail is in the queue again.\n');
+  expect((await mail(['retry'])).out).toBe('No mail has failed.\n');
 }, 120_000);

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storeEvents } from '../../app/analytics/commands.server.ts';
 import type { AnalyticsEvent } from '../../app/analytics/events.ts';
 import { readEvents } from '../../app/analytics/wire.ts';
@@ -11,30 +10,15 @@ import { openDatabase } from '../../app/db/client.server.ts';
 import { lockDirectory } from '../../app/db/directory-lock.server.ts';
 import { postgresCopy } from '../support/database.ts';
 import { clickOf, identifyOf } from '../support/events.ts';
+import { operatorCommand } from '../support/operator-command.ts';
 
-const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
-afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const url = await postgresCopy();
 
 /** For tests that run several commands, each a new process, on slow, busy machines. */
 const longTimeout = { timeout: 120_000 };
 
-const creator = (args: string[], env: Record<string, string> = {}) => run('creator', args, env);
-const operator = (args: string[]) => run('operator', args);
-
-/** Runs the operator's command in a separate process. */
-function run(name: string, args: string[], env: Record<string, string> = {}) {
-  const cli = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
-  const child = spawn(process.execPath, [cli, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...env },
-  });
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (output.out += chunk));
-  child.stderr.on('data', (chunk) => (output.err += chunk));
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, ...output })),
-  );
-}
+const creator = await operatorCommand('creator', url);
+const operator = await operatorCommand('operator', url);
 
 test('without a command it prints its usage', async () => {
   const { code, out } = await creator([]);

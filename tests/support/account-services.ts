@@ -6,7 +6,7 @@ import { createLimits } from '../../app/identity/limits.server.ts';
 import { signUpCookie } from '../../app/identity/session-cookie.server.ts';
 import { newToken } from '../../app/identity/tokens.server.ts';
 import { signUp } from '../../app/membership/commands.server.ts';
-import type { TestBrowser } from './browser.ts';
+import { aBrowser, type TestBrowser } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 
 /** A new password, as the forms that set one send it. */
@@ -19,17 +19,24 @@ export async function accountServices(db: Db) {
     ...membership.services,
     limits: createLimits(db, { scale: 1, secret: membership.services.secrets[0] }),
   };
+  /** Signs Rosa up to Bea in this browser and sets its sign-up cookie; resolves with the account's id. */
+  async function signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
+    const values = { ...rosa, ...changes };
+    const { token, hash: browserHash } = newToken();
+    const result = await signUp(services, { ...bea, values, browserHash });
+    if (!result.ok) throw new Error(result.reason);
+    browser.keep(await signUpCookie({ secret: token, email: values.email }, services));
+    return result.accountId;
+  }
   return {
     ...membership,
     services,
-    /** Signs Rosa up to Bea in this browser and sets its sign-up cookie; resolves with the account's id. */
-    async signUpIn(browser: TestBrowser, changes: Partial<typeof rosa> = {}): Promise<string> {
-      const values = { ...rosa, ...changes };
-      const { token, hash: browserHash } = newToken();
-      const result = await signUp(services, { ...bea, values, browserHash });
-      if (!result.ok) throw new Error(result.reason);
-      browser.keep(await signUpCookie({ secret: token, email: values.email }, services));
-      return result.accountId;
+    signUpIn,
+    /** Empties the database but for Bea's page and Rosa, who has signed up there and confirmed; her account's id. */
+    async startWithRosa(): Promise<string> {
+      await membership.startAtBeas();
+      await signUpIn(aBrowser(services));
+      return membership.confirm();
     },
     /** The stored hash, or null. */
     async rosasPassword(): Promise<string | null> {

@@ -9,7 +9,7 @@ import { servicesContext } from '../../http/services.ts';
 import { isBusy } from '../../identity/fair-queue.ts';
 import { findOwnerProof } from '../../identity/own-sessions.server.ts';
 import { requireUser } from '../../identity/visitor.server.ts';
-import { findMembership } from '../../membership/queries.server.ts';
+import { findMembersBrand } from '../../membership/queries.server.ts';
 import { requestEmailChange } from '../email-change.server.ts';
 import { checkNewEmail, type EmailFormAnswer } from '../email-form.ts';
 import { checkOwner } from '../owner-proof.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context);
   try {
     const proof = await findOwnerProof(db, { ...user, now: now() });
-    const brand = (await findMembership(db, user))?.brand ?? null;
+    const brand = await findMembersBrand(db, user);
     return { email: user.email, proof, brand, google: google !== null };
   } catch (err) {
     log.error({ err }, 'An account could not be read');

@@ -4,6 +4,7 @@ import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/visitor.server.ts';
 import { requireMember } from '../../membership/member.server.ts';
 import { findMembershipPage } from '../../membership/membership-page.server.ts';
 import { changeName } from '../../membership/name-commands.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Changes the name of the signed-in account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { accountId } = await requireMember(context);
+  const { accountId } = await requireUser(context);
   const form = await readForm(request);
   const { firstName, lastName } = form.values;
   const submitted = { firstName, lastName };

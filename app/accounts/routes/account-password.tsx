@@ -9,7 +9,7 @@ import { isBusy } from '../../identity/fair-queue.ts';
 import { checkNewPassword } from '../../identity/new-password.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/visitor.server.ts';
-import { findMembership, namesOf } from '../../membership/queries.server.ts';
+import { findMembersBrand, findMembership, namesOf } from '../../membership/queries.server.ts';
 import { findAccountDetails } from '../account-details.server.ts';
 import { changePassword } from '../password-reset.server.ts';
 import { passwordErrorsOf } from '../password-reset.ts';
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context);
   try {
     const { hasPassword } = await findAccountDetails(db, user);
-    return { email: user.email, hasPassword, brand: (await findMembership(db, user))?.brand ?? null };
+    return { email: user.email, hasPassword, brand: await findMembersBrand(db, user) };
   } catch (err) {
     log.error({ err }, 'An account could not be read');
     throw unreadablePage();

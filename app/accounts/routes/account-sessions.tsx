@@ -9,7 +9,7 @@ import { endOtherSessions, endSessionOf } from '../../identity/commands.server.t
 import { listOwnSessions } from '../../identity/own-sessions.server.ts';
 import { endedSessionCookie } from '../../identity/session-cookie.server.ts';
 import { requireUser } from '../../identity/visitor.server.ts';
-import { findMembership } from '../../membership/queries.server.ts';
+import { findMembersBrand } from '../../membership/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { deviceWords, shownSession } from '../shown-session.server.ts';
 import { type SessionsAnswer, SessionsPage } from '../ui/account-sessions.tsx';
@@ -19,16 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, now } = context.get(servicesContext);
   const user = await requireUser(context);
   try {
-    const [{ sessions, more }, membership] = await Promise.all([
+    const [{ sessions, more }, brand] = await Promise.all([
       listOwnSessions(db, { ...user, now: now() }),
-      findMembership(db, user),
+      findMembersBrand(db, user),
     ]);
-    return {
-      brand: membership?.brand ?? null,
-      sessions: sessions.map(shownSession),
-      more,
-      now: now().toISOString(),
-    };
+    return { brand, sessions: sessions.map(shownSession), more, now: now().toISOString() };
   } catch (err) {
     log.error({ err }, 'Sessions could not be read');
     throw unreadablePage();

@@ -15,8 +15,8 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { EmailFormAnswer } from '../email-form.ts';
-import { AccountSubpage } from './account-subpage.tsx';
 
 /** `/account/email`. */
 export function EmailPage(props: {

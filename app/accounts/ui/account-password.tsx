@@ -11,8 +11,8 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { PasswordErrors } from '../password-reset.ts';
-import { AccountSubpage } from './account-subpage.tsx';
 
 type FieldErrors = PasswordErrors & { currentPassword?: string };
 

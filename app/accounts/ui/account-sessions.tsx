@@ -4,9 +4,9 @@ import { sessionList as copy } from '../../copy/account-security.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import type { ShownSession } from '../shown-session.server.ts';
-import { AccountSubpage } from './account-subpage.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 export type SessionsAnswer = { ok: true; done: string } | { ok: false; error: string };

@@ -10,9 +10,9 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { DeletionPageData } from '../deletion-page.server.ts';
 import { SignInAgain } from './account-email.tsx';
-import { AccountSubpage } from './account-subpage.tsx';
 import { DeletionReturn } from './deletion-return.tsx';
 
 /** Why it was refused; `fields` has the field that is to blame. */

@@ -2,7 +2,7 @@ import { dataExport as copy } from '../../copy/leaving.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from './account-subpage.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 
 /** `/account/export`. The form is the browser's own, because its answer is a file. */
 export function ExportPage({ brand, refusal }: { brand: Brand | null; refusal?: string | undefined }) {

@@ -7,8 +7,7 @@ import { Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { ProfileField } from '../google-callback.ts';
 
 /** Why a name was not changed, with what was submitted. */
@@ -36,8 +35,7 @@ export function NamePage(props: {
   const errors = answer?.fields ?? {};
   const { open, onInput } = useOpenErrors(errors, answer);
   return (
-    <Shell brand={props.brand} back={paths.account()}>
-      <PageHeading>{copy.title}</PageHeading>
+    <AccountSubpage brand={props.brand} title={copy.title}>
       <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
       <Form method="post" noValidate={hydrated} onInput={onInput} className="mt-7 grid grid-cols-1 gap-6">
         <FieldIds prefix="name">
@@ -61,6 +59,6 @@ export function NamePage(props: {
           </Link>
         </div>
       </Form>
-    </Shell>
+    </AccountSubpage>
   );
 }

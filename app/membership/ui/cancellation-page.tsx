@@ -5,12 +5,13 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type CancellationAnswer, WORDS_LENGTH } from '../cancellation-reason.ts';
 import type { MembershipAnswer } from '../membership-answer.ts';
 import type { MembershipPageData } from '../membership-page.server.ts';
 import type { MembershipView } from '../membership-view.ts';
-import { MembershipFrame, NoMembership, OneButton } from './membership-frame.tsx';
+import { NoMembership, OneButton } from './one-button.tsx';
 import { useSentence } from './standing.tsx';
 
 export interface CancellationPageProps {
@@ -27,7 +28,7 @@ export function CancellationPage({ page, cancellation, answer }: CancellationPag
   if (membership.cancelled && cancellation) return <Done {...{ brand, membership, cancellation, answer }} />;
   if (!membership.access.may) return <Nothing {...{ brand, membership }} />;
   return (
-    <MembershipFrame brand={brand} title={copy.title}>
+    <AccountSubpage brand={brand} title={copy.title}>
       <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
       <p className="mt-3">{copy.afterwards}</p>
       {membership.move && <p className="mt-3 font-semibold">{copy.moveToo(membership.move.to)}</p>}
@@ -38,14 +39,14 @@ export function CancellationPage({ page, cancellation, answer }: CancellationPag
         busy={copy.cancelling}
         leave={copy.keep}
       />
-    </MembershipFrame>
+    </AccountSubpage>
   );
 }
 
 function Done(props: Shown & { cancellation: CancellationAnswer; answer: MembershipAnswer | undefined }) {
   const { brand, membership, cancellation } = props;
   return (
-    <MembershipFrame brand={brand} title={copy.done}>
+    <AccountSubpage brand={brand} title={copy.done}>
       <OpenUntil brand={brand} membership={membership} lead={copy.doneLead} />
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>
@@ -54,18 +55,18 @@ function Done(props: Shown & { cancellation: CancellationAnswer; answer: Members
         </ButtonLink>
       </p>
       <ReasonForm cancellation={cancellation} answer={props.answer} />
-    </MembershipFrame>
+    </AccountSubpage>
   );
 }
 
 function Nothing({ brand, membership }: Shown) {
   return (
-    <MembershipFrame brand={brand} title={copy.nothing}>
+    <AccountSubpage brand={brand} title={copy.nothing}>
       <p className="mt-4 text-lg">{useSentence(brand, membership)}</p>
       <p className="mt-7">
         <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>
       </p>
-    </MembershipFrame>
+    </AccountSubpage>
   );
 }
 

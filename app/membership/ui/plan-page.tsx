@@ -1,11 +1,12 @@
 import { planPage as copy } from '../../copy/membership-page.ts';
 import { paths } from '../../paths.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import type { MembershipAnswer } from '../membership-answer.ts';
 import type { MembershipPageData } from '../membership-page.server.ts';
 import { findPlan, otherPlan, type Plan } from '../plans.ts';
-import { MembershipFrame, NoMembership, OneButton } from './membership-frame.tsx';
 import { NotCharged } from './not-charged.tsx';
+import { NoMembership, OneButton } from './one-button.tsx';
 
 /** `/account/plan`: what the other plan costs, when it would apply, and one button. */
 export function PlanPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
@@ -14,7 +15,7 @@ export function PlanPage({ page, answer }: { page: MembershipPageData; answer: M
   const present = findPlan(plan)!;
   const offered = nextPlan === null ? otherPlan(present) : present;
   return (
-    <MembershipFrame brand={page.brand} title={copy.title}>
+    <AccountSubpage brand={page.brand} title={copy.title}>
       <p className="mt-4 text-lg">{copy.current(present)}</p>
       {nextPlan && <p className="mt-2 text-lg font-semibold">{copy.chosen(findPlan(nextPlan)!)}</p>}
       <div className="mt-7 rounded-2xl border-2 border-line bg-white p-5">
@@ -41,7 +42,7 @@ export function PlanPage({ page, answer }: { page: MembershipPageData; answer: M
         busy={copy.changing}
         leave={copy.back}
       />
-    </MembershipFrame>
+    </AccountSubpage>
   );
 }
 

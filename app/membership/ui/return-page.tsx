@@ -1,9 +1,10 @@
 import { returnPage as copy, membershipPage } from '../../copy/membership-page.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { MembershipAnswer } from '../membership-answer.ts';
 import type { MembershipPageData } from '../membership-page.server.ts';
-import { MembershipFrame, NoMembership, OneButton } from './membership-frame.tsx';
+import { NoMembership, OneButton } from './one-button.tsx';
 import { useSentence } from './standing.tsx';
 
 /** `/account/return`: takes back a cancellation or a move to come; once the access has ended, says what is missing. */
@@ -21,24 +22,24 @@ function Return({
   const sentence = useSentence(brand, membership);
   if (!access.may) {
     return (
-      <MembershipFrame brand={brand} title={copy.ended}>
+      <AccountSubpage brand={brand} title={copy.ended}>
         <p className="mt-4 text-lg">{sentence}</p>
         <p className="mt-3">{copy.endedLead}</p>
         <Ways path={brand.path} name={brand.name} />
-      </MembershipFrame>
+      </AccountSubpage>
     );
   }
   if (!cancelled && !move) {
     return (
-      <MembershipFrame brand={brand} title={copy.nothing}>
+      <AccountSubpage brand={brand} title={copy.nothing}>
         <p className="mt-4 text-lg">{sentence}</p>
         <p className="mt-3">{copy.nothingLead}</p>
         <Ways path={brand.path} name={brand.name} />
-      </MembershipFrame>
+      </AccountSubpage>
     );
   }
   return (
-    <MembershipFrame brand={brand} title={cancelled ? copy.cancelled(brand.name) : copy.moving(brand.name)}>
+    <AccountSubpage brand={brand} title={cancelled ? copy.cancelled(brand.name) : copy.moving(brand.name)}>
       <p className="mt-4 text-lg">{cancelled || !move ? copy.cancelledLead : copy.movingLead(move.to)}</p>
       <p className="mt-3">{sentence}</p>
       <OneButton
@@ -48,7 +49,7 @@ function Return({
         busy={copy.busy}
         leave={copy.account}
       />
-    </MembershipFrame>
+    </AccountSubpage>
   );
 }
 

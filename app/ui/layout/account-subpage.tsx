@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { back } from '../../copy/account-security.ts';
-import type { Brand } from '../../creators/brand.server.ts';
+import { accountPage as copy } from '../../copy/account-page.ts';
 import { paths } from '../../paths.ts';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { Shell, type ShellBrand } from './shell.tsx';
 
 /** A page below `/account`, with the way back to it. */
 export function AccountSubpage({
@@ -12,7 +11,7 @@ export function AccountSubpage({
   title,
   children,
 }: {
-  brand: Brand | null;
+  brand: ShellBrand | null;
   title: string;
   children: ReactNode;
 }) {
@@ -21,7 +20,7 @@ export function AccountSubpage({
       <p className="-mt-3 mb-3">
         <Link to={paths.account()} className="link inline-block py-2">
           <span aria-hidden="true">← </span>
-          {back}
+          {copy.title}
         </Link>
       </p>
       <PageHeading>{title}</PageHeading>

@@ -1,33 +1,20 @@
-import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { membershipPage as copy, membershipErrors } from '../../copy/membership-page.ts';
-import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { MembershipAnswer } from '../membership-answer.ts';
 
-/** A page about a membership, which leads back to the account. */
-export function MembershipFrame(props: { brand: Brand | null; title: string; children: ReactNode }) {
-  return (
-    <Shell brand={props.brand} back={paths.account()}>
-      <PageHeading>{props.title}</PageHeading>
-      {props.children}
-    </Shell>
-  );
-}
-
-/** One of those pages, for an account that never joined anybody. */
+/** A page about a membership, for an account that never joined anybody. */
 export function NoMembership() {
   return (
-    <MembershipFrame brand={null} title={membershipErrors.noMembership}>
+    <AccountSubpage brand={null} title={membershipErrors.noMembership}>
       <p className="mt-4 text-lg">{copy.noneLead}</p>
       <p className="mt-7 flex flex-wrap gap-3">
         <ButtonLink to={paths.signUp()}>{copy.findCook}</ButtonLink>
       </p>
-    </MembershipFrame>
+    </AccountSubpage>
   );
 }
 

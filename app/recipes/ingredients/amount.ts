@@ -1,0 +1,170 @@
+import type Fraction from 'fraction.js';
+import { type Found, matchAt, readNumber, VULGAR } from './quantity.ts';
+import { findUnit, type Unit } from './units.ts';
+
+/** An amount as a line names it. */
+export interface Amount {
+  /** Null: 'a pinch', whose number is not said. */
+  quantity: Fraction | null;
+  /** The other end of a range, the larger one; null: it is none. */
+  quantityMax: Fraction | null;
+  /** Null: things are counted by themselves ('2 eggs'). */
+  unit: Unit | null;
+  /**
+   * What it is to the first one: `plus` is added to it ('1 lb 2 oz'), `same` is the same in another measure
+   * ('500g/1lb'), `each` is the size of one of them and never scaled ('2 x 400g tins'), `also` is of something else in
+   * the same line ('1 lemon or 2 limes').
+   */
+  relation: 'first' | 'plus' | 'same' | 'each' | 'also';
+  /** Where it stands in the line's text. */
+  start: number;
+  end: number;
+}
+
+export type Relation = Amount['relation'];
+
+const article = /(?:an?|the) /iy;
+/** What may stand between a number and its unit. */
+const adjective =
+  /(?:(?:small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
+const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)\.?(?!\p{L})/iuy;
+const fluid = /^fl(?:\.|uid| ?oz)/i;
+const range = / ?(?:-|to|or) ?(?=[\d.\p{L}½¼¾⅓⅔⅛])/iuy;
+
+/**
+ * The amount that stands at `at`: a number or a range, and the unit after it.
+ * @param relation with 'first' also a unit without a number ('a pinch', 'handful')
+ */
+export function readAmount(text: string, at: number, relation: Relation): Found<Amount> | null {
+  const low = readNumber(text, at);
+  if (!low) return relation === 'first' ? readUncounted(text, at) : null;
+  let unit = readUnit(text, low.end);
+  let end = unit?.end ?? low.end;
+  let quantityMax: Fraction | null = null;
+  const between = matchAt(range, text, end);
+  const high = between && readNumber(text, end + between[0].length);
+  if (high) {
+    const highUnit = readUnit(text, high.end);
+    // '500g to 600g', '3 to 4 tbsp', but not '1 lemon or 2 limes' nor '1 cup or 2 tbsp'.
+    if (unit ? highUnit?.value.id === unit.value.id : high.value.compare(low.value) > 0) {
+      quantityMax = high.value;
+      unit = highUnit;
+      end = highUnit?.end ?? high.end;
+    }
+  }
+  const amount: Amount = { quantity: low.value, quantityMax, unit: unit?.value ?? null, relation, start: at, end };
+  return { value: amount, end };
+}
+
+/** 'A pinch', 'pinch', 'a good handful'; after an article a number may follow ('a 1-inch piece'). */
+function readUncounted(text: string, at: number): Found<Amount> | null {
+  const a = matchAt(article, text, at);
+  const from = at + (a?.[0].length ?? 0);
+  if (a && readNumber(text, from)) return readAmount(text, from, 'first');
+  const unit = readUnit(text, from);
+  if (!unit || (!a && unit.value.dimension !== 'rough') || unit.letters < 3) return null;
+  const { value, end } = unit;
+  return { value: { quantity: null, quantityMax: null, unit: value, relation: 'first', start: at, end }, end };
+}
+
+function readUnit(text: string, at: number): (Found<Unit> & { letters: number }) | null {
+  let from = skipSpace(text, at);
+  for (let found = matchAt(adjective, text, from); found; found = matchAt(adjective, text, from)) {
+    from = skipSpace(text, from + found[0].length);
+  }
+  const found = matchAt(unitWord, text, from);
+  if (!found) return null;
+  const [whole, word] = found as unknown as [string, string];
+  const unit = findUnit(fluid.test(word) ? 'fl oz' : word);
+  return unit && { value: unit, end: from + whole.length, letters: word.length };
+}
+
+const skipSpace = (text: string, at: number) => (text[at] === ' ' || text[at] === '-' ? at + 1 : at);
+
+const multiplied = / ?x ?/iy;
+const figure = `(?=[\\d${VULGAR}])`;
+const plus = new RegExp(` ?(?:plus|\\+|and|&) ${figure}`, 'iy');
+const same = new RegExp(` ?(?:\\/|or about|or|=|,? ?about|-) ?${figure}`, 'iy');
+const bracket = new RegExp(
+  ` ?[([](?:about |approx\\.? |approximately |around |roughly |or |~ ?|total |scant |generous )*${figure}`,
+  'iy',
+);
+const closing = /(?:,? ?(?:each|total|in total|in all|total weight|weight|drained weight|drained|approx\.?))? ?[)\]]/iy;
+const oneOfThem = /\beach\b/i;
+
+/** The amounts that stand at the beginning of a line, together: '1 lb 2 oz', '500g/1lb', '2 x 400g', '1 (14-ounce)'. */
+export function readAmounts(text: string, at: number): Found<Amount[]> | null {
+  const first = readAmount(text, at, 'first');
+  if (!first) return null;
+  const amounts = [first.value];
+  let { end } = first;
+  for (let next = readNext(text, end, amounts); next; next = readNext(text, end, amounts)) {
+    amounts.push(next.value);
+    end = next.end;
+  }
+  // '2 x 400g tins': what there are two of comes after the size.
+  const things = amounts.length > 1 && !first.value.unit ? readUnit(text, end) : null;
+  if (things && things.value.dimension === 'count') {
+    return { value: [{ ...first.value, unit: things.value }, ...amounts.slice(1)], end: things.end };
+  }
+  return { value: amounts, end };
+}
+
+function readNext(text: string, at: number, [first, ...others]: readonly Amount[]): Found<Amount> | null {
+  const previous = others.at(-1) ?? first!;
+  return (
+    (others.length === 0 && !first!.unit ? readSize(text, at) : null) ??
+    (isMeasured(previous) ? readPlus(text, at, previous) : null) ??
+    (isMeasured(previous) || previous.unit?.dimension === 'length' ? readSame(text, at, previous) : null) ??
+    readBracket(text, at, first!)
+  );
+}
+
+/** '2 x 400g', '2 15-ounce' */
+function readSize(text: string, at: number): Found<Amount> | null {
+  const times = matchAt(multiplied, text, at);
+  if (!times && text[at] !== ' ') return null;
+  const size = readAmount(text, at + (times?.[0].length ?? 1), 'each');
+  return size && isMeasured(size.value) ? size : null;
+}
+
+/** '1 cup plus 2 tbsp', '1lb 2oz' */
+function readPlus(text: string, at: number, previous: Amount): Found<Amount> | null {
+  const added = matchAt(plus, text, at);
+  const more = readAmount(text, at + (added?.[0].length ?? (text[at] === ' ' ? 1 : 0)), 'plus');
+  if (!more || !isMeasured(more.value)) return null;
+  return added || isSmallerPart(more.value, previous) ? more : null;
+}
+
+/** '500g/1lb' */
+function readSame(text: string, at: number, previous: Amount): Found<Amount> | null {
+  const between = matchAt(same, text, at);
+  const other = between && readAmount(text, at + between[0].length, previous.relation === 'each' ? 'each' : 'same');
+  if (!other || isMeasured(other.value) !== isMeasured(previous)) return null;
+  return isMeasured(previous) || other.value.unit?.dimension === 'length' ? other : null;
+}
+
+/** '2 cups (300 g)', '1 (14-ounce) can' */
+function readBracket(text: string, at: number, first: Amount): Found<Amount> | null {
+  const open = matchAt(bracket, text, at);
+  if (!open) return null;
+  const inside = readAmount(text, at + open[0].length, isMeasured(first) ? 'same' : 'each');
+  const close = inside?.value.unit ? matchAt(closing, text, inside.end) : null;
+  if (!inside || !close) return null;
+  const relation = oneOfThem.test(close[0]) ? 'each' : inside.value.relation;
+  return { value: { ...inside.value, relation }, end: inside.end + close[0].length };
+}
+
+/** By weight or volume: what can be added to, and be the same as, another such amount. */
+export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
+
+const smaller: Record<string, readonly string[]> = {
+  lb: ['oz'],
+  kg: ['g'],
+  l: ['ml'],
+  pint: ['fl oz'],
+  quart: ['cup', 'pint'],
+  cup: ['tbsp', 'tsp'],
+  tbsp: ['tsp'],
+};
+const isSmallerPart = (part: Amount, whole: Amount) => smaller[whole.unit?.id ?? '']?.includes(part.unit?.id ?? '');

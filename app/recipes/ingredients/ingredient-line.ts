@@ -1,0 +1,157 @@
+import { type Amount, isMeasured, readAmount, readAmounts } from './amount.ts';
+import { FIGURE, matchAt, readNumber, VULGAR } from './quantity.ts';
+import { isSize } from './sizes.ts';
+
+/** One line of a recipe's ingredients, and what was understood of it. */
+export interface IngredientLine {
+  /** As it was written. */
+  line: string;
+  /** The line in one form of spaces and dashes, in which the amounts have their places. */
+  text: string;
+  amounts: Amount[];
+  item: string;
+  /** Preparation, and whatever else is said: before the amount, after the first comma, and in brackets. */
+  note: string;
+  /** Why a person should check it; null: it was understood. A line in doubt is never scaled by itself. */
+  doubt: Doubt | null;
+}
+
+export type Doubt =
+  | 'too-long'
+  /** There are figures whose meaning is not certain. */
+  | 'figures-left'
+  /** A measure that does not stand where amounts do. */
+  | 'unit-left'
+  /** Nothing at all, or a range that goes down. */
+  | 'impossible-amount';
+
+/** In UTF-16 code units. Longer ones are not read. */
+const LONGEST = 500;
+
+/**
+ * What a line of a recipe's ingredients says. Never throws; takes time in proportion to the line's length.
+ * @param line one line, as it was written
+ */
+export function parseIngredientLine(line: string): IngredientLine {
+  if (line.length > LONGEST) return { line, text: line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
+  const text = normalise(line);
+  const { at, before } = findStart(text);
+  const head = isName(text, at) ? null : readAmounts(text, at);
+  const end = head?.end ?? 0;
+  const { amounts: others, doubt: doubtLater } = readLater(text, end, head?.value[0] ?? null);
+  const rest = text.slice(end);
+  const { item, note } = splitNote(head ? rest.replace(/^ ?(?:of )?(?:an? )?/, '') : rest);
+  const amounts = [...(head?.value ?? []), ...others];
+  const doubt = amounts.some(isImpossible) ? 'impossible-amount' : (doubtLater ?? findUnitLeft(amounts[0], rest));
+  return { line, text, amounts, item, note: [before, note].filter(Boolean).join('; '), doubt };
+}
+
+/** What most lines have none of, so that they are looked at once. */
+const unusual = new RegExp(`[^ -~À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
+const inOneForm: Record<string, string> = {
+  '\u00ad': '',
+  '⁄': '/',
+  '∕': '/',
+  '×': 'x',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '″': '"',
+};
+
+/** Spaces, dashes, quotation marks and bullets in one form. */
+function normalise(line: string): string {
+  if (!unusual.test(line)) return line;
+  return line
+    .normalize('NFC')
+    .replace(/[\u00ad⁄∕×‘’“”″]/g, (character) => inOneForm[character]!)
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/\s+/gu, ' ')
+    .replace(/^ ?(?:[•·▢□▪◦●*] ?|- )/, '')
+    .trim();
+}
+
+const qualifier =
+  /(?:optional:? |(?:about|approximately|approx\.?|around|roughly|up to|at least|ca?\.|a scant|scant|a generous|generous|a heaped|heaped|heaping|rounded|level|just over|just under) |~ ?)/iy;
+/** 'Juice of 1 lemon', 'finely grated zest and juice from ½ orange', 'seeds from 2 pods'. */
+const partOf = /^[\p{L} ,'-]{2,60}? (?:of|from) (?:about )?(?=[^ ])/iu;
+const figure = new RegExp(FIGURE);
+
+/** Where the first amount is to be looked for, and what stands before it and says something. */
+function findStart(text: string): { at: number; before: string } {
+  let at = 0;
+  for (let found = matchAt(qualifier, text, at); found; found = matchAt(qualifier, text, at)) at += found[0].length;
+  if (figure.test(text.charAt(at)) || readAmount(text, at, 'first')) return { at, before: '' };
+  const of = partOf.exec(text)?.[0];
+  return of && readNumber(text, of.length) ? { at: of.length, before: of.trim() } : { at, before: '' };
+}
+
+const name = /(?:\d{1,3} ?%|0{1,2} |\d{1,2}-(?=\p{L}))/iuy;
+
+/** '70% chocolate', '00 flour', '7-up': a figure that is part of a name, though '14-ounce' is an amount. */
+function isName(text: string, at: number): boolean {
+  return matchAt(name, text, at) !== null && !readAmount(text, at, 'first')?.value.unit;
+}
+
+const anyFigure = new RegExp(FIGURE, 'g');
+/** What tells that an amount belongs to something in the line, right before it. */
+const introduction =
+  /(?:^|[(;,/]|\b(?:plus|or|and|with|in|from|about|approximately|approx\.?|around|roughly|of|substitute|additional|total|extra|another|scant|generous|packed|than|~))[ ]?$/i;
+const eachOfThem = /\beach\b/i;
+
+/** The amounts after the head: asides in brackets, alternatives, additions. */
+function readLater(text: string, from: number, first: Amount | null): Pick<IngredientLine, 'amounts' | 'doubt'> {
+  const amounts: Amount[] = [];
+  anyFigure.lastIndex = from;
+  for (let found = anyFigure.exec(text); found; found = anyFigure.exec(text)) {
+    const size = isSize(text, found.index, from);
+    if (size !== null) {
+      anyFigure.lastIndex = size;
+      continue;
+    }
+    const read = readAmounts(text, found.index);
+    if (!read || !first) return { amounts, doubt: 'figures-left' };
+    const [heading] = read.value as [Amount, ...Amount[]];
+    const isLast = read.end === text.length && isMeasured(heading) && isMeasured(first);
+    if (!isLast && !introduction.test(text.slice(Math.max(from, found.index - 16), found.index))) {
+      return { amounts, doubt: 'figures-left' };
+    }
+    const relation = relationOf(text, heading, read.end, first, isLast);
+    amounts.push({ ...heading, relation }, ...read.value.slice(1));
+    anyFigure.lastIndex = read.end;
+  }
+  return { amounts, doubt: null };
+}
+
+function relationOf(text: string, amount: Amount, end: number, first: Amount, isLast: boolean): Amount['relation'] {
+  const { start } = amount;
+  if (eachOfThem.test(text.slice(Math.max(0, text.lastIndexOf(',', start)), end + 12))) return 'each';
+  if (isLast) return 'same';
+  const inBrackets = text.lastIndexOf('(', start) > text.lastIndexOf(')', start);
+  const isSame = inBrackets && isMeasured(amount) && isMeasured(first);
+  return isSame && /^(?: total\b[^)]*| in all)?\)/.test(text.slice(end, end + 40)) ? 'same' : 'also';
+}
+
+const isImpossible = ({ quantity, quantityMax }: Amount) =>
+  (quantity !== null && quantity.n === 0n) || (quantity && quantityMax && quantityMax.compare(quantity) <= 0);
+
+const measureWord =
+  /^[\s,.]*(?:[^\s,(]+ ){0,3}?[^\s\p{L}]*(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?|g|kg|ml|oz|ounces?|lbs?|pounds?|lit(?:er|re)s?|pints?|quarts?)\b/iu;
+
+/** '1¼, cups cream', '2 hefty tablespoons': a number without a unit, and a measure soon after it. */
+function findUnitLeft(first: Amount | undefined, rest: string): Doubt | null {
+  return first && first.unit === null && measureWord.test(rest.trimStart()) ? 'unit-left' : null;
+}
+
+function splitNote(text: string): { item: string; note: string } {
+  const asides: string[] = [];
+  const plain = text.replace(/ ?\(([^()]*)\)/g, (_, inside: string) => {
+    asides.push(inside);
+    return '';
+  });
+  const comma = plain.search(/[,;]| - /);
+  const item = comma < 0 ? plain : plain.slice(0, comma);
+  const after = comma < 0 ? '' : plain.slice(comma).replace(/^[,; -]+/, '');
+  return { item: item.trim(), note: [after.trim(), ...asides].filter(Boolean).join('; ') };
+}

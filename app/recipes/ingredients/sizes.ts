@@ -1,0 +1,29 @@
+import { matchAt, VULGAR } from './quantity.ts';
+
+/** Figures in a line that are no amounts: lengths, strengths, times, temperatures, numbers of pieces, names. */
+
+const figure = `(?:\\d{1,5}(?:[.,]\\d{1,4})?(?:[ -]?(?:\\d\\/\\d{1,2}|[${VULGAR}]))?(?:\\/\\d{1,2})?|[${VULGAR}])`;
+const figures = `${figure}(?:(?: ?(?:-|x|by|to|or|and|\\/) ?|- to )${figure}){0,3}`;
+const length = '[ -]?(?:inch(?:es)?|in\\b\\.?|cm|mm|centimet(?:er|re)s?|")';
+
+const after = new RegExp(
+  [
+    `${figures}${length}(?: ?[/x(\\[] ?${figures}${length})*`,
+    `${figures} ?(?:%|percent|per cent|°|º|degrees|[CF]\\b)`,
+    `${figures} ?-?(?:minutes?|mins?|hours?|hrs?|seconds?|secs?|days?|weeks?|months?|years?)\\b`,
+    `${figures} ?-?(?:count|per |ply|grain|spice)`,
+    `0{1,2}\\b["']?`,
+  ].join('|'),
+  'iuy',
+);
+const before =
+  /(?:\b(?:in|into|in about|into about)|\b(?:page|p\.|step|note|notes|no\.|recipe|type|tipo|number|part|size|u-)) ?["']?$/i;
+const piece = new RegExp(`${figures}(?![ -]?(?:g|kg|ml|l|cups?|tbsp|tsp|oz|lb)\\b)`, 'iuy');
+
+/** Where such figures end that begin at `at`; null: they may be an amount. */
+export function isSize(text: string, at: number, from: number): number | null {
+  const found = matchAt(after, text, at);
+  if (found) return at + found[0].length;
+  const named = before.test(text.slice(Math.max(from, at - 12), at)) ? matchAt(piece, text, at) : null;
+  return named ? at + named[0].length : null;
+}

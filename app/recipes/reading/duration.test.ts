@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readMinutes } from './duration.ts';
+
+test.each([
+  ['PT30M', 30],
+  ['PT1H30M', 90],
+  ['PT1H30', 90],
+  ['P0DT1H5M', 65],
+  ['P0Y0M0DT0H35M0.000S', 35],
+  ['PT90M', 90],
+  ['PT5400S', 90],
+  ['P1D', 1_440],
+  ['P1DT2H', 1_560],
+  ['PT 20 M', 20],
+  ['pt20m', 20],
+  ['PT1.5H', 90],
+  ['P20M', 20],
+  ['P2H30M', 150],
+  ['PT45S', 45],
+  ['PT0M', null],
+  ['P', null],
+  ['', null],
+  ['soon', null],
+  ['45', 45],
+  ['1 hour 30 minutes', 90],
+  ['1 hr 5 mins', 65],
+  ['½ hour', 30],
+  ['1:15', 75],
+  ['2 Stunden', 120],
+  [`PT${'9'.repeat(90)}M`, null],
+])('%s', (text, minutes) => expect(readMinutes(text)).toBe(minutes));

@@ -1,0 +1,45 @@
+/** Of ISO 8601, and of what sites write in its place ('PT1H30', 'P0DT0H35M0.000S', 'PT 20 M'). */
+const iso =
+  /^P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M?(?!\d*S))?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
+const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
+
+const words: readonly [RegExp, number][] = [
+  [/(\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:d|days?|tage?n?|jours?|d[ií]as?|dage?n?|dni)(?!\p{L})/iu, 1_440],
+  [
+    /(\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|timmar|timer?|godz\p{L}*)(?!\p{L})/iu,
+    60,
+  ],
+  [/(\d+(?:[.,]\d+)?)\s*(?:m|mins?|minutes?|minuten?|minutos?|minut\p{L}*)(?!\p{L})/iu, 1],
+];
+
+/**
+ * A time in minutes, from ISO 8601 or in words ('1 hour 30 minutes'); a number alone counts minutes. Null: none was
+ * understood, or it is nothing.
+ */
+export function readMinutes(text: string): number | null {
+  const trimmed = text.trim().slice(0, 100);
+  const written = trimmed.toUpperCase().replace(/\s+/g, '');
+  // 'P20M' are twenty months, but no recipe takes months.
+  const found = iso.exec(written.includes('T') ? written : written.replace(/^P(?=\d+M)/, 'PT'));
+  // 'PT45S': some sites write S for minutes.
+  const seconds = /^PT([1-9]\d|1\d\d|2\d\d)S$/.exec(written)?.[1];
+  const minutes = seconds ? Number(seconds) : found && trimmed.length > 1 ? sumOf(found.slice(1)) : inWords(trimmed);
+  const rounded = Math.round(minutes);
+  return rounded > 0 && rounded < 525_600 ? rounded : null;
+}
+
+function sumOf(parts: (string | undefined)[]): number {
+  return parts.reduce((sum, part, at) => sum + (part ? Number(part.replace(',', '.')) * minutesIn[at]! : 0), 0);
+}
+
+const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+
+function inWords(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  return words.reduce((sum, [pattern, minutes]) => {
+    const number = pattern.exec(text)?.[1];
+    return number ? sum + (fractions[number] ?? Number(number.replace(',', '.'))) * minutes : sum;
+  }, 0);
+}

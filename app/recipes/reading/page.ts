@@ -1,0 +1,155 @@
+import { Parser } from 'htmlparser2';
+
+/** What a saved page holds that may tell of a recipe. */
+export interface Page {
+  /** The text of each JSON-LD script, as it stands there. */
+  scripts: string[];
+  /** Microdata, in the shape of JSON-LD. */
+  items: Item[];
+  /** The visible text in its order, a block element each. */
+  blocks: Block[];
+}
+
+/** A microdata item: its type's last word under `@type`, and its properties as lists. */
+export interface Item {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+export interface Block {
+  /** The innermost block element's name. */
+  tag: string;
+  text: string;
+}
+
+const inline = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i img input kbd label mark q s samp small span strike strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const silent = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'head',
+  'nav',
+  'select',
+  'textarea',
+  'iframe',
+]);
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** Deeper elements are read as if they stood here: a page nested without end costs no more than its length. */
+const DEEPEST = 200;
+
+interface Open {
+  name: string;
+  item: Item | null;
+  property: { of: Item; name: string } | null;
+  /** Where its text begins, for properties. */
+  from: number;
+}
+
+/** Reads a page in one pass. Never throws. */
+export function readPage(html: string): Page {
+  const page: Page = { scripts: [], items: [], blocks: [] };
+  const open: Open[] = [];
+  const items: Item[] = [];
+  let hidden = 0;
+  let script: string | null = null;
+  let text = '';
+  let tag = 'body';
+  let whole = '';
+
+  const endBlock = () => {
+    const trimmed = text.replace(/\s+/g, ' ').trim();
+    if (trimmed) page.blocks.push({ tag, text: trimmed });
+    text = '';
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
+        if (silent.has(name) && !(name === 'head')) hidden += 1;
+        if (!inline.has(name)) {
+          endBlock();
+          tag = name;
+          whole += '\n';
+        }
+        const { item, property } = readItem(name, attributes, items, page);
+        if (empty.has(name) || open.length >= DEEPEST) return;
+        if (item) items.push(item);
+        open.push({ name, item, property, from: whole.length });
+      },
+      ontext(data) {
+        if (script !== null) script += data;
+        else if (hidden === 0) {
+          text += data;
+          whole += data;
+        }
+      },
+      onclosetag(name) {
+        if (name === 'script' && script !== null) {
+          page.scripts.push(script);
+          script = null;
+        }
+        if (silent.has(name) && !(name === 'head')) hidden = Math.max(0, hidden - 1);
+        if (!inline.has(name)) {
+          endBlock();
+          tag = name;
+          whole += '\n';
+        }
+        if (open.at(-1)?.name !== name) return;
+        const { item, property, from } = open.pop()!;
+        if (item) items.pop();
+        if (property) add(property, item ?? whole.slice(from).trim());
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  endBlock();
+  return page;
+}
+
+/** The item that an element begins, and the property that it is of the item around it; values of attributes are added. */
+function readItem(
+  name: string,
+  attributes: Record<string, string>,
+  items: Item[],
+  page: Page,
+): Pick<Open, 'item' | 'property'> {
+  const around = items.at(-1) ?? null;
+  const names = attributes.itemprop?.split(/\s+/).filter(Boolean) ?? [];
+  const item: Item | null = 'itemscope' in attributes ? { '@type': lastWord(attributes.itemtype) } : null;
+  if (item && (!around || names.length === 0)) page.items.push(item);
+  if (!around || names.length === 0) return { item, property: null };
+  const value = item ? null : attributeValue(name, attributes);
+  const [first, ...others] = names.map((each) => ({ of: around, name: each }));
+  if (value !== null) {
+    for (const property of [first!, ...others]) add(property, value);
+    return { item, property: null };
+  }
+  return { item, property: first! };
+}
+
+function add({ of, name }: { of: Item; name: string }, value: unknown): void {
+  if (name.startsWith('@') || name === '__proto__') return;
+  const values = of[name];
+  if (Array.isArray(values)) values.push(value);
+  else of[name] = [value];
+}
+
+/** The value that an attribute has; null: the element's text is it. */
+function attributeValue(name: string, { content, datetime, src, href }: Record<string, string>): string | null {
+  if (content !== undefined) return content;
+  if (name === 'time') return datetime ?? null;
+  if (name === 'img') return src ?? '';
+  if (name === 'a' || name === 'link') return name === 'link' ? (href ?? '') : null;
+  return name === 'meta' ? '' : null;
+}
+
+const lastWord = (type = '') => type.trim().split(/\s+/)[0]!.replace(/\/+$/, '').split(/[/#]/).at(-1)!;

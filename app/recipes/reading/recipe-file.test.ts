@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { readRecipeFile } from './recipe-file.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const only = (name: string, text: string) => {
+  const read = readRecipeFile(name, bytes(text));
+  if (!read.ok) throw new Error(read.reason);
+  return read.recipes[0]!;
+};
+
+describe('a recipe in plain text', () => {
+  test('under headings', () => {
+    const text = `Leek soup
+
+Serves 4
+Prep time: 10 minutes
+Cook time: 1 hour
+
+Ingredients
+3 leeks
+1 litre stock
+
+To serve:
+chives
+
+Method
+1. Slice the leeks.
+2. Simmer them in the stock for an hour.`;
+    expect(only('soup.txt', text)).toEqual({
+      name: 'Leek soup',
+      introduction: '',
+      yield: { number: 4, word: 'servings' },
+      minutes: { prep: 10, cook: 60, total: 70 },
+      groups: [
+        { title: '', lines: ['3 leeks', '1 litre stock'] },
+        { title: 'To serve', lines: ['chives'] },
+      ],
+      steps: [
+        { title: '', text: 'Slice the leeks.' },
+        { title: '', text: 'Simmer them in the stock for an hour.' },
+      ],
+      tags: [],
+      pictures: [],
+      source: null,
+      missing: ['picture'],
+    });
+  });
+
+  test('in Markdown, with its introduction', () => {
+    const introduction = 'My grandmother made this on every cold day of the year, and on some that were warm.';
+    const text = `# Leek soup\n\n${introduction}\n\n## Ingredients\n\n- 3 **leeks**\n- 1 litre stock\n\n## Method\n\n1. Slice.\n2. Simmer.\n`;
+    expect(only('soup.md', text)).toMatchObject({
+      name: 'Leek soup',
+      introduction,
+      groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
+      steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
+    });
+  });
+
+  test('without any heading', () => {
+    const text = 'Leek soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks and simmer them.\nServe hot.\n';
+    expect(only('soup.txt', text)).toMatchObject({
+      groups: [{ lines: ['3 leeks', '1 litre stock'] }],
+      steps: [{ text: 'Slice the leeks and simmer them.' }, { text: 'Serve hot.' }],
+    });
+  });
+
+  test.each([
+    ['', 'soup.txt'],
+    ['Dear Ann,\nhow are you?', 'letter.txt'],
+    ['{}', 'soup.json'],
+    ['no JSON', 'soup.json'],
+    ['<p>Nothing to cook.</p>', 'page.html'],
+  ])('is none: %j in %s', (text, name) => {
+    expect(readRecipeFile(name, bytes(text))).toEqual({ ok: false, reason: 'no-recipe' });
+  });
+});
+
+test('a file of another kind is not read', () => {
+  expect(readRecipeFile('soup.pdf', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
+  expect(readRecipeFile('soup', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
+});
+
+test('a page in an older encoding is read in it', () => {
+  const page = '<meta charset="iso-8859-1"><h1>Crème</h1><h2>Ingredients</h2><ul><li>1 egg</li><li>milk</li></ul>';
+  const latin = Uint8Array.from(page, (character) => character.charCodeAt(0));
+  expect(readRecipeFile('page.html', latin)).toMatchObject({ ok: true, recipes: [{ name: 'Crème' }] });
+});

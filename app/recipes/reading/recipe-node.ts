@@ -1,0 +1,135 @@
+import { readMinutes } from './duration.ts';
+import { isNode, isOfType, listOf, type Node } from './json-ld.ts';
+import { lineOf, linesOf } from './plain-text.ts';
+import { readYield } from './recipe-yield.ts';
+import { type Group, type Part, parts, type Step, type UnderstoodRecipe } from './understood.ts';
+
+/** A schema.org Recipe as the recipe that it describes. Never throws. */
+export function readRecipeNode(node: Node): UnderstoodRecipe {
+  const recipe = {
+    name: textOf(node.name ?? node.headline),
+    introduction: linesOf(stringOf(node.description)).join('\n'),
+    yield: readYield(listOf(node.recipeYield ?? node.yield).flatMap(yieldTexts)),
+    minutes: readTimes(node),
+    groups: readGroups(listOf(node.recipeIngredient ?? node.ingredients)),
+    steps: readSteps(node.recipeInstructions, ''),
+    tags: readTags(node),
+    pictures: listOf(node.image).flatMap(addressesOf).slice(0, 10),
+    source:
+      [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => listOf(each).flatMap(addressesOf))[0] ?? null,
+  };
+  return { ...recipe, missing: missingOf(recipe) };
+}
+
+export function missingOf(recipe: Omit<UnderstoodRecipe, 'missing'>): Part[] {
+  const found: Record<Part, boolean> = {
+    name: recipe.name !== '',
+    yield: recipe.yield !== null,
+    times: Object.values(recipe.minutes).some((minutes) => minutes !== null),
+    ingredients: recipe.groups.some(({ lines }) => lines.length > 0),
+    steps: recipe.steps.length > 0,
+    picture: recipe.pictures.length > 0,
+  };
+  return parts.filter((part) => !found[part]);
+}
+
+function stringOf(value: unknown): string {
+  const [first] = listOf(value);
+  if (typeof first === 'string' || typeof first === 'number') return String(first);
+  return isNode(first) ? stringOf(first.text ?? first.name ?? first['@value']) : '';
+}
+
+const textOf = (value: unknown): string => lineOf(stringOf(value)).slice(0, 300);
+
+function yieldTexts(value: unknown): unknown[] {
+  if (!isNode(value)) return [value];
+  return [`${stringOf(value.value)} ${stringOf(value.unitText ?? value.name)}`];
+}
+
+function readTimes(node: Node): UnderstoodRecipe['minutes'] {
+  const read = (...names: string[]) =>
+    names.reduce<number | null>((found, name) => found ?? readMinutes(timeText(node[name])), null);
+  const [prep, cook] = [read('prepTime'), read('cookTime', 'performTime')];
+  const total = read('totalTime') ?? (prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0));
+  return { prep, cook, total };
+}
+
+function timeText(value: unknown): string {
+  const [first] = listOf(value);
+  if (isNode(first)) return stringOf(first.maxValue ?? first.value ?? first);
+  return lineOf(stringOf(first));
+}
+
+/** One list, or as many as have titles: a line that ends with a colon is one. */
+function readGroups(values: unknown[]): Group[] {
+  const groups: Group[] = [];
+  const lines = values.flatMap((value) => (isNode(value) ? ingredientOf(value) : linesOf(String(value))));
+  for (const line of lines) {
+    const title = /^(?:#{1,6} *([^#]{2,80})|([^\d½¼¾⅓⅔]{2,80}):)$/u.exec(line)?.slice(1).find(Boolean)?.trim() ?? null;
+    if (title !== null || groups.length === 0) groups.push({ title: title ?? '', lines: [] });
+    if (title === null) groups.at(-1)!.lines.push(line);
+  }
+  return groups.filter(({ title, lines }) => title !== '' || lines.length > 0);
+}
+
+/** Sites that describe each ingredient by a node of its own. */
+function ingredientOf(node: Node): string[] {
+  if (node.itemListElement)
+    return listOf(node.itemListElement).flatMap((each) => (isNode(each) ? ingredientOf(each) : linesOf(String(each))));
+  const amount = stringOf(node.amount ?? node.value ?? node.quantity);
+  return linesOf(
+    [amount, stringOf(node.unitText ?? node.unit), stringOf(node.name ?? node.text ?? node.ingredient)]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+/** @param title the section's, for its first step */
+function readSteps(value: unknown, title: string, depth = 0): Step[] {
+  const steps: Step[] = [];
+  if (depth > 6) return steps;
+  const add = (more: Step[]) => steps.push(...more);
+  for (const each of listOf(value)) {
+    if (!isNode(each)) add(splitText(String(each)).map((text) => ({ title: '', text })));
+    else if (isOfType(each, 'howtosection') || (each.itemListElement && !stringOf(each.text))) {
+      add(readSteps(each.itemListElement ?? each.steps ?? each.text, textOf(each.name ?? each.headline), depth + 1));
+    } else add(stepOf(each));
+  }
+  const [first, ...others] = steps;
+  return first && title ? [{ ...first, title: first.title ? `${title}: ${first.title}` : title }, ...others] : steps;
+}
+
+function stepOf(node: Node): Step[] {
+  const text = stringOf(node.text ?? node.description) || stringOf(node.itemListElement) || stringOf(node.name);
+  return splitText(text).map((each) => ({ title: '', text: each }));
+}
+
+const numbered = /(?:^|\s)(?:step\s*)?(\d{1,2})[.)]\s+(?=\p{L})/giu;
+
+/** A text's steps: its lines, or where it is one line, what is numbered in order. Numbers themselves go. */
+function splitText(text: string): string[] {
+  const lines = linesOf(text);
+  const [only] = lines;
+  if (lines.length !== 1 || !only)
+    return lines.filter((line) => !/^(?:step\s*)?\d{1,2}[.):]?$/i.test(line)).map(withoutNumber);
+  const marks = [...only.matchAll(numbered)].filter((mark, at) => Number(mark[1]) === at + 1);
+  if (marks.length < 2 || marks[0]!.index > 0) return [withoutNumber(only)];
+  return marks.map(({ index, 0: mark }, at) => only.slice(index + mark.length, marks[at + 1]?.index).trim());
+}
+
+const withoutNumber = (line: string) => line.replace(/^(?:step\s*)?\d{1,2}[.):]\s+(?=\p{L})/iu, '');
+
+function readTags(node: Node): string[] {
+  const values = [node.recipeCategory, node.recipeCuisine, node.keywords].flatMap(listOf);
+  const tags = values.flatMap((value) => (typeof value === 'string' ? lineOf(value).split(/[,;|]/) : []));
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '' && tag.length <= 60))].slice(0, 30);
+}
+
+function addressesOf(value: unknown): string[] {
+  const text = isNode(value)
+    ? stringOf(value.url ?? value.contentUrl ?? value['@id'])
+    : typeof value === 'string'
+      ? value
+      : '';
+  return /^https?:\/\//i.test(text.trim()) ? [text.trim()] : [];
+}

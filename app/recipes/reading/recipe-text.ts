@@ -1,0 +1,67 @@
+import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
+import type { Block } from './page.ts';
+import { readRecipeBlocks } from './recipe-blocks.ts';
+import { missingOf } from './recipe-node.ts';
+import { sectionKindOf } from './section-words.ts';
+import type { UnderstoodRecipe } from './understood.ts';
+
+/**
+ * A recipe that is written as people write them, in plain text or Markdown: its name, what makes how much, the
+ * ingredients and the steps, under headings or not. Null: there are neither ingredients nor steps.
+ */
+export function readRecipeText(text: string): UnderstoodRecipe | null {
+  const written = blocksOf(text);
+  const titleAt = written.findIndex(({ text }) => sectionKindOf(text) === null);
+  const title = written[titleAt];
+  if (!title) return null;
+  const rest = written.slice(titleAt + 1);
+  const headed = rest.some(({ text }) => sectionKindOf(text) === 'ingredients') ? rest : withHeadings(rest);
+  const body = headed.findIndex(({ text }) => sectionKindOf(text) === 'ingredients');
+  const introduction = headed.slice(0, Math.max(0, body)).filter(({ tag, text }) => tag === 'p' && text.length > 60);
+  const recipe = {
+    name: title.text.slice(0, 300),
+    introduction: introduction.map(({ text }) => text).join('\n'),
+    ...readRecipeBlocks(headed),
+    tags: [],
+    pictures: [],
+    source: null,
+  };
+  const missing = missingOf(recipe);
+  return missing.includes('ingredients') && missing.includes('steps') ? null : { ...recipe, missing };
+}
+
+/** Lines as blocks, by what Markdown and habit mark them with. A paragraph of several lines is one. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const marked = /^\s*(#{1,6}|[-*+•]|\d{1,2}[.)])\s+(.*\S)\s*$/u.exec(line);
+    const plain = (marked?.[2] ?? line)
+      .replace(/\*\*|__/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (plain === '') continue;
+    const mark = marked?.[1] ?? '';
+    const isHeading = mark.startsWith('#') || sectionKindOf(plain) !== null;
+    const tag = mark.startsWith('#') ? `h${mark.length}` : isHeading ? 'h2' : mark ? 'li' : 'p';
+    blocks.push({ tag, text: plain.replace(/\s*#+$/, '') });
+  }
+  return blocks;
+}
+
+/** Without headings: the run of lines that begin with amounts are the ingredients, what comes after are the steps. */
+function withHeadings(blocks: readonly Block[]): Block[] {
+  const isIngredient = ({ text }: Block) => text.length <= 120 && parseIngredientLine(text).amounts.length > 0;
+  const first = blocks.findIndex(
+    (block, at) => isIngredient(block) && (blocks[at + 1] ? isIngredient(blocks[at + 1]!) : true),
+  );
+  if (first < 0) return [...blocks];
+  const steps = blocks.findIndex(({ text }, at) => at > first && (text.length > 120 || /[.!]$/.test(text)));
+  const end = steps < 0 ? blocks.length : steps;
+  return [
+    ...blocks.slice(0, first),
+    { tag: 'h2', text: 'Ingredients' },
+    ...blocks.slice(first, end),
+    { tag: 'h2', text: 'Method' },
+    ...blocks.slice(end),
+  ];
+}

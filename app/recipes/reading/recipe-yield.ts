@@ -1,0 +1,35 @@
+import { readNumber } from '../ingredients/quantity.ts';
+import { lineOf } from './plain-text.ts';
+import type { RecipeYield } from './understood.ts';
+
+const counted =
+  /^(?:serves|servings?|makes|yields?|für|pour|para|per|voor|porciones|portionen|portions?|rende|ergibt)\b[:\s]*/iu;
+
+/**
+ * How much a recipe makes: of several texts the one that says what of ('4', '4 servings'). Of a range the smaller
+ * number. Null: no number from 1 to 10,000 is in any.
+ */
+export function readYield(values: readonly unknown[]): RecipeYield | null {
+  const read = values.flatMap((value) => readOne(lineOf(String(value)).slice(0, 200)) ?? []);
+  return read.find(({ word }) => word !== '') ?? read[0] ?? null;
+}
+
+function readOne(text: string): RecipeYield | null {
+  const said = counted.exec(text)?.[0] ?? '';
+  const at = text.search(/[\d½¼¾⅓⅔]/);
+  if (at < 0) return wordOnly(text.slice(said.length), said);
+  const found = readNumber(text, at);
+  const number = found ? found.value.valueOf() : Number.parseInt(text.slice(at), 10);
+  if (!(number >= 0.1 && number <= 10_000)) return null;
+  const word = text
+    .slice(found?.end ?? at)
+    .replace(/^\s*(?:-|–|to|or|\/)\s*\d+/i, '')
+    .replace(/[([].*$/, '')
+    .replace(/^[\s.,:x×-]+|[\s.,:;]+$/g, '');
+  return { number, word: word.slice(0, 60) || (/serv/i.test(said) ? 'servings' : '') };
+}
+
+function wordOnly(text: string, said: string): RecipeYield | null {
+  const found = said ? readNumber(text, 0) : null;
+  return found && { number: found.value.valueOf(), word: text.slice(found.end).trim().slice(0, 60) };
+}
