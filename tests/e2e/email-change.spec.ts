@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, password, signIn, trySignIn } from './person.ts';
+import { becomeSubscriber, newEmail, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[04]/, viewport: { width: 390, height: 844 } });
 
@@ -8,7 +8,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   page,
   anotherBrowser,
 }) => {
-  const [email, other] = ['moving@cook.example', 'moved@cook.example'];
+  const [email, other] = [newEmail('earlier'), newEmail('later')];
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
   await signIn(phone, email);
