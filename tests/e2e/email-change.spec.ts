@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSubscriber, newEmail, password, signIn, trySignIn } from './person.ts';
 
@@ -13,7 +13,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   const phone = await anotherBrowser();
   await signIn(phone, email);
 
-  await page.goto('/account/sessions');
+  await openApp(page, '/account/sessions');
   await expect(page.getByText('This browser', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByRole('status')).toHaveText('You are signed out everywhere else.');
@@ -21,7 +21,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   await phone.reload();
   await expect(phone, 'the other session has ended').toHaveURL(/\/sign-in/);
 
-  await page.goto('/account/email');
+  await openApp(page, '/account/email');
   await page.getByLabel('New email').fill(other);
   await page.getByLabel('Current password').fill('not the password');
   await page.getByRole('button', { name: 'Send me a link' }).click();

@@ -105,6 +105,7 @@ async function chooseAtGoogle(page: Page, button: string, person: RegExp) {
 
 /** On the stand-in's page. Its people with names of their own are for the demo: after one attempt they have an account. */
 async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
+  await expect(page.getByText('This is not Google.')).toBeVisible();
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('First name').fill(who.firstName ?? '');
   await page.getByLabel('Last name').fill(who.lastName ?? '');

@@ -1,4 +1,5 @@
 import type { Db } from '../../app/db/client.server.ts';
+import { operators } from '../../app/db/schema/access.ts';
 import { oneTimeTokens } from '../../app/db/schema/identity.ts';
 import { openInvitedAccount } from '../../app/identity/invitations.server.ts';
 import { createPasswordHasher } from '../../app/identity/password-hashing.server.ts';
@@ -60,6 +61,7 @@ export async function addMembers(db: Db, now: Date): Promise<void> {
     });
   }
   const { accountId } = await openInvitedAccount(db, { email: invitation.email, userType: 'operator', now });
+  await db.insert(operators).values({ accountId });
   const tokenHash = hashToken(invitation.token);
   await db.insert(oneTimeTokens).values({ tokenHash, accountId, purpose: 'invitation', expiresAt: inDays(7) });
 }

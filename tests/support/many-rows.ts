@@ -80,6 +80,8 @@ export async function addManyRows(
         from ${times(each.subscribers)}`,
       sql`insert into creator_members (account_id, creator_id, role)
         select ${id('owner', n)}, ${id('creator', n)}, 'owner' from ${creators}`,
+      sql`insert into audit_events (actor_command, action, subject_type, subject_id, creator_id)
+        select 'creator publish', 'page.published', 'page', ${id('page', n)}::text, ${id('creator', n)} from ${creators}`,
       sql`insert into sessions (token_hash, account_id, expires_at)
         select md5('session' || ${nk}), ${id('account', nk)}, now() + interval '30 days' from ${times(each.subscribers)}`,
       sql`insert into sign_up_attempts (id, account_id, password_hash, browser_hash, metadata, details)
