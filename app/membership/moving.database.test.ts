@@ -53,7 +53,7 @@ describe('a signed-in subscriber', () => {
   });
 
   test('of the creator is led on to the account, also by a move', async () => {
-    expect(await page()).toMatchObject({ status: 303, location: '/account' });
+    expect(await page()).toMatchObject({ status: 302, location: '/account' });
     expect(await move({ form })).toMatchObject({ status: 303, location: '/account' });
   });
 

@@ -48,7 +48,7 @@ export async function loadSignUpPage({
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const current = member.membership?.endedAt === null ? member.membership : null;
-    if (current?.creatorId === creatorId) return redirect(paths.account(), 303);
+    if (current?.creatorId === creatorId) return redirect(paths.account());
     return data<SignUpPageData>({
       state: 'member',
       brand,

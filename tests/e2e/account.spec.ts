@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
-import { members } from './members.ts';
-import { becomeSubscriber, marisol, northkitchen, signIn } from './person.ts';
+import { changing, invitation, members } from './members.ts';
+import { becomeSubscriber, marisol, newEmail, northkitchen, password, signIn } from './person.ts';
 
 /** The whole of `/account`: by keyboard, by touch, without scripts, in several time zones and in every state. */
 
@@ -27,7 +27,7 @@ const sentence = (page: Page) => page.getByRole('heading', { level: 1 });
 test('by keyboard: the plan is changed, the membership cancelled and taken up again, and each is announced', async ({
   page,
 }) => {
-  await becomeSubscriber(page, 'keyboard-account@cook.example');
+  await becomeSubscriber(page, newEmail('keyboard-account'));
   await openApp(page, '/account');
   await expect(sentence(page)).toHaveText(/^Your trial runs until \d+ \w+ \d{4}\.$/);
 
@@ -70,7 +70,7 @@ test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, allowed: /400 \(Bad Request\)/ });
 
   test('the name is changed, and a cancellation is two taps', async ({ page }) => {
-    await becomeSubscriber(page, 'touch-account@cook.example');
+    await becomeSubscriber(page, newEmail('touch-account'));
     await page.goto('/account');
     await page.getByRole('link', { name: 'Change your name' }).tap();
     await page.getByLabel('First name').fill(' ');
@@ -92,8 +92,10 @@ test.describe('by touch, on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a move to come is called off, the plan for afterwards chosen, and times are in UTC', async ({ page }) => {
-    await signIn(page, members.moving.email);
+  test('a move is called off, the next plan chosen, the account’s own pages do their work, and times are in UTC', async ({
+    page,
+  }) => {
+    await signIn(page, newEmail(changing));
     await expect(sentence(page)).toHaveText(/^Your membership is paid until/);
     await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/).first()).toBeVisible();
     await page.getByRole('link', { name: `Stay with ${marisol.name}` }).click();
@@ -108,6 +110,30 @@ test.describe('without scripts', () => {
     await page.getByLabel('In your own words').fill('A long journey.');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+
+    await page.goto('/account/email');
+    await page.getByLabel('New email').fill(newEmail('without-scripts'));
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
+    await page.goto('/account/password');
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password', { exact: true }).fill('another horse battery');
+    await page.getByLabel('Confirm new password').fill('another horse battery');
+    await page.locator('form:has([name=confirmPassword]) button[type=submit]').click();
+    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await page.goto('/account/sessions');
+    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await page.goto('/account/export');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download your data' }).click();
+    await (await coming).delete();
+    await page.goto('/account/deletion');
+    await page.getByLabel('Your password').fill('another horse battery');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(page).toHaveURL('/account');
   });
 });
 
@@ -132,7 +158,13 @@ for (const [zone, offset] of [
   });
 }
 
-const forms = ['/account/plan', '/account/cancellation', '/account/return', '/account/name'];
+/** Each of the account's pages, and the one that opens an account. */
+const forms = [
+  ...['plan', 'cancellation', 'return', 'name', 'email', 'password', 'sessions', 'export', 'deletion'].map(
+    (page) => `/account/${page}`,
+  ),
+  `/auth/invitation?${new URLSearchParams({ token: invitation.token, type: 'invitation' })}`,
+];
 
 for (const [state, { email }] of Object.entries(members)) {
   test(`${state}: axe finds nothing, and nothing is wider than 320 px`, async ({ page }) => {
@@ -141,7 +173,7 @@ for (const [state, { email }] of Object.entries(members)) {
     await isClean(page);
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of ['/account', ...(state === 'lastDay' ? forms : [])]) {
-      await page.goto(path);
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
       await isClean(page);
     }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { card, fillInSignUp, marisol, password } from './person.ts';
+import { card, fillInSignUp, marisol, newEmail, password } from './person.ts';
 
 test.use({ allowed: /status of 40[049]/ });
 
@@ -12,7 +12,7 @@ for (const scripts of [true, false]) {
       page,
       context,
     }) => {
-      const email = `card-${scripts}@cook.example`;
+      const email = newEmail(`card-${scripts}`);
       const sent = everythingSent(context);
       const submit = page.getByRole('button', { name: 'Sign up to our community' });
       await fillInSignUp(page, email);

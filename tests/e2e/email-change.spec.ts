@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, password, signIn, trySignIn } from './person.ts';
+import { becomeSubscriber, newEmail, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[04]/, viewport: { width: 390, height: 844 } });
 
@@ -8,12 +8,12 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   page,
   anotherBrowser,
 }) => {
-  const [email, other] = ['moving@cook.example', 'moved@cook.example'];
+  const [email, other] = [newEmail('earlier'), newEmail('later')];
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
   await signIn(phone, email);
 
-  await page.goto('/account/sessions');
+  await openApp(page, '/account/sessions');
   await expect(page.getByText('This browser', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByRole('status')).toHaveText('You are signed out everywhere else.');
@@ -21,7 +21,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   await phone.reload();
   await expect(phone, 'the other session has ended').toHaveURL(/\/sign-in/);
 
-  await page.goto('/account/email');
+  await openApp(page, '/account/email');
   await page.getByLabel('New email').fill(other);
   await page.getByLabel('Current password').fill('not the password');
   await page.getByRole('button', { name: 'Send me a link' }).click();

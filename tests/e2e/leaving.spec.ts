@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { filesIn } from '../support/zip.ts';
 import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, password, signIn } from './person.ts';
+import { becomeSubscriber, newEmail, password, signIn } from './person.ts';
 
 test.use({ allowed: /status of 400/, viewport: { width: 390, height: 844 } });
 
@@ -11,7 +11,7 @@ test('everything about oneself is downloaded; the account is to be deleted, and 
   page,
   anotherBrowser,
 }) => {
-  const email = 'leaving@cook.example';
+  const email = newEmail('leaving');
   await becomeSubscriber(page, email);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Get your data' }).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, fillInSignUp, marisol, password, signUp, trySignIn } from './person.ts';
+import { becomeSubscriber, fillInSignUp, marisol, newEmail, password, signUp, trySignIn } from './person.ts';
 
 /** What stands between the app and the server. */
 const losses: Record<string, (route: Route) => Promise<void>> = {
@@ -80,7 +80,7 @@ test('without a network ‘Complete Sign Up’ answers in words, and the names s
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   // Without names. A person of this test's own: others may have an account by now.
-  await page.getByLabel('Email').fill('lost-profile@cook.example');
+  await page.getByLabel('Email').fill(newEmail('lost-profile'));
   await page.getByRole('button', { name: 'Continue as this person' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.keyboard.press('Shift');
@@ -95,7 +95,7 @@ test('without a network ‘Complete Sign Up’ answers in words, and the names s
 });
 
 test('without a network ‘Send it again’ answers in words, after the sign-up and at the sign-in', async ({ page }) => {
-  const email = 'lost-mail@cook.example';
+  const email = newEmail('lost-mail');
   await signUp(page, email);
   let restore = await lose(page, '**/success.data*');
   await page.getByRole('button', { name: 'Send it again' }).click();
@@ -120,7 +120,7 @@ test('without a network ‘Verify my email’ in another browser answers in word
   page,
   anotherBrowser,
 }) => {
-  const email = 'lost-link@cook.example';
+  const email = newEmail('lost-link');
   await signUp(page, email);
   const elsewhere = await anotherBrowser();
   await openApp(elsewhere, (await mailTo(email, { subject: 'Verify' })).link);
@@ -135,7 +135,7 @@ test('without a network ‘Verify my email’ in another browser answers in word
 });
 
 test('the account page says when signing out or accepting the terms got no answer', async ({ page }) => {
-  await becomeSubscriber(page, 'no-answer@cook.example');
+  await becomeSubscriber(page, newEmail('no-answer'));
   await openApp(page, '/account');
   const restore = await lose(page, '**/sign-out.data*');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -1,7 +1,7 @@
 import { startMailServer } from '../support/smtp.ts';
 import { startDemoServer } from './demo-server.ts';
 import { expect, test } from './fixtures.ts';
-import { signUp } from './person.ts';
+import { newEmail, signUp } from './person.ts';
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: Awaited<ReturnType<typeof startDemoServer>>;
@@ -21,7 +21,7 @@ test.use({
 test('a process that is killed between a sign-up and its mail still sends it when it is started again', async ({
   page,
 }) => {
-  const email = 'unlucky@cook.example';
+  const email = newEmail('unlucky');
   await mailServer.goDown();
   await signUp(page, email);
   // Leaves the page, whose scripts and icon could be requested while the server is down.
@@ -34,5 +34,6 @@ test('a process that is killed between a sign-up and its mail still sends it whe
   const { link } = await mailServer.mailTo(email, { subject: 'Verify', withinMs: 30_000 });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
-  expect(mailServer.received).toHaveLength(1);
+  const verifications = mailServer.received.filter(({ subject }) => subject.includes('Verify'));
+  expect(verifications).toHaveLength(1);
 });

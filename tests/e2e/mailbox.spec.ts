@@ -1,6 +1,6 @@
 import { startDemoServer } from './demo-server.ts';
 import { expect, test } from './fixtures.ts';
-import { signUp } from './person.ts';
+import { newEmail, signUp } from './person.ts';
 
 test.use({
   // `npm start` as it is: without an SMTP server.
@@ -13,7 +13,7 @@ test.use({
 });
 
 test('in a demo without SMTP the mail is read in its mailbox, and its link works from there', async ({ page }) => {
-  const email = 'mailbox@cook.example';
+  const email = newEmail('mailbox');
   await signUp(page, email);
   const mailbox = await page.context().newPage();
   await mailbox.goto('/dev/mail');

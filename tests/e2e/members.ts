@@ -1,5 +1,9 @@
 import type { Db } from '../../app/db/client.server.ts';
+import { operators } from '../../app/db/schema/access.ts';
+import { oneTimeTokens } from '../../app/db/schema/identity.ts';
+import { openInvitedAccount } from '../../app/identity/invitations.server.ts';
 import { createPasswordHasher } from '../../app/identity/password-hashing.server.ts';
+import { hashToken } from '../../app/identity/tokens.server.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { northkitchen } from '../../demo/creators/northkitchen.ts';
 import { aMember, type FactFields } from '../support/members.ts';
@@ -7,8 +11,15 @@ import { rosa } from '../support/membership.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** CI tries a failed test once more. */
+const attempts = [0, 1];
+
+/** A test's own address, which differs for each attempt at the test, so that no attempt meets what another one did. */
+export const emailOf = ({ name, attempt }: { name: string; attempt: number }) => `${name}-${attempt}@cook.example`;
+
 /**
- * Members of Marisol's in states that no sign-up leads to within a test. Times are in days from when the server starts.
+ * Members of Marisol's in states that no sign-up leads to within a test, which change nothing: several tests sign in as
+ * them. Times are in days from when the server starts.
  */
 export const members = {
   lastDay: { email: 'last-day@cook.example', facts: [['trial', -6.5, 0.5]] },
@@ -17,18 +28,29 @@ export const members = {
   ended: { email: 'ended@cook.example', facts: [['trial', -9, -2]] },
   refused: { email: 'refused@cook.example', facts: [] },
   complimentary: { email: 'guest@cook.example', facts: [['complimentary', -1, 90]] },
-} as const satisfies Record<
-  string,
-  { email: string; facts: (readonly ['trial' | 'paid' | 'complimentary', number, number])[]; moveAt?: number }
->;
+} as const satisfies Record<string, SeededMember>;
+
+/** Another one who is about to move, for the one test that changes it. */
+export const changing = 'changing-her-mind';
+
+/** An invitation to run the site, which no test accepts. */
+export const invitation = { email: 'invited@cook.example', token: 'I'.repeat(43) };
+
+interface SeededMember {
+  email: string;
+  facts: readonly (readonly ['trial' | 'paid' | 'complimentary', number, number])[];
+  moveAt?: number;
+}
 
 /** Adds them, with the password of every person of the tests, to a database that has the demo's creators. */
 export async function addMembers(db: Db, now: Date): Promise<void> {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY);
   const passwordHash = await createPasswordHasher().hash(rosa.password);
-  for (const { email, facts, ...more } of Object.values(members)) {
+  const changingOnes = attempts.map((attempt) => ({ ...members.moving, email: emailOf({ name: changing, attempt }) }));
+  const all: SeededMember[] = [...Object.values(members), ...changingOnes];
+  for (const { email, facts, moveAt } of all) {
     const began = inDays(-20);
-    const move = 'moveAt' in more ? { nextCreatorId: northkitchen.id, moveAt: inDays(more.moveAt) } : {};
+    const move = moveAt === undefined ? {} : { nextCreatorId: northkitchen.id, moveAt: inDays(moveAt) };
     await aMember(db, {
       ...{ email, passwordHash, creatorId: marisol.id, beganAt: began, openedAt: began, ...move },
       facts: facts.map(
@@ -38,4 +60,8 @@ export async function addMembers(db: Db, now: Date): Promise<void> {
       ),
     });
   }
+  const { accountId } = await openInvitedAccount(db, { email: invitation.email, userType: 'operator', now });
+  await db.insert(operators).values({ accountId });
+  const tokenHash = hashToken(invitation.token);
+  await db.insert(oneTimeTokens).values({ tokenHash, accountId, purpose: 'invitation', expiresAt: inDays(7) });
 }

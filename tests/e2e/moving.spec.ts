@@ -1,10 +1,10 @@
 import { appIsUp, expect, test } from './fixtures.ts';
-import { becomeSubscriber, marisol, northkitchen } from './person.ts';
+import { becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('a subscriber moves to another creator and back, after an explanation, with one button each', async ({ page }) => {
-  await becomeSubscriber(page, 'mover@cook.example');
+  await becomeSubscriber(page, newEmail('mover'));
   await page.goto(`/${northkitchen.slug}`);
   await page.keyboard.press('Shift');
   const banner = page.getByRole('banner');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { activeCreators, expect } from './fixtures.ts';
+import { activeCreators, expect, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
+import { emailOf } from './members.ts';
 
 export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
   (slug) => activeCreators.find((creator) => creator.slug === slug)!,
@@ -8,6 +9,12 @@ export const [marisol, northkitchen] = ['marisol', 'northkitchen'].map(
 
 export const password = 'correct horse battery';
 export const card = { number: '4242424242424242', securityCode: '737' };
+
+/** An address of the test's own, and another one when it is tried again: the server still has the first one's account. */
+export function newEmail(name: string): string {
+  const { retry, repeatEachIndex } = test.info();
+  return emailOf({ name, attempt: retry + repeatEachIndex });
+}
 
 /** Fills in a sign-up to Marisol without submitting it. */
 export async function fillInSignUp(page: Page, email: string): Promise<void> {

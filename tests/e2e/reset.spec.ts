@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, marisol, password, signIn, trySignIn } from './person.ts';
+import { becomeSubscriber, marisol, newEmail, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[013]/, viewport: { width: 390, height: 844 } });
 
@@ -9,7 +9,7 @@ test('a password is reset by the newest link only, and the reset ends every othe
   page,
   anotherBrowser,
 }) => {
-  const email = 'forgetful@cook.example';
+  const email = newEmail('forgetful');
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
   await signIn(phone, email);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { card, marisol, password } from './person.ts';
+import { card, marisol, newEmail, password } from './person.ts';
 
 test.use({ allowed: /status of 40[013]/ });
 
 test('sign-up, correction, verification, sign-out and sign-in work by keyboard alone', async ({ page }) => {
-  const email = 'by-keyboard@cook.example';
+  const email = newEmail('by-keyboard');
   await openApp(page, `/${marisol.slug}`);
   await tabTo(page, 'Sign up');
   await page.keyboard.press('Enter');

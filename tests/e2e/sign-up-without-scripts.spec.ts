@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { card, fillInSignUp, marisol, northkitchen, password, signIn, signUp, trySignIn } from './person.ts';
+import { card, fillInSignUp, marisol, newEmail, northkitchen, password, signIn, signUp, trySignIn } from './person.ts';
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
 
 test('without scripts sign-up, errors, verification, moving, password reset and sign-out work', async ({ page }) => {
-  const email = 'no-scripts@cook.example';
+  const email = newEmail('no-scripts');
   await fillInSignUp(page, email);
   const submit = page.getByRole('button', { name: 'Sign up to our community' });
   await page.getByLabel('Card number').fill('4');
@@ -66,7 +66,7 @@ test('without scripts a sign-up with Google works, with one more button', async 
   await page.getByLabel('Your plan with Google').selectOption('monthly');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  await page.getByLabel('Email').fill('google-no-scripts@mail.example');
+  await page.getByLabel('Email').fill(newEmail('google-no-scripts'));
   await page.getByLabel('First name').fill('No');
   await page.getByLabel('Last name').fill('Scripts');
   await page.getByRole('button', { name: 'Continue as this person' }).click();

@@ -1,6 +1,6 @@
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { fillInSignUp, marisol, password, signIn, signUp, trySignIn } from './person.ts';
+import { fillInSignUp, marisol, newEmail, password, signIn, signUp, trySignIn } from './person.ts';
 
 /** Refusals have an error status, which the browser repeats in the console. */
 test.use({ allowed: /status of 40[0139]/, viewport: { width: 390, height: 844 } });
@@ -8,7 +8,7 @@ test.use({ allowed: /status of 40[0139]/, viewport: { width: 390, height: 844 } 
 test('on a phone a visitor signs up, cannot sign in before confirming, and confirms in the same browser', async ({
   page,
 }) => {
-  const email = 'same-browser@cook.example';
+  const email = newEmail('same-browser');
   await openApp(page, `/${marisol.slug}`);
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(`/sign-up/${marisol.id}`);
@@ -39,7 +39,7 @@ test('on a phone a visitor signs up, cannot sign in before confirming, and confi
 });
 
 test('a mail scanner that opens the link in a scripted browser verifies nothing', async ({ page, anotherBrowser }) => {
-  const email = 'scanned@cook.example';
+  const email = newEmail('scanned');
   await signUp(page, email);
   const { link, links } = await mailTo(email);
 
@@ -60,7 +60,7 @@ test('on another device the link takes the password, and the person is signed in
   page,
   anotherBrowser,
 }) => {
-  const email = 'other-device@cook.example';
+  const email = newEmail('other-device');
   await signUp(page, email);
   const { link } = await mailTo(email);
 
@@ -88,7 +88,7 @@ test('a sign-up with a confirmed address is refused, and its owner is notified b
   page,
   anotherBrowser,
 }) => {
-  const email = 'taken@cook.example';
+  const email = newEmail('taken');
   await signUp(page, email);
   await page.goto((await mailTo(email)).link);
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { access, type Role, type RoutePattern, roles } from '../../app/access/roles.ts';
 import { errors } from '../../app/copy/errors.ts';
 import { checkPolicySources } from '../../app/http/document-options.ts';
@@ -8,8 +8,11 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { peopleIn } from '../support/people.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 import { aLandingPage } from '../support/rows.ts';
+import { startMailServer } from '../support/smtp.ts';
 
-const app = await startTestApp();
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const app = await startTestApp({ smtpUrl: mailServer.url });
 const { creatorId } = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
 const people = await peopleIn(app.db, { creatorId });
 
@@ -41,7 +44,7 @@ async function ask(
   headers: Record<string, string> = { origin: ORIGIN },
 ) {
   const address = addressOf(pattern);
-  const path = kind !== 'data' ? address : address === '/' ? '/_root.data' : `${address}.data`;
+  const path = kind !== 'data' ? address : address === '/' ? '/_.data' : `${address}.data`;
   const sent = kind === 'change' ? { method: 'POST', body: new URLSearchParams() } : {};
   return app.get(path, { ...sent, headers: { ...(await cookieOf(role, kind)), ...headers } });
 }

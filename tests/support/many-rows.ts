@@ -39,6 +39,7 @@ export async function addManyRows(
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local work_mem = '64MB'`);
+    await tx.execute(sql`set local statement_timeout = 0`); // of requests, which have fewer rows
     const statements = [
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
@@ -69,6 +70,18 @@ export async function addManyRows(
       sql`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
         select 'trial', 'trial-' || ${nk}, ${id('membership', nk)}, ${start}, ${start}, ${start} + interval '7 days'
         from ${times(each.subscribers)}`,
+      sql`insert into trial_claims (creator_id, mailbox, account_id)
+        select ${id('creator', n)}, 'home' || n || '.' || k || '@many.example', ${id('account', nk)}
+        from ${times(each.subscribers)}`,
+      sql`insert into membership_notices (membership_id, kind, fact, queued_at)
+        select ${id('membership', nk)}, 'trial-started', 'trial:trial-' || ${nk}, ${start} from ${times(each.subscribers)}`,
+      sql`insert into cancellations (membership_id, requested_at, takes_effect_at, undone_at)
+        select ${id('membership', nk)}, ${start}, ${start} + interval '7 days', ${start} + interval '1 day'
+        from ${times(each.subscribers)}`,
+      sql`insert into creator_members (account_id, creator_id, role)
+        select ${id('owner', n)}, ${id('creator', n)}, 'owner' from ${creators}`,
+      sql`insert into audit_events (actor_command, action, subject_type, subject_id, creator_id)
+        select 'creator publish', 'page.published', 'page', ${id('page', n)}::text, ${id('creator', n)} from ${creators}`,
       sql`insert into sessions (token_hash, account_id, expires_at)
         select md5('session' || ${nk}), ${id('account', nk)}, now() + interval '30 days' from ${times(each.subscribers)}`,
       sql`insert into sign_up_attempts (id, account_id, password_hash, browser_hash, metadata, details)
