@@ -29,7 +29,7 @@ export const membershipPage = {
     trial: 'Then your access ends. Nobody is charged: payments are not open yet.',
     complimentary: 'It costs you nothing. Then your access ends.',
     paid: 'It does not renew by itself, because payments are not open here yet.',
-    grace: 'There is nothing to do for you: payments are not open here yet.',
+    grace: 'There is nothing you need to do: payments are not open here yet.',
     over: 'Payments are not open yet. Once they are, you can come back; until then nothing is charged.',
     question: 'Does this surprise you? Write to us:',
   },

@@ -29,7 +29,10 @@ export function Standing(props: { brand: Brand; membership: MembershipView; titl
       </PageHeading>
       {access.until && (
         <p className="mt-4 text-lg">
-          <Moment at={access.until.toISOString()} />
+          {/* A zone such as GMT-8 would be broken after its hyphen; only the narrowest screens may have to. */}
+          <span className="min-[390px]:whitespace-nowrap">
+            <Moment at={access.until.toISOString()} />
+          </span>
           {access.may && <span className="whitespace-nowrap"> · {timeLeft(access.until, now)}</span>}
         </p>
       )}
