@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../app/db/client.server.ts';
-import { createPasswordHasher } from '../app/identity/password-hashing.server.ts';
-import { sessionCookie } from '../app/identity/session-cookie.server.ts';
+import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
+import { sessionCookie } from '../app/identity/sessions/session-cookie.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
 import { startSession } from '../tests/support/sessions.ts';
 import { acceptEncoding } from './answer.ts';

@@ -1,4 +1,4 @@
-import { createPasswordHasher } from '../app/identity/password-hashing.server.ts';
+import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
 import type { Measurement } from './load.ts';
 
 export interface HashSettings {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../app/db/client.server.ts';
-import { access, type Fact } from '../app/membership/access.ts';
+import { access, type Fact } from '../app/membership/access/access.ts';
 import type { Bench } from './bench.ts';
 import type { Measurement } from './load.ts';
 import type { Group } from './report.ts';

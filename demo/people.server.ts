@@ -6,9 +6,9 @@ import { accounts } from '../app/db/schema/identity.ts';
 import { endUserDetails, memberships } from '../app/db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../app/db/schema/membership-facts.ts';
 import type { Services } from '../app/http/services.ts';
-import { mailboxOf } from '../app/identity/mailbox.ts';
-import type { PasswordHasher } from '../app/identity/password-hashing.server.ts';
-import { findStanding } from '../app/membership/member.server.ts';
+import { mailboxOf } from '../app/identity/limits/mailbox.ts';
+import type { PasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
+import { findStanding } from '../app/membership/access/member.server.ts';
 import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccessToken } from '../app/identity/access-token.server.ts';
 import { createAccount } from '../app/identity/commands.server.ts';
 import { findSession } from '../app/identity/queries.server.ts';
+import { createAccessToken } from '../app/identity/sessions/access-token.server.ts';
 import { withoutNewRows, withoutTable } from './support/broken-tables.ts';
 import { type Answer, fieldsOf } from './support/browser.ts';
 import { testDatabase } from './support/database.ts';

@@ -6,8 +6,8 @@ import { browserHash, membershipServices, now, rosa } from '../../tests/support/
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
 import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
-import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email-change.server.ts';
-import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations.server.ts';
+import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email/email-change.server.ts';
+import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations/invitations.server.ts';
 import { storeEvents } from '../analytics/commands.server.ts';
 import { listDayStats } from '../analytics/queries.server.ts';
 import { findBrand } from '../creators/brand.server.ts';
@@ -17,7 +17,7 @@ import { findLandingPage } from '../creators/queries.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
 import { endOtherSessions, endSessionOf } from '../identity/commands.server.ts';
 import { openInvitedAccount } from '../identity/invitations.server.ts';
-import { listOwnSessions } from '../identity/own-sessions.server.ts';
+import { listOwnSessions } from '../identity/sessions/own-sessions.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -25,15 +25,15 @@ import {
   listFeatures,
   listReviews,
 } from '../landing/queries.server.ts';
-import { confirmSignUp, recordMembership, signUp } from '../membership/commands.server.ts';
-import { recordFact } from '../membership/facts.server.ts';
-import { grantAccess, revokeAccess } from '../membership/grants.server.ts';
-import { findStanding } from '../membership/member.server.ts';
-import { findMemberHistory } from '../membership/member-history.server.ts';
-import { listMembers } from '../membership/member-list.server.ts';
+import { recordFact } from '../membership/access/facts.server.ts';
+import { findStanding } from '../membership/access/member.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
+import { grantAccess, revokeAccess } from '../membership/operator/grants.server.ts';
+import { findMemberHistory } from '../membership/operator/member-history.server.ts';
+import { listMembers } from '../membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../membership/queries.server.ts';
-import { sendVerificationAgain } from '../membership/verification.server.ts';
+import { confirmSignUp, recordMembership, signUp } from '../membership/sign-up/commands.server.ts';
+import { sendVerificationAgain } from '../membership/sign-up/verification.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
 const { db } = await testDatabase();

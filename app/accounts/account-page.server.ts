@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
-import { requireMember } from '../membership/member.server.ts';
-import { findMembershipPage, type MembershipPageData } from '../membership/membership-page.server.ts';
+import { requireMember } from '../membership/access/member.server.ts';
+import { findMembershipPage, type MembershipPageData } from '../membership/changes/membership-page.server.ts';
 import { namesOf } from '../membership/queries.server.ts';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 import { describeWork } from './account-work.server.ts';

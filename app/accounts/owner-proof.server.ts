@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { countTry, type OverLimit } from '../http/limit.ts';
 import { servicesContext } from '../http/services.ts';
 import { checkAccountPassword } from '../identity/commands.server.ts';
-import { findOwnerProof } from '../identity/own-sessions.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
+import { findOwnerProof } from '../identity/sessions/own-sessions.server.ts';
 
 export type OwnerCheck =
   | { ok: true }

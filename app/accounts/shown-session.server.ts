@@ -1,6 +1,6 @@
 import { sessionList as copy } from '../copy/account-security.ts';
-import type { OwnSession } from '../identity/own-sessions.server.ts';
-import { PROGRAM } from '../identity/session-client.server.ts';
+import type { OwnSession } from '../identity/sessions/own-sessions.server.ts';
+import { PROGRAM } from '../identity/sessions/session-client.server.ts';
 
 /** A session as `/account/sessions` shows it; times are ISO 8601. */
 export interface ShownSession {

@@ -8,9 +8,9 @@ import { aLandingPage } from '../../tests/support/rows.ts';
 import { input } from '../../tests/support/sign-up-pages.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { trialClaims } from '../db/schema/membership-facts.ts';
-import { createMembershipWorker } from '../membership/due-worker.server.ts';
-import { grantAccess } from '../membership/grants.server.ts';
-import { deleteDueAccounts } from './deletion-worker.server.ts';
+import { createMembershipWorker } from '../membership/notices/due-worker.server.ts';
+import { grantAccess } from '../membership/operator/grants.server.ts';
+import { deleteDueAccounts } from './leaving/deletion-worker.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, lastLink, startAtBeas } = await accountServices(db);

@@ -6,7 +6,7 @@ import { clickOf } from '../../tests/support/events.ts';
 import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
 import type { Services } from '../http/services.ts';
-import { createLimits } from '../identity/limits.server.ts';
+import { createLimits } from '../identity/limits/limits.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-02T10:00:00Z');

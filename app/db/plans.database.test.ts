@@ -7,8 +7,8 @@ import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts'
 import { findLandingPage } from '../creators/queries.server.ts';
 import { isReserved } from '../identity/address-holder.server.ts';
 import { listDueDeletions } from '../identity/commands.server.ts';
-import { listOwnSessions } from '../identity/own-sessions.server.ts';
 import { findAccountByGoogleSubject } from '../identity/queries.server.ts';
+import { listOwnSessions } from '../identity/sessions/own-sessions.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -17,7 +17,7 @@ import {
   listReviews,
 } from '../landing/queries.server.ts';
 import { listChunk, listChunkStarts } from '../landing/sitemap-queries.server.ts';
-import { readMember } from '../membership/member.server.ts';
+import { readMember } from '../membership/access/member.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 

@@ -2,17 +2,17 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { isReserved } from './address-holder.server.ts';
-import { endTokens, takeToken } from './one-time-tokens.server.ts';
+import { endTokens, takeToken } from './links/one-time-tokens.server.ts';
+import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './links/sign-up-attempts.server.ts';
 import { isGoogleSubject } from './queries.server.ts';
-import { endOtherSessions } from './session-commands.server.ts';
-import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './sign-up-attempts.server.ts';
+import { endOtherSessions } from './sessions/session-commands.server.ts';
 
 // All of the room's commands are imported from here; those on sessions, on mailed links, on a change of address and on
 // deletion are in files of their own.
 export * from './deletion-commands.server.ts';
 export * from './email-commands.server.ts';
-export { issueToken, lockAccount } from './one-time-tokens.server.ts';
-export * from './session-commands.server.ts';
+export { issueToken, lockAccount } from './links/one-time-tokens.server.ts';
+export * from './sessions/session-commands.server.ts';
 
 // Each command is one transaction, or part of the caller's when it is given one. It locks the account before it writes
 // the account's sessions or tokens: this prevents deadlocks, and rows committed while it waited are seen.

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
-import { endOtherSessions } from './session-commands.server.ts';
+import { endOtherSessions } from './sessions/session-commands.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

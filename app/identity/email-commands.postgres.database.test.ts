@@ -11,7 +11,7 @@ import {
   lockAccount,
   undoEmailChange,
 } from './commands.server.ts';
-import { newToken } from './tokens.server.ts';
+import { newToken } from './links/tokens.server.ts';
 
 /** Concurrency between connections; PGlite has only one. */
 

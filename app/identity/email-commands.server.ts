@@ -3,9 +3,9 @@ import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { findAddressState } from './address-holder.server.ts';
 import { keepAccount } from './deletion-commands.server.ts';
-import { endTokens, issueToken, takeToken } from './one-time-tokens.server.ts';
-import { endOtherSessions } from './session-commands.server.ts';
-import { hashToken } from './tokens.server.ts';
+import { endTokens, issueToken, takeToken } from './links/one-time-tokens.server.ts';
+import { hashToken } from './links/tokens.server.ts';
+import { endOtherSessions } from './sessions/session-commands.server.ts';
 
 export type ChangeEmailResult =
   | {

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { endOtherSessions, lockAccount } from './commands.server.ts';
-import { endTokens } from './one-time-tokens.server.ts';
+import { endTokens } from './links/one-time-tokens.server.ts';
+import { voidAttempts } from './links/sign-up-attempts.server.ts';
 import { findOneTimeToken } from './queries.server.ts';
-import { voidAttempts } from './sign-up-attempts.server.ts';
 
 // Accounts of people who were invited to work here, and have not signed up themselves.
 

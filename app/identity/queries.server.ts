@@ -2,8 +2,8 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { SESSION_LONGEST } from './session-life.ts';
-import { hashToken, isToken } from './tokens.server.ts';
+import { hashToken, isToken } from './links/tokens.server.ts';
+import { SESSION_LONGEST } from './sessions/session-life.ts';
 
 /** The person behind a session. */
 export interface SessionUser {

@@ -6,10 +6,10 @@ import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
-import { recordMembership, signUp } from './commands.server.ts';
-import { recordFact } from './facts.server.ts';
+import { recordFact } from './access/facts.server.ts';
 import { openMembership } from './memberships.server.ts';
 import { findMembership } from './queries.server.ts';
+import { recordMembership, signUp } from './sign-up/commands.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, confirm, empty, aSubscriber, moveTo } = await membershipServices(db);

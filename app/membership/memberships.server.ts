@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
-import { settleMembership } from './due.server.ts';
-import { recordFact } from './facts.server.ts';
+import { recordFact } from './access/facts.server.ts';
+import { settleMembership } from './notices/due.server.ts';
 import type { PlanId } from './plans.ts';
-import { beginTrial } from './trials.server.ts';
+import { beginTrial } from './trial/trials.server.ts';
 
 // State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
 // afterwards, so that its trigger finds the membership up to date and does nothing.

@@ -6,7 +6,7 @@ import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { findPlan, type Plan } from './plans.ts';
-import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
+import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details.ts';
 
 /** An account's current membership: creator, name and plan. */
 export interface Membership {

@@ -3,7 +3,7 @@ import { type Brand, brandOf, findBrand } from '../creators/brand.server.ts';
 import { creatorOfPath } from '../creators/creator-path.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { type Services, servicesContext } from '../http/services.ts';
-import { findVisitor, type Visitor } from '../identity/visitor.server.ts';
+import { findVisitor, type Visitor } from '../identity/sessions/visitor.server.ts';
 import { paths } from '../paths.ts';
 import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 

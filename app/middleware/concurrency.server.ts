@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router';
 import { tooBusy } from '../copy/form.ts';
 import { clientAddressContext } from '../http/services.ts';
-import { addressGroup } from '../identity/address-group.server.ts';
+import { addressGroup } from '../identity/limits/address-group.server.ts';
 import { refusal } from './refusal.ts';
 import { rulesOf } from './route-rules.ts';
 

@@ -4,8 +4,8 @@ import { answerOf } from '../../tests/support/app-from-sources.ts';
 import { aBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, rosa } from '../../tests/support/membership.ts';
-import { BusyError, type Sender } from '../identity/fair-queue.ts';
-import type { PasswordHasher } from '../identity/password-hashing.server.ts';
+import { BusyError, type Sender } from '../identity/passwords/fair-queue.ts';
+import type { PasswordHasher } from '../identity/passwords/password-hashing.server.ts';
 
 const { db } = await testDatabase();
 const { services, takeLogged, startAtBeas, signUpIn, confirm, lastLink } = await accountServices(db);

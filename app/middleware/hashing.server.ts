@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router';
 import { clientAddressContext, servicesContext } from '../http/services.ts';
-import { addressGroup } from '../identity/address-group.server.ts';
-import { isBusy } from '../identity/fair-queue.ts';
-import type { PasswordHasher } from '../identity/password-hashing.server.ts';
+import { addressGroup } from '../identity/limits/address-group.server.ts';
+import { isBusy } from '../identity/passwords/fair-queue.ts';
+import type { PasswordHasher } from '../identity/passwords/password-hashing.server.ts';
 
 /** About what it takes until a full queue of hashes is worked off. */
 const RETRY_SECONDS = '7';

@@ -1,5 +1,5 @@
 import type { Services } from '../http/services.ts';
-import { isKnownBrowser, knownBrowserCookie } from '../identity/known-browser.server.ts';
+import { isKnownBrowser, knownBrowserCookie } from '../identity/sessions/known-browser.server.ts';
 
 /**
  * Marks the browser as known to the account that is signed in in it, on the first page that reads the visitor, whatever

@@ -1,4 +1,4 @@
-import { addInvitedCreator, inviteCreator } from '../../app/accounts/invitations.server.ts';
+import { addInvitedCreator, inviteCreator } from '../../app/accounts/invitations/invitations.server.ts';
 import { type AddCreatorResult, publishPage, unpublishPage } from '../../app/creators/commands.server.ts';
 import { listRoster, type RosterEntry } from '../../app/creators/roster.server.ts';
 import type { Database } from '../../app/db/client.server.ts';

@@ -1,15 +1,15 @@
 import { findCreator } from '../../app/creators/roster.server.ts';
 import { normaliseEmail } from '../../app/identity/email.ts';
+import { memberStates } from '../../app/membership/access/member-state.ts';
 import {
   type GrantResult,
   grantAccess,
   LONGEST_GRANT_YEARS,
   type RevokeResult,
   revokeAccess,
-} from '../../app/membership/grants.server.ts';
-import { findMemberHistory } from '../../app/membership/member-history.server.ts';
-import { listMembers, type MemberCursor, type MemberPage } from '../../app/membership/member-list.server.ts';
-import { memberStates } from '../../app/membership/member-state.ts';
+} from '../../app/membership/operator/grants.server.ts';
+import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
+import { listMembers, type MemberCursor, type MemberPage } from '../../app/membership/operator/member-list.server.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, print, printInTurn, refuse, UsageError } from './command.ts';
 import { changeFields, historyFields, memberFields } from './member-fields.ts';

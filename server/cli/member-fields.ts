@@ -1,8 +1,8 @@
 import { dateWords } from '../../app/copy/date-words.ts';
-import { explainAccess } from '../../app/membership/explain.ts';
-import type { ChangedAccess } from '../../app/membership/grants.server.ts';
-import type { MemberHistory, MemberRecord } from '../../app/membership/member-history.server.ts';
-import type { ListedMember, StoredFact } from '../../app/membership/member-list.server.ts';
+import { explainAccess } from '../../app/membership/access/explain.ts';
+import type { ChangedAccess } from '../../app/membership/operator/grants.server.ts';
+import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
+import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
 
 // What `npm run member` prints with `--json`. Programs of operators read these names: add some, rename none. Times are
 // ISO 8601 in UTC; what is null is said in the schema and in `access.ts`.

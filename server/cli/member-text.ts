@@ -1,7 +1,7 @@
 import { dateWords } from '../../app/copy/date-words.ts';
-import type { ChangedAccess } from '../../app/membership/grants.server.ts';
-import type { MemberHistory, MemberRecord } from '../../app/membership/member-history.server.ts';
-import type { ListedMember, StoredFact } from '../../app/membership/member-list.server.ts';
+import type { ChangedAccess } from '../../app/membership/operator/grants.server.ts';
+import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
+import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
 import { changeFields, sentenceOf } from './member-fields.ts';
 import { printable } from './printable.ts';
 

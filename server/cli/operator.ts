@@ -1,5 +1,5 @@
 import { listOperators } from '../../app/access/operators.server.ts';
-import { dismissOperator, inviteOperator } from '../../app/accounts/invitations.server.ts';
+import { dismissOperator, inviteOperator } from '../../app/accounts/invitations/invitations.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
 import { type Command, print, refuse, runCommand, UsageError } from './command.ts';
 import { invitedWords, withOutbox } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { Invited, InvitingServices } from '../../app/accounts/invitations.server.ts';
+import type { Invited, InvitingServices } from '../../app/accounts/invitations/invitations.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
 import { openQueueWithoutWorkers } from '../../app/jobs/queue.server.ts';
 import { mailQueue } from '../../app/mail/delivery.server.ts';

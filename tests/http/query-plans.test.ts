@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listDirectory } from '../../app/creators/directory.server.ts';
 import { findLandingPage } from '../../app/creators/queries.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
+import { newToken } from '../../app/identity/links/tokens.server.ts';
 import {
   findAccount,
   findAccountByEmail,
@@ -9,15 +10,14 @@ import {
   findOneTimeToken,
   findSession,
 } from '../../app/identity/queries.server.ts';
-import { deleteExpired } from '../../app/identity/session-commands.server.ts';
-import { newToken } from '../../app/identity/tokens.server.ts';
+import { deleteExpired } from '../../app/identity/sessions/session-commands.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
 import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
-import { lockDue } from '../../app/membership/due-worker.server.ts';
-import { readMember } from '../../app/membership/member.server.ts';
-import { findMemberHistory } from '../../app/membership/member-history.server.ts';
-import { listMembers } from '../../app/membership/member-list.server.ts';
+import { readMember } from '../../app/membership/access/member.server.ts';
+import { lockDue } from '../../app/membership/notices/due-worker.server.ts';
+import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
+import { listMembers } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { testDatabase } from '../support/database.ts';

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import type { Services } from '../../app/http/services.ts';
-import { createLimits } from '../../app/identity/limits.server.ts';
-import { signUpCookie } from '../../app/identity/session-cookie.server.ts';
-import { newToken } from '../../app/identity/tokens.server.ts';
-import { signUp } from '../../app/membership/commands.server.ts';
+import { createLimits } from '../../app/identity/limits/limits.server.ts';
+import { newToken } from '../../app/identity/links/tokens.server.ts';
+import { signUpCookie } from '../../app/identity/sessions/session-cookie.server.ts';
+import { signUp } from '../../app/membership/sign-up/commands.server.ts';
 import { aBrowser, type TestBrowser } from './browser.ts';
 import { bea, membershipServices, rosa } from './membership.ts';
 

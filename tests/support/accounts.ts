@@ -1,6 +1,6 @@
 import type { Db } from '../../app/db/client.server.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
-import type { PasswordHasher } from '../../app/identity/password-hashing.server.ts';
+import type { PasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 
 /** The clock of account tests. */
 export const now = new Date('2026-03-01T12:00:00Z');

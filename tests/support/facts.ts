@@ -1,4 +1,4 @@
-import type { Fact, FactKind } from '../../app/membership/access.ts';
+import type { Fact, FactKind } from '../../app/membership/access/access.ts';
 
 type Period = [from: string, until: string];
 

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
-import { completeGoogleSignUp } from '../../app/accounts/google-commands.server.ts';
+import { completeGoogleSignUp } from '../../app/accounts/google/google-commands.server.ts';
 import { openDatabase } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { createQueue } from '../../app/jobs/queue.server.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../app/mail/outbox.server.ts';
-import { confirmSignUp } from '../../app/membership/commands.server.ts';
-import { createMembershipWorker } from '../../app/membership/due-worker.server.ts';
+import { createMembershipWorker } from '../../app/membership/notices/due-worker.server.ts';
+import { confirmSignUp } from '../../app/membership/sign-up/commands.server.ts';
 import { unknownClient } from './sessions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fact, FactKind, Grounds, NoGrounds } from '../../app/membership/access.ts';
+import type { Fact, FactKind, Grounds, NoGrounds } from '../../app/membership/access/access.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { requestReset } from '../../app/accounts/password-reset.server.ts';
+import { requestReset } from '../../app/accounts/password/password-reset.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { issueToken } from '../../app/identity/commands.server.ts';
-import { hashToken } from '../../app/identity/tokens.server.ts';
+import { hashToken } from '../../app/identity/links/tokens.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
-import { confirmSignUp, signUp } from '../../app/membership/commands.server.ts';
-import type { SignUpValues } from '../../app/membership/forms.ts';
-import { type MoveResult, moveToCreator } from '../../app/membership/moving.server.ts';
-import { termsKey } from '../../app/membership/moving.ts';
+import { type MoveResult, moveToCreator } from '../../app/membership/moving/moving.server.ts';
+import { termsKey } from '../../app/membership/moving/moving.ts';
 import { defaultPlan } from '../../app/membership/plans.ts';
+import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.server.ts';
+import type { SignUpValues } from '../../app/membership/sign-up/forms.ts';
 import { plainHasher } from './accounts.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../app/db/client.server.ts';
 import * as commands from '../../app/identity/commands.server.ts';
-import type { PasswordHasher } from '../../app/identity/password-hashing.server.ts';
-import type { SessionClient } from '../../app/identity/session-client.server.ts';
+import type { PasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
+import type { SessionClient } from '../../app/identity/sessions/session-client.server.ts';
 
 /** Of sessions whose device does not matter to a test. */
 export const unknownClient: SessionClient = { device: null, language: null };

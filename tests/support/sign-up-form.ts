@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { SignUpAnswer } from '../../app/membership/forms.ts';
+import type { SignUpAnswer } from '../../app/membership/sign-up/forms.ts';
 import { SignUpPage } from '../../app/membership/ui/sign-up-page.tsx';
 import { elements as elementsOf } from './html.ts';
 import { bea, render } from './rendered-page.ts';

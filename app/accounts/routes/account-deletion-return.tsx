@@ -3,10 +3,10 @@ import { deletionErrors as errors } from '../../copy/leaving.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { unavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
-import { takeBackDeletion } from '../deletion.server.ts';
-import { loadDeletionPage } from '../deletion-page.server.ts';
+import { takeBackDeletion } from '../leaving/deletion.server.ts';
+import { loadDeletionPage } from '../leaving/deletion-page.server.ts';
 import { type DeletionAnswer, DeletionPage } from '../ui/deletion-page.tsx';
 import type { Route } from './+types/account-deletion-return';
 

@@ -4,9 +4,9 @@ import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
-import { exportArchive } from '../export.server.ts';
-import { loadExportPage } from '../export-page.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { exportArchive } from '../leaving/export.server.ts';
+import { loadExportPage } from '../leaving/export-page.server.ts';
 import { ExportPage } from '../ui/export-page.tsx';
 import type { Route } from './+types/account-export-archive';
 

@@ -1,4 +1,4 @@
-import { loadExportPage } from '../export-page.server.ts';
+import { loadExportPage } from '../leaving/export-page.server.ts';
 import { ExportPage } from '../ui/export-page.tsx';
 import type { Route } from './+types/account-export';
 

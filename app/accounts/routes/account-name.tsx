@@ -4,13 +4,13 @@ import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
-import { requireMember } from '../../membership/member.server.ts';
-import { findMembershipPage } from '../../membership/membership-page.server.ts';
-import { changeName } from '../../membership/name-commands.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { findMembershipPage } from '../../membership/changes/membership-page.server.ts';
+import { changeName } from '../../membership/changes/name-commands.server.ts';
 import { paths } from '../../paths.ts';
 import { findAccountDetails } from '../account-details.server.ts';
-import { checkProfile } from '../google-callback.ts';
+import { checkProfile } from '../google/google-callback.ts';
 import { type NameAnswer, NamePage } from '../ui/name-page.tsx';
 import type { Route } from './+types/account-name';
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { accountErrors as errors } from '../../copy/account.ts';
 import { conflict, unavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { acceptTerms } from '../../membership/terms.server.ts';
 import { paths } from '../../paths.ts';
 import { loadAccountPage } from '../account-page.server.ts';

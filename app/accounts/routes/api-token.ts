@@ -1,11 +1,11 @@
 import { FIELD_LENGTH, FORM_BYTES, readBody, readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
-import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/access-token.server.ts';
 import { signIn } from '../../identity/commands.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
-import { isBusy } from '../../identity/fair-queue.ts';
-import { program } from '../../identity/session-client.server.ts';
+import { isBusy } from '../../identity/passwords/fair-queue.ts';
+import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/sessions/access-token.server.ts';
+import { program } from '../../identity/sessions/session-client.server.ts';
 import type { Route } from './+types/api-token';
 
 /**

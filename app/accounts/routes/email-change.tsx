@@ -7,11 +7,11 @@ import { withNetworkError } from '../../http/network-error.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { checkAccountPassword } from '../../identity/commands.server.ts';
-import { isBusy } from '../../identity/fair-queue.ts';
-import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
-import { confirmEmailChange, type EmailLink, findEmailLink } from '../email-change.server.ts';
-import { openEmailLink, showFailedLink, showLink, withError } from '../email-link.server.ts';
-import { type EmailLinkView, questionOf } from '../email-link-view.ts';
+import { isBusy } from '../../identity/passwords/fair-queue.ts';
+import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
+import { confirmEmailChange, type EmailLink, findEmailLink } from '../email/email-change.server.ts';
+import { openEmailLink, showFailedLink, showLink, withError } from '../email/email-link.server.ts';
+import { type EmailLinkView, questionOf } from '../email/email-link-view.ts';
 import { EmailLinkPage } from '../ui/email-link-page.tsx';
 import type { Route } from './+types/email-change';
 

@@ -4,11 +4,11 @@ import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { endedSessionCookie } from '../../identity/session-cookie.server.ts';
-import { findVisitor } from '../../identity/visitor.server.ts';
-import { findEmailLink, takeBackEmail } from '../email-change.server.ts';
-import { openEmailLink, showFailedLink, showLink, withError } from '../email-link.server.ts';
-import type { EmailLinkView } from '../email-link-view.ts';
+import { endedSessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import { findEmailLink, takeBackEmail } from '../email/email-change.server.ts';
+import { openEmailLink, showFailedLink, showLink, withError } from '../email/email-link.server.ts';
+import type { EmailLinkView } from '../email/email-link-view.ts';
 import { EmailLinkPage } from '../ui/email-link-page.tsx';
 import type { Route } from './+types/email-undo';
 

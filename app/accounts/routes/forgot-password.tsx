@@ -6,7 +6,7 @@ import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
-import { checkForgot } from '../password-reset.ts';
+import { checkForgot } from '../password/password-reset.ts';
 import { type ForgotAnswer, ResetRequest } from '../ui/reset-request.tsx';
 import type { Route } from './+types/forgot-password';
 

@@ -6,13 +6,24 @@ import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { clientOf } from '../../identity/session-client.server.ts';
-import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
+import { clientOf } from '../../identity/sessions/session-client.server.ts';
+import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findPlan } from '../../membership/plans.ts';
 import { paths } from '../../paths.ts';
-import { callbackPath, checkProfile, type GoogleFailure, googleFailures, readFailure } from '../google-callback.ts';
-import { completeGoogleSignUp } from '../google-commands.server.ts';
-import { type GoogleChoice, type GoogleProgress, progressCookie, readProgress } from '../google-progress.server.ts';
+import {
+  callbackPath,
+  checkProfile,
+  type GoogleFailure,
+  googleFailures,
+  readFailure,
+} from '../google/google-callback.ts';
+import { completeGoogleSignUp } from '../google/google-commands.server.ts';
+import {
+  type GoogleChoice,
+  type GoogleProgress,
+  progressCookie,
+  readProgress,
+} from '../google/google-progress.server.ts';
 import {
   GoogleCompleting,
   GoogleCreated,

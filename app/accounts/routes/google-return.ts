@@ -3,13 +3,13 @@ import { LONGEST_NAME } from '../../copy/lengths.ts';
 import { servicesContext } from '../../http/services.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import type { GoogleIdentity } from '../../identity/google.server.ts';
-import { spendNonce } from '../../identity/nonces.server.ts';
-import { codePoints } from '../../identity/password.ts';
-import { clientOf } from '../../identity/session-client.server.ts';
-import { readSessionToken, sessionCookie } from '../../identity/session-cookie.server.ts';
+import { spendNonce } from '../../identity/links/nonces.server.ts';
+import { codePoints } from '../../identity/passwords/password.ts';
+import { clientOf } from '../../identity/sessions/session-client.server.ts';
+import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { paths } from '../../paths.ts';
-import { callbackPath, type GoogleFailure } from '../google-callback.ts';
-import { signInWithGoogle } from '../google-commands.server.ts';
+import { callbackPath, type GoogleFailure } from '../google/google-callback.ts';
+import { signInWithGoogle } from '../google/google-commands.server.ts';
 import {
   AWAY_SECONDS,
   endedProgressCookie,
@@ -17,8 +17,8 @@ import {
   readProgress,
   returnUri,
   type VerifiedPerson,
-} from '../google-progress.server.ts';
-import { afterSignIn } from '../sign-in.ts';
+} from '../google/google-progress.server.ts';
+import { afterSignIn } from '../sign-in/sign-in.ts';
 import type { Route } from './+types/google-return';
 
 /**

@@ -8,8 +8,8 @@ import { returnPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { defaultPlan, findPlan } from '../../membership/plans.ts';
 import { paths } from '../../paths.ts';
-import { callbackPath } from '../google-callback.ts';
-import { type GoogleChoice, progressCookie, returnUri, storablePath } from '../google-progress.server.ts';
+import { callbackPath } from '../google/google-callback.ts';
+import { type GoogleChoice, progressCookie, returnUri, storablePath } from '../google/google-progress.server.ts';
 import { GoogleStart, type GoogleStartAnswer } from '../ui/google-start.tsx';
 import type { Route } from './+types/google-start';
 

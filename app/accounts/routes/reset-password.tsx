@@ -8,22 +8,22 @@ import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unreadable } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { isBusy } from '../../identity/fair-queue.ts';
-import { knownBrowserCookie } from '../../identity/known-browser.server.ts';
-import { checkNewPassword } from '../../identity/new-password.server.ts';
-import { clientOf } from '../../identity/session-client.server.ts';
-import { sessionCookie } from '../../identity/session-cookie.server.ts';
-import { findVisitor } from '../../identity/visitor.server.ts';
+import { isBusy } from '../../identity/passwords/fair-queue.ts';
+import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
+import { knownBrowserCookie } from '../../identity/sessions/known-browser.server.ts';
+import { clientOf } from '../../identity/sessions/session-client.server.ts';
+import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
-import { findResetOwner, resetByLink } from '../password-reset.server.ts';
+import { findResetOwner, resetByLink } from '../password/password-reset.server.ts';
 import {
   openReset,
   type PasswordErrors,
   passwordErrorsOf,
   type ResetOpening,
   resetFailures,
-} from '../password-reset.ts';
+} from '../password/password-reset.ts';
 import { ResetPage, type ResetView } from '../ui/reset-page.tsx';
 import type { Route } from './+types/reset-password';
 

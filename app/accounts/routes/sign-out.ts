@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { servicesContext } from '../../http/services.ts';
 import { endSession } from '../../identity/commands.server.ts';
-import { endedSessionCookie, readSessionToken } from '../../identity/session-cookie.server.ts';
+import { endedSessionCookie, readSessionToken } from '../../identity/sessions/session-cookie.server.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/sign-out';
 

@@ -3,11 +3,11 @@ import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { findVisitor } from '../../identity/visitor.server.ts';
-import { resendByEmail } from '../resend.server.ts';
-import { checkEmail, refuseSignIn, type SignInAnswer } from '../sign-in-form.ts';
-import { loadSignInPage } from '../sign-in-page.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import { checkEmail, refuseSignIn, type SignInAnswer } from '../sign-in/sign-in-form.ts';
+import { loadSignInPage } from '../sign-in/sign-in-page.server.ts';
 import { SignInPage } from '../ui/sign-in-page.tsx';
+import { resendByEmail } from '../verification/resend.server.ts';
 import type { Route } from './+types/verification-mail';
 
 /** The sign-in page: the answer to a native form is shown at the URL of its action. */

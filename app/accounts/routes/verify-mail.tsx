@@ -6,8 +6,8 @@ import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http
 import { servicesContext } from '../../http/services.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import { VerifyPage } from '../ui/verify-page.tsx';
-import { failedLinkView, sendExpiredAgain } from '../verify-help.server.ts';
-import { failedView, type VerifyView } from '../verify-view.ts';
+import { failedLinkView, sendExpiredAgain } from '../verification/verify-help.server.ts';
+import { failedView, type VerifyView } from '../verification/verify-view.ts';
 import type { Route } from './+types/verify-mail';
 
 /** Opened on its own it has no link: the answer to a native form is shown at the URL of its action. */

@@ -4,17 +4,22 @@ import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { isBusy } from '../../identity/fair-queue.ts';
-import { clientOf } from '../../identity/session-client.server.ts';
-import { sessionCookie } from '../../identity/session-cookie.server.ts';
-import { hashToken } from '../../identity/tokens.server.ts';
-import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
+import { hashToken } from '../../identity/links/tokens.server.ts';
+import { isBusy } from '../../identity/passwords/fair-queue.ts';
+import { clientOf } from '../../identity/sessions/session-client.server.ts';
+import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
 import { type Link, linkFields, readLink } from '../link-parameters.ts';
 import { VerifyPage } from '../ui/verify-page.tsx';
-import { openVerification, type VerifyQuestion, verifyFailures } from '../verification.ts';
-import { failedLinkView } from '../verify-help.server.ts';
-import { findVerifyLink, followVerifyLink, type KnownLink, type SignUpProof } from '../verify-link.server.ts';
-import { checkProof } from '../verify-proof.server.ts';
+import { openVerification, type VerifyQuestion, verifyFailures } from '../verification/verification.ts';
+import { failedLinkView } from '../verification/verify-help.server.ts';
+import {
+  findVerifyLink,
+  followVerifyLink,
+  type KnownLink,
+  type SignUpProof,
+} from '../verification/verify-link.server.ts';
+import { checkProof } from '../verification/verify-proof.server.ts';
 import {
   arrivedView,
   CHOOSE_NEW,
@@ -23,7 +28,7 @@ import {
   sentForm,
   type VerifyView,
   withUnansweredForm,
-} from '../verify-view.ts';
+} from '../verification/verify-view.ts';
 import type { Route } from './+types/verify';
 
 /** Reads the link. A GET changes nothing, because mail scanners open links too. */

@@ -2,7 +2,7 @@ import { Link, useFetcher } from 'react-router';
 import { account } from '../../copy/account.ts';
 import { emailChange as copy, signInAgain } from '../../copy/account-security.ts';
 import type { Brand } from '../../creators/brand.server.ts';
-import type { OwnerProof } from '../../identity/own-sessions.server.ts';
+import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { GoogleButton } from '../../membership/ui/google-button.tsx';
 import { GoogleForm } from '../../membership/ui/google-form.tsx';
 import { paths } from '../../paths.ts';
@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { EmailFormAnswer } from '../email-form.ts';
+import type { EmailFormAnswer } from '../email/email-form.ts';
 
 /** `/account/email`. */
 export function EmailPage(props: {

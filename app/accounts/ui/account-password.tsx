@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { PasswordErrors } from '../password-reset.ts';
+import type { PasswordErrors } from '../password/password-reset.ts';
 
 type FieldErrors = PasswordErrors & { currentPassword?: string };
 

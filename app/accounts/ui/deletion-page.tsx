@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { deletion as copy } from '../../copy/leaving.ts';
-import type { OwnerProof } from '../../identity/own-sessions.server.ts';
+import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { paths } from '../../paths.ts';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { DeletionPageData } from '../deletion-page.server.ts';
+import type { DeletionPageData } from '../leaving/deletion-page.server.ts';
 import { SignInAgain } from './account-email.tsx';
 import { DeletionReturn } from './deletion-return.tsx';
 

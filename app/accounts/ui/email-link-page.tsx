@@ -11,7 +11,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { EmailLinkView } from '../email-link-view.ts';
+import type { EmailLinkView } from '../email/email-link-view.ts';
 import { CleanAddress } from './clean-address.tsx';
 
 type Kind = 'change' | 'undo';

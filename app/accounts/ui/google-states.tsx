@@ -14,7 +14,7 @@ import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { type GoogleFailure, googleFailures, type ProfileField } from '../google-callback.ts';
+import { type GoogleFailure, googleFailures, type ProfileField } from '../google/google-callback.ts';
 
 /** The profile form's errors and its submitted values. */
 export interface ProfileAnswer {

@@ -13,8 +13,8 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { InvitationView } from '../invitation-view.ts';
-import type { PasswordErrors } from '../password-reset.ts';
+import type { InvitationView } from '../invitations/invitation-view.ts';
+import type { PasswordErrors } from '../password/password-reset.ts';
 import { CleanAddress } from './clean-address.tsx';
 
 const FETCHER = 'invitation';

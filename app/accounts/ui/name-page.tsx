@@ -7,7 +7,7 @@ import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { ProfileField } from '../google-callback.ts';
+import type { ProfileField } from '../google/google-callback.ts';
 
 /** Why a name was not changed, with what was submitted. */
 export interface NameAnswer {

@@ -15,7 +15,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { PasswordErrors } from '../password-reset.ts';
+import type { PasswordErrors } from '../password/password-reset.ts';
 import { CleanAddress } from './clean-address.tsx';
 import { useDelayedRedirect } from './delayed-redirect.ts';
 

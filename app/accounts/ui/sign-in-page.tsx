@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { refuseSignIn, type SignInAnswer } from '../sign-in-form.ts';
+import { refuseSignIn, type SignInAnswer } from '../sign-in/sign-in-form.ts';
 
 /** For a request for another mail that no answer came to (`http/lost-answers.ts`). */
 const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });

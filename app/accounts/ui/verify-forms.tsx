@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from '../verify-view.ts';
+import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from '../verification/verify-view.ts';
 
 const ACTION = paths.verify();
 

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { type FailedView, failedView, type LinkFields, type VerifyView } from '../verify-view.ts';
+import { type FailedView, failedView, type LinkFields, type VerifyView } from '../verification/verify-view.ts';
 import { CleanAddress } from './clean-address.tsx';
 import { useDelayedRedirect } from './delayed-redirect.ts';
 import { ByClick, ByItself, ByPassword, VERIFY_FETCHER } from './verify-forms.tsx';

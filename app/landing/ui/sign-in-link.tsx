@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
-import { saysSignedIn } from '../../identity/signed-in.ts';
+import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
 
 /**

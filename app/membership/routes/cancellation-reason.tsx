@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
-import { explainCancellation } from '../cancellation-commands.server.ts';
-import { checkReason } from '../cancellation-reason.ts';
-import { invalid, type MembershipAnswer, orUnchanged, refused, unchanged } from '../membership-answer.ts';
-import { loadMembershipPage } from '../membership-page.server.ts';
+import { explainCancellation } from '../changes/cancellation-commands.server.ts';
+import { checkReason } from '../changes/cancellation-reason.ts';
+import { invalid, type MembershipAnswer, orUnchanged, refused, unchanged } from '../changes/membership-answer.ts';
+import { loadMembershipPage } from '../changes/membership-page.server.ts';
 import { CancellationPage } from '../ui/cancellation-page.tsx';
 import type { Route } from './+types/cancellation-reason';
 

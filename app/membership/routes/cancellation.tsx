@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '../../http/services.ts';
-import { requireUser } from '../../identity/visitor.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
-import { cancelMembership } from '../cancellation-commands.server.ts';
-import { orUnchanged, refused, unchanged } from '../membership-answer.ts';
-import { loadMembershipPage } from '../membership-page.server.ts';
+import { cancelMembership } from '../changes/cancellation-commands.server.ts';
+import { orUnchanged, refused, unchanged } from '../changes/membership-answer.ts';
+import { loadMembershipPage } from '../changes/membership-page.server.ts';
 import { CancellationPage } from '../ui/cancellation-page.tsx';
 import type { Route } from './+types/cancellation';
 

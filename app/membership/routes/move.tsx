@@ -6,11 +6,11 @@ import { withNetworkError } from '../../http/network-error.ts';
 import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
-import { requireMember } from '../member.server.ts';
-import { moveToCreator } from '../moving.server.ts';
-import type { MoveAnswer } from '../moving.ts';
+import { requireMember } from '../access/member.server.ts';
+import { moveToCreator } from '../moving/moving.server.ts';
+import type { MoveAnswer } from '../moving/moving.ts';
 import { defaultPlan, findPlan } from '../plans.ts';
-import { loadSignUpPage } from '../sign-up-page.server.ts';
+import { loadSignUpPage } from '../sign-up/sign-up-page.server.ts';
 import { SignUpScreen } from '../ui/sign-up-screen.tsx';
 import type { Route } from './+types/move';
 

@@ -15,17 +15,17 @@ import {
 } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { isBusy } from '../../identity/fair-queue.ts';
-import { checkNewPassword } from '../../identity/new-password.server.ts';
-import { passwordMessages } from '../../identity/password.ts';
-import { signUpCookie } from '../../identity/session-cookie.server.ts';
-import { newToken } from '../../identity/tokens.server.ts';
-import { findVisitor } from '../../identity/visitor.server.ts';
+import { newToken } from '../../identity/links/tokens.server.ts';
+import { isBusy } from '../../identity/passwords/fair-queue.ts';
+import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
+import { passwordMessages } from '../../identity/passwords/password.ts';
+import { signUpCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
-import { signUp } from '../commands.server.ts';
-import { checkSignUp, type SignUpAnswer } from '../forms.ts';
-import { refuseSignUp } from '../sign-up-answer.ts';
-import { loadSignUpPage } from '../sign-up-page.server.ts';
+import { signUp } from '../sign-up/commands.server.ts';
+import { checkSignUp, type SignUpAnswer } from '../sign-up/forms.ts';
+import { refuseSignUp } from '../sign-up/sign-up-answer.ts';
+import { loadSignUpPage } from '../sign-up/sign-up-page.server.ts';
 import { SignUpScreen } from '../ui/sign-up-screen.tsx';
 import type { Route } from './+types/sign-up';
 

@@ -6,13 +6,13 @@ import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { findVisitor, type Visitor } from '../../identity/visitor.server.ts';
-import type { Access } from '../access.ts';
-import { findMember } from '../member.server.ts';
+import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
+import type { Access } from '../access/access.ts';
+import { findMember } from '../access/member.server.ts';
 import { findSignUpAttempt } from '../queries.server.ts';
+import { sendVerificationAgain } from '../sign-up/verification.server.ts';
 import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
 import { Confirmed, type ResendAnswer, Sent } from '../ui/success-states.tsx';
-import { sendVerificationAgain } from '../verification.server.ts';
 import type { Route } from './+types/success';
 
 type PageData =

@@ -7,10 +7,10 @@ import { box } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { type CancellationAnswer, WORDS_LENGTH } from '../cancellation-reason.ts';
-import type { MembershipAnswer } from '../membership-answer.ts';
-import type { MembershipPageData } from '../membership-page.server.ts';
-import type { MembershipView } from '../membership-view.ts';
+import { type CancellationAnswer, WORDS_LENGTH } from '../changes/cancellation-reason.ts';
+import type { MembershipAnswer } from '../changes/membership-answer.ts';
+import type { MembershipPageData } from '../changes/membership-page.server.ts';
+import type { MembershipView } from '../changes/membership-view.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 import { useSentence } from './standing.tsx';
 

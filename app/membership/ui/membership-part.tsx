@@ -3,7 +3,7 @@ import { membershipPage as copy } from '../../copy/membership-page.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { MembershipView } from '../membership-view.ts';
+import type { MembershipView } from '../changes/membership-view.ts';
 import { Timeline } from './timeline.tsx';
 
 interface Shown {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { elements, visibleText } from '../../../tests/support/html.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
 import { paths } from '../../paths.ts';
-import type { MoveAnswer, MoveTerms } from '../moving.ts';
-import type { Moving } from '../sign-up-page.server.ts';
+import type { MoveAnswer, MoveTerms } from '../moving/moving.ts';
+import type { Moving } from '../sign-up/sign-up-page.server.ts';
 import { MoveHere } from './move-here.tsx';
 
 describe('the sign-up page of a signed-in account', () => {

@@ -8,8 +8,8 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { type MoveAnswer, type MoveTerms, termsKey } from '../moving.ts';
-import type { Moving } from '../sign-up-page.server.ts';
+import { type MoveAnswer, type MoveTerms, termsKey } from '../moving/moving.ts';
+import type { Moving } from '../sign-up/sign-up-page.server.ts';
 import { PlanCards } from './plan-cards.tsx';
 
 /**

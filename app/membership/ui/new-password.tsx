@@ -7,7 +7,7 @@ import {
   isPasswordRefusal,
   type PasswordOwner,
   passwordMessages,
-} from '../../identity/password.ts';
+} from '../../identity/passwords/password.ts';
 import { LiveNote } from '../../ui/form/fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 

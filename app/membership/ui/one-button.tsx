@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { MembershipAnswer } from '../membership-answer.ts';
+import type { MembershipAnswer } from '../changes/membership-answer.ts';
 
 /** A page about a membership, for an account that never joined anybody. */
 export function NoMembership() {

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
-import type { CardField, CardValues } from '../card.ts';
-import { caretAfterFormat, formatCardNumber, formatExpiry, formatSecurityCode } from '../card-format.ts';
-import { countries } from '../countries.ts';
-import type { SignUpField } from '../forms.ts';
+import type { CardField, CardValues } from '../sign-up/card.ts';
+import { caretAfterFormat, formatCardNumber, formatExpiry, formatSecurityCode } from '../sign-up/card-format.ts';
+import { countries } from '../sign-up/countries.ts';
+import type { SignUpField } from '../sign-up/forms.ts';
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 

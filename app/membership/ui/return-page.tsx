@@ -2,8 +2,8 @@ import { returnPage as copy, membershipPage } from '../../copy/membership-page.t
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { MembershipAnswer } from '../membership-answer.ts';
-import type { MembershipPageData } from '../membership-page.server.ts';
+import type { MembershipAnswer } from '../changes/membership-answer.ts';
+import type { MembershipPageData } from '../changes/membership-page.server.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 import { useSentence } from './standing.tsx';
 

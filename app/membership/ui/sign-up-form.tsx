@@ -10,7 +10,7 @@ import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Section } from '../../ui/form/section.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { checkSignUp, type SignUpAnswer } from '../forms.ts';
+import { checkSignUp, type SignUpAnswer } from '../sign-up/forms.ts';
 import { PlanLine } from './chosen-plan.tsx';
 import { SIGN_UP_FORM } from './google-choice.ts';
 import { NewPasswordFields } from './new-password.tsx';

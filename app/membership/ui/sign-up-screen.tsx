@@ -1,6 +1,6 @@
-import type { SignUpAnswer } from '../forms.ts';
-import type { MoveAnswer } from '../moving.ts';
-import type { SignUpPageData } from '../sign-up-page.server.ts';
+import type { MoveAnswer } from '../moving/moving.ts';
+import type { SignUpAnswer } from '../sign-up/forms.ts';
+import type { SignUpPageData } from '../sign-up/sign-up-page.server.ts';
 import { CreatorMissing, PageFailed } from './creator-missing.tsx';
 import { MoveHere } from './move-here.tsx';
 import { SignUpPage } from './sign-up-page.tsx';

@@ -3,8 +3,8 @@ import { membershipPage as copy } from '../../copy/membership-page.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
-import { explainAccess } from '../explain.ts';
-import type { MembershipView } from '../membership-view.ts';
+import { explainAccess } from '../access/explain.ts';
+import type { MembershipView } from '../changes/membership-view.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

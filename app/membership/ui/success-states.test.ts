@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { elements, visibleText } from '../../../tests/support/html.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../access/access.ts';
 import { Confirmed, Sent } from './success-states.tsx';
 
 const until = new Date('2026-12-03T03:10:00Z');

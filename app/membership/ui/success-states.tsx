@@ -10,8 +10,8 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
-import type { Access } from '../access.ts';
-import { explainAccess } from '../explain.ts';
+import type { Access } from '../access/access.ts';
+import { explainAccess } from '../access/explain.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
 /** The answer to a request for another mail; null: it was sent. */

@@ -1,7 +1,7 @@
 import { timelineLabels as labels } from '../../copy/membership.ts';
 import { membershipPage as copy } from '../../copy/membership-page.ts';
 import { Moment } from '../../ui/moment.tsx';
-import type { TimelinePoint } from '../timeline.ts';
+import type { TimelinePoint } from '../access/timeline.ts';
 
 /** The line that leads from a point to the next: full as far as the time has passed. */
 const line =

@@ -1,0 +1,103 @@
+import { queueMail } from '../../creators/branded-mail.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import type { Services } from '../../http/services.ts';
+import { findAddressState } from '../../identity/address-holder.server.ts';
+import { changeEmail, issueToken, undoEmailChange } from '../../identity/commands.server.ts';
+import { findAccount, findOneTimeToken } from '../../identity/queries.server.ts';
+import type { MailTemplate } from '../../mail/message.ts';
+import { followEmail } from '../../membership/email.server.ts';
+import { paths } from '../../paths.ts';
+import { findAddressee } from '../addressee.server.ts';
+import { settleKept } from '../leaving/deletion.server.ts';
+import { mailResetLink } from '../password/password-reset.server.ts';
+
+/**
+ * Mails a link to the new address, which confirms it. Where it belongs to somebody else, its owner is told instead. The
+ * result, and what is done before it, do not depend on which: the page must not reveal who has an account.
+ * @param request.email as `normaliseEmail` gives it
+ */
+export async function requestEmailChange(
+  services: Services,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const now = services.now();
+  await services.db.transaction(async (tx) => {
+    const token = await issueToken(tx, { accountId, purpose: 'email-change', email, now });
+    const { firstName, brand } = await findAddressee(tx, { accountId });
+    const { state } = await findAddressState(tx, { email, accountId, now });
+    if (state === 'taken') {
+      // Greets nobody and names no creator: both would be those of the person who asked.
+      await queueMail(tx, services, { to: email, brand: null, template: { name: 'email-taken', props: {} } });
+      return;
+    }
+    const link = services.origin + paths.emailChange({ token });
+    const template = { name: 'email-change', props: { firstName, link } } as const;
+    await queueMail(tx, services, { to: email, brand, template });
+  });
+}
+
+/** A link about an account's address, read without following it. */
+export interface EmailLink {
+  accountId: string;
+  /** The account's address now. */
+  email: string;
+  /** What it becomes by the link. */
+  target: string;
+  /** The link has been followed. */
+  used: boolean;
+  hasPassword: boolean;
+}
+
+/** Null: the link is unknown, void or expired. */
+export async function findEmailLink(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { token, purpose }: { token: string; purpose: 'email-change' | 'email-undo' },
+): Promise<EmailLink | null> {
+  const found = await findOneTimeToken(db, { token, purpose, now: now() });
+  if (!found?.target) return null;
+  const { accountId, email, target, used } = found;
+  const account = await findAccount(db, { accountId });
+  return { accountId, email, target, used, hasPassword: account?.hasPassword ?? false };
+}
+
+export type ConfirmEmailChangeResult =
+  /** `returned`: to an address that the account had before. */
+  { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
+
+/** Follows the link to a new address. The earlier one is told, with a link that takes it back. */
+export function confirmEmailChange(
+  services: Services,
+  { token }: { token: string },
+): Promise<ConfirmEmailChangeResult> {
+  return services.db.transaction(async (tx): Promise<ConfirmEmailChangeResult> => {
+    const changed = await changeEmail(tx, { token, now: services.now() });
+    if (!changed.ok) return changed;
+    const { accountId, from, to, undoToken } = changed;
+    await followEmail(tx, { accountId, email: to });
+    const { firstName, brand } = await findAddressee(tx, { accountId });
+    const template: MailTemplate =
+      undoToken === null
+        ? { name: 'email-changed-back', props: { firstName } }
+        : {
+            name: 'email-changed',
+            props: { firstName, link: services.origin + paths.emailUndo({ token: undoToken }) },
+          };
+    await queueMail(tx, services, { to: from, brand, template });
+    return { ok: true, email: to, returned: undoToken === null };
+  });
+}
+
+export type TakeBackEmailResult = { ok: true; email: string } | { ok: false; reason: 'invalid' | 'taken' };
+
+/** Follows the link that was mailed to the earlier address, and mails one there to choose a new password. */
+export function takeBackEmail(services: Services, { token }: { token: string }): Promise<TakeBackEmailResult> {
+  return services.db.transaction(async (tx: Db): Promise<TakeBackEmailResult> => {
+    const undone = await undoEmailChange(tx, { token, now: services.now() });
+    if (!undone.ok) return undone;
+    const { accountId, email } = undone;
+    await followEmail(tx, { accountId, email });
+    await settleKept(tx, services, { accountId });
+    await mailResetLink(tx, services, { accountId, email });
+    return { ok: true, email };
+  });
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { ada, googlePages } from '../../../tests/support/google-pages.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { createAccount } from '../../identity/commands.server.ts';
+import { findSession } from '../../identity/queries.server.ts';
+
+const { db } = await testDatabase();
+const pages = await googlePages(db);
+const { google, cookies, press, returns, look, send, expectFailure, signedInAs, account } = pages;
+const { clock, takeLogged, startAtBeas } = pages;
+const { creatorId } = bea;
+
+beforeEach(startAtBeas);
+
+describe('the return from Google', () => {
+  const AUTHENTICATION = 'Authentication failed. Please try again.';
+  const TAKEN = 'An account with this email already exists. Please sign in with your password instead.';
+  const FAILED = 'Failed to complete Google sign-up. Please try again.';
+
+  test('without a start, with another state, or in another browser, fails; the real callback is still accepted', async () => {
+    await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
+    await press();
+    await expectFailure((await returns('code=c&state=x')).location, AUTHENTICATION);
+    await expectFailure((await returns('code=c')).location, AUTHENTICATION);
+    await expectFailure((await returns('error=access_denied')).location, AUTHENTICATION);
+    const own = [...cookies];
+    cookies.clear();
+    await expectFailure((await returns()).location, AUTHENTICATION);
+    for (const [name, value] of own) cookies.set(name, value);
+    expect((await look((await returns()).location)).data).toMatchObject({ state: 'completing' });
+  });
+
+  test('a second time fails', async () => {
+    await press();
+    await returns();
+    await expectFailure((await returns()).location, AUTHENTICATION);
+  });
+
+  test('again, in a browser that still has the cookie of the start, fails', async () => {
+    await press();
+    const copied = [...cookies];
+    expect((await look((await returns()).location)).data).toMatchObject({ state: 'completing' });
+    cookies.clear();
+    for (const [name, value] of copied) cookies.set(name, value);
+    await expectFailure((await returns()).location, AUTHENTICATION);
+    expect(await signedInAs()).toBeNull();
+  });
+
+  test('after more than 15 minutes fails', async () => {
+    await press();
+    clock.pass(15 * 60);
+    await expectFailure((await returns()).location, AUTHENTICATION);
+  });
+
+  test('with a forged cookie fails', async () => {
+    await press();
+    const [[name, value]] = [...cookies] as [[string, string]];
+    const [text, seal] = decodeURIComponent(value).split('.') as [string, string];
+    const changed = btoa(atob(text).replace(creatorId, randomUUID()));
+    expect(changed).not.toBe(text);
+    for (const forged of [`${changed}.${seal}`, text, '', btoa('{}')]) {
+      cookies.set(name, encodeURIComponent(forged));
+      await expectFailure((await returns()).location, AUTHENTICATION);
+    }
+    cookies.set(name, 'not%base64');
+    await expectFailure((await returns()).location, AUTHENTICATION);
+  });
+
+  test('with a refusal or a failed exchange reports it; the second is logged', async () => {
+    await press();
+    google.answer = { ok: false, reason: 'refused' };
+    await expectFailure((await returns()).location, FAILED);
+    expect(takeLogged()).toEqual([]);
+    await press();
+    google.answer = { ok: false, reason: 'failed', why: 'unexpected nonce' };
+    await expectFailure((await returns()).location, FAILED);
+    expect(takeLogged()).toEqual([{ why: 'unexpected nonce' }]);
+    expect(cookies.size).toBe(0);
+  });
+
+  test.each([
+    ['is not verified', { emailVerified: false }],
+    ['is missing', { email: null }],
+    ['nobody can write to', { email: 'a<b@mail.example>' }],
+  ])('with an address that %s fails', async (_what, wrong) => {
+    await press();
+    google.answer = { ok: true, identity: { ...ada, ...wrong } };
+    await expectFailure((await returns()).location, AUTHENTICATION);
+    await expectFailure((await send()).location, 'Session expired. Please try again.');
+    expect(await account()).toBeUndefined();
+  });
+
+  test('with an address that was confirmed with a password links nothing', async () => {
+    const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
+    await createAccount(db, { ...theirs, confirmed: true });
+    for (const purpose of ['sign-up', 'sign-in']) {
+      await press({ purpose });
+      await expectFailure((await returns()).location, TAKEN);
+    }
+    expect(await account()).toMatchObject({ googleSubject: null, passwordHash: 'theirs' });
+    expect(await signedInAs()).toBeNull();
+  });
+
+  test('compares addresses without case', async () => {
+    const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
+    await createAccount(db, { ...theirs, confirmed: true });
+    google.answer = { ok: true, identity: { ...ada, email: ada.email.toUpperCase() } };
+    await press();
+    await expectFailure((await returns()).location, TAKEN);
+  });
+
+  describe('to an existing account', () => {
+    beforeEach(async () => {
+      await press();
+      await returns();
+      await send();
+      cookies.clear();
+    });
+
+    test('signs in immediately, and leads to the page that required it, else to the account', async () => {
+      for (const [from, to] of [
+        ['/account', '/account'],
+        ['', '/account'],
+        ['https://elsewhere.test', '/account'],
+      ] as const) {
+        cookies.clear();
+        await press({ creatorId: '', purpose: 'sign-in', from });
+        expect((await returns()).location).toBe(to);
+        expect(await signedInAs()).toBe(ada.email);
+        expect([...cookies.keys()]).toEqual(['__Host-larder_session', 'signed_in']);
+      }
+    });
+
+    test('ends the session that this browser had', async () => {
+      const signIn = async () => {
+        await press({ creatorId: '', purpose: 'sign-in' });
+        await returns();
+        return cookies.get('__Host-larder_session')!;
+      };
+      const before = await signIn();
+      expect(await signIn()).not.toBe(before);
+      expect(await findSession(db, { token: before, now: clock.now })).toBeNull();
+    });
+
+    test('from the sign-up of the own creator signs in; from another creator’s offers to move there', async () => {
+      await press({ creatorId: creatorId.toUpperCase() });
+      expect((await returns()).location).toBe('/account');
+      const other = await aLandingPage(db);
+      await press({ creatorId: other.creatorId });
+      expect((await returns()).location).toBe(`/sign-up/${other.creatorId}`);
+      expect(await signedInAs()).toBe(ada.email);
+    });
+  });
+
+  test('to sign in without an account leads to choosing a creator, and creates none', async () => {
+    await press({ creatorId: '', purpose: 'sign-in' });
+    const { location } = await returns();
+    await expectFailure(
+      location,
+      'Nobody has signed up to Larder with this Google account. Choose whose kitchen to join, and sign up there with Google.',
+    );
+    expect(cookies.size).toBe(0);
+    expect(await account()).toBeUndefined();
+  });
+});

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices, fresh } from '../../../tests/support/account-services.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
+import { listOperators } from '../../access/operators.server.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { creatorMembers, creators } from '../../db/schema/creators.ts';
+import { accounts, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { signUp } from '../../membership/sign-up/commands.server.ts';
+import { completeGoogleSignUp } from '../google/google-commands.server.ts';
+import { requestReset } from '../password/password-reset.server.ts';
+import { addInvitedCreator, dismissOperator, inviteCreator, inviteOperator } from './invitations.server.ts';
+
+const { db } = await testDatabase();
+const { services, mail, templates, lastLink, clock, startAtBeas, takeLogged } = await accountServices(db);
+const by = { command: 'a test' };
+const ana = { email: 'Ana@Kitchen.example', name: 'Ana’s Kitchen' };
+const email = 'ana@kitchen.example';
+const DAY = 24 * 60 * 60;
+
+let browser: TestBrowser;
+beforeEach(async () => {
+  await startAtBeas();
+  browser = aBrowser(services);
+});
+
+const invite = () => addInvitedCreator(services, ana, by);
+const accountOf = async (address = email) => (await db.select().from(accounts).where(eq(accounts.email, address)))[0]!;
+const linkFields = async () => Object.fromEntries((await lastLink()).searchParams);
+const accept = async (changes: Record<string, string> = {}) =>
+  browser.post('/auth/invitation', { ...(await linkFields()), ...fresh, ...changes });
+const opens = async (of = browser) => (await of.get('/account')).status === 200;
+
+describe('a creator who is taken on', () => {
+  test('has an account that nothing but the mailed link opens, and owns the page', async () => {
+    const added = await invite();
+    expect(added).toMatchObject({ ok: true, invited: { email, mailed: 'invitation' } });
+    const account = await accountOf();
+    expect(account).toMatchObject({ emailConfirmedAt: null, passwordHash: null, userType: 'creator' });
+    const { creatorId } = added as { creatorId: string };
+    expect(await db.select().from(creatorMembers)).toMatchObject([{ accountId: account.id, creatorId, role: 'owner' }]);
+    expect(await mail()).toMatchObject([
+      { to: email, template: { name: 'invitation', props: { studio: 'Ana’s Kitchen' } }, brand: { name: 'Larder' } },
+    ]);
+    const events = await db.select().from(auditEvents);
+    expect(events.filter((event) => event.creatorId === creatorId).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['creator.added', 'creator-member.added']),
+    );
+    expect(JSON.stringify(events)).not.toContain('kitchen.example');
+  });
+
+  test('is not added at all when the mail cannot be queued', async () => {
+    const broken = { ...services, mail: { ...services.mail, enqueue: () => Promise.reject(new Error('away')) } };
+    await expect(addInvitedCreator(broken, ana, by)).rejects.toThrow('away');
+    expect(await db.select().from(creators).where(eq(creators.name, ana.name))).toEqual([]);
+    expect(await db.select().from(accounts)).toEqual([]);
+  });
+
+  test('who has an account already gets the role with it, and a mail that says to sign in', async () => {
+    await signUp(services, { ...bea, values: { ...rosa, email }, browserHash: 'x' });
+    await db.update(accounts).set({ emailConfirmedAt: clock.now });
+    expect(await invite()).toMatchObject({ invited: { mailed: 'news' } });
+    expect((await templates()).at(-1)).toBe('role-added');
+    await browser.signIn({ email });
+    const { text } = await browser.get('/account');
+    expect(text.join(' ')).toContain('You look after Ana’s Kitchen.');
+  });
+});
+
+describe('the link of an invitation', () => {
+  beforeEach(invite);
+
+  test('opened by a scanner changes nothing', async () => {
+    const page = await browser.get(await lastLink());
+    expect(page.status).toBe(200);
+    expect(page.text.join(' ')).toContain(`With ${email} you look after Ana’s Kitchen.`);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await accountOf()).toMatchObject({ emailConfirmedAt: null, passwordHash: null });
+    expect((await db.select().from(oneTimeTokens))[0]!.usedAt).toBeNull();
+  });
+
+  test('opens the account with a new password, and signs in', async () => {
+    const fields = fieldsOf(await browser.get(await lastLink()));
+    const answer = await browser.post('/auth/invitation', { ...fields, ...fresh });
+    expect([answer.status, answer.location]).toEqual([303, '/account']);
+    expect(await opens()).toBe(true);
+    expect(await accountOf()).toMatchObject({ emailConfirmedAt: clock.now, userType: 'creator' });
+    expect((await aBrowser(services).signIn({ email, password: fresh.password })).location).toBe('/account');
+    const { text } = await browser.get('/account');
+    expect(text.join(' ')).toContain('You look after Ana’s Kitchen. The studio is being built');
+  });
+
+  test('works once, and ends the links that were mailed before', async () => {
+    const first = await linkFields();
+    await inviteCreator(services, { named: 'anas-kitchen', email: null }, by);
+    expect((await accept()).status).toBe(303);
+    await db.update(accounts).set({ emailConfirmedAt: null });
+    for (const link of [first, await linkFields()]) {
+      const again = await aBrowser(services).post('/auth/invitation', { ...link, ...fresh, password: 'x'.repeat(20) });
+      expect([again.status, again.text.join(' ')]).toEqual([400, expect.stringContaining('does not work')]);
+    }
+  });
+
+  test('of two at the same time opens it for one', async () => {
+    const answers = await Promise.all([
+      accept(),
+      accept({ password: 'another long one', confirmPassword: 'another long one' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+    expect(await db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('asks for a password by the same rules as a reset, and stays good', async () => {
+    const weak = [
+      { password: 'short', confirmPassword: 'short' },
+      { password: fresh.password, confirmPassword: 'a different one' },
+      { password: email, confirmPassword: email },
+    ];
+    for (const passwords of weak) {
+      const answer = await accept(passwords);
+      expect([answer.status, answer.text.includes('Welcome')]).toEqual([400, true]);
+    }
+    expect((await accept()).status).toBe(303);
+  });
+
+  test('is good for 7 days; after that its page mails another, as often as the limit allows', async () => {
+    const old = await lastLink();
+    clock.pass(7 * DAY - 1);
+    expect((await browser.get(old)).status).toBe(200);
+    clock.pass(1);
+    const page = await browser.get(old);
+    expect([page.status, page.text]).toEqual([400, expect.arrayContaining(['This invitation has expired'])]);
+    expect((await accept()).status).toBe(400);
+    const sent = await browser.post('/auth/invitation/mail', fieldsOf(page));
+    expect(sent.text.join(' ')).toContain(`A new invitation is on its way to ${email}.`);
+    expect(await templates()).toEqual(['invitation', 'invitation']);
+    expect((await lastLink()).href).not.toBe(old.href);
+    const statuses = [];
+    for (let times = 0; times < 5; times += 1) {
+      statuses.push((await browser.post('/auth/invitation/mail', fieldsOf(page))).status);
+    }
+    expect(statuses).toContain(429);
+    expect((await accept()).status).toBe(303);
+  });
+
+  test('of somebody who is not invited any more opens nothing', async () => {
+    await db.delete(creatorMembers);
+    expect((await browser.get(await lastLink())).status).toBe(400);
+    expect((await accept()).status).toBe(400);
+  });
+
+  test('that is unknown or incomplete says so', async () => {
+    const page = await browser.get(`/auth/invitation?type=invitation&token=${'A'.repeat(43)}`);
+    expect([page.status, page.text.join(' ')]).toEqual([400, expect.stringContaining('does not work')]);
+    expect((await browser.get('/auth/invitation')).status).toBe(200);
+    expect((await browser.post('/auth/invitation', fresh)).status).toBe(400);
+  });
+
+  test('is answered in words while the database is away', async () => {
+    const away = {
+      db: {
+        select: () => {
+          throw new Error('away');
+        },
+      } as unknown as typeof db,
+    };
+    const answer = await browser.post('/auth/invitation', { ...(await linkFields()), ...fresh }, { services: away });
+    expect([answer.status, answer.text.join(' ')]).toEqual([503, expect.stringContaining('could not be opened')]);
+    expect(takeLogged()).toHaveLength(1);
+  });
+
+  test('comes again for whoever has forgotten that there is no password yet', async () => {
+    await requestReset(services, { email });
+    expect(await templates()).toEqual(['invitation', 'invitation']);
+    expect((await accept()).status).toBe(303);
+  });
+});
+
+describe('a stranger who signs up with an invited address', () => {
+  const planted = { ...rosa, email, password: 'the password of mallory' };
+
+  test.each(['before', 'after'])('%s the invitation is shut out when it is accepted', async (when) => {
+    const plant = () => signUp(services, { ...bea, values: planted, browserHash: 'x' });
+    if (when === 'before') await plant();
+    await invite();
+    const link = await linkFields();
+    if (when === 'after') await plant();
+    const { id: accountId } = await accountOf();
+    const mallory = aBrowser(services);
+    mallory.keep(`__Host-larder_session=${await startSession(db, { accountId, now: clock.now })}; Path=/`);
+
+    expect((await browser.post('/auth/invitation', { ...link, ...fresh })).status).toBe(303);
+    expect(await opens()).toBe(true);
+    expect(await opens(mallory)).toBe(false);
+    expect((await mallory.signIn({ email, password: planted.password })).location).toBeNull();
+    expect((await db.select().from(signUpAttempts)).map(({ passwordHash }) => passwordHash)).toEqual(['']);
+    expect([await db.select().from(memberships), await db.select().from(endUserDetails)]).toEqual([[], []]);
+    expect(await accountOf()).toMatchObject({ metadata: {}, userType: 'creator' });
+  });
+});
+
+test('a creator who signs up with Google before accepting keeps the page, and the link opens nothing more', async () => {
+  await invite();
+  const link = await linkFields();
+  const person = { subject: 'google-ana', email, firstName: 'Ana', lastName: 'Lund' } as const;
+  const choice = { ...bea, purpose: 'sign-up', plan: 'monthly', legalAcceptedAt: null, from: null } as const;
+  const given = { person, choice, client: unknownClient, previous: null };
+  expect(await completeGoogleSignUp(services, given)).toMatchObject({ ok: true });
+  const { id: accountId } = await accountOf();
+  expect(await db.select().from(creatorMembers)).toMatchObject([{ accountId, role: 'owner' }]);
+  const answer = await browser.post('/auth/invitation', { ...link, ...fresh });
+  expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('open already')]);
+  expect((await accountOf()).passwordHash).toBeNull();
+});
+
+describe('a creator of an earlier version', () => {
+  test('gets an account with the first invitation, at the address on record or at another', async () => {
+    const { creatorId: named } = bea;
+    await db.update(creators).set({ email: 'Bea@Kitchen.example' });
+    expect(await inviteCreator(services, { named, email: null }, by)).toMatchObject({
+      invited: { email: 'bea@kitchen.example', mailed: 'invitation' },
+    });
+    await inviteCreator(services, { named: 'bea', email: 'helper@kitchen.example' }, by);
+    expect(await db.select().from(creatorMembers)).toHaveLength(2);
+    expect((await mail()).map(({ to }) => to)).toEqual(['bea@kitchen.example', 'helper@kitchen.example']);
+  });
+
+  test('who is unknown, or an address that is none, is refused', async () => {
+    expect(await inviteCreator(services, { named: 'nobody', email: null }, by)).toMatchObject({
+      reason: 'creator-unknown',
+    });
+    expect(await inviteCreator(services, { named: 'bea', email: 'bea@' }, by)).toMatchObject({
+      reason: 'email-malformed',
+    });
+    expect(await db.select().from(accounts)).toEqual([]);
+  });
+});
+
+describe('an operator', () => {
+  test('is invited, opens the account, and is named by it', async () => {
+    expect(await inviteOperator(services, { email: 'Olu@home.example' }, by)).toMatchObject({ mailed: 'invitation' });
+    expect((await accept()).status).toBe(303);
+    expect((await browser.get('/account')).text.join(' ')).toContain('You help to run Larder');
+    expect(await accountOf('olu@home.example')).toMatchObject({ userType: 'operator' });
+    expect(await listOperators(db)).toMatchObject([{ email: 'olu@home.example', emailConfirmedAt: clock.now }]);
+  });
+
+  test('is one no more once removed, and keeps the account; each is recorded once', async () => {
+    await inviteOperator(services, { email: 'olu@home.example' }, by);
+    await inviteOperator(services, { email: 'olu@home.example' }, by);
+    expect(await dismissOperator(db, { email: 'OLU@home.example' }, by)).toBe(true);
+    expect(await dismissOperator(db, { email: 'olu@home.example' }, by)).toBe(false);
+    expect(await listOperators(db)).toEqual([]);
+    expect(await db.select().from(accounts)).toHaveLength(1);
+    const { id } = await accountOf('olu@home.example');
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+    expect(events.map(({ action }) => action).sort()).toEqual(['operator.added', 'operator.removed']);
+  });
+
+  test('needs an address', async () => {
+    expect(await inviteOperator(services, { email: 'olu' }, by)).toBeNull();
+    expect(await dismissOperator(db, { email: 'olu' }, by)).toBe(false);
+  });
+});

@@ -1,0 +1,267 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { JobWithMetadata } from 'pg-boss';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea, now } from '../../../tests/support/membership.ts';
+import { createLimits } from '../../identity/limits/limits.server.ts';
+import { createBoss } from '../../jobs/boss.server.ts';
+import { connectionOf } from '../../jobs/connection.server.ts';
+import { attemptJob } from '../../jobs/worker.server.ts';
+import { createMailWorker } from '../../mail/delivery.server.ts';
+import { createMailbox } from '../../mail/mailbox.server.ts';
+import { createOutbox, MAIL_QUEUE } from '../../mail/outbox.server.ts';
+import type { Transport } from '../../mail/transport.server.ts';
+import { createAccountDeletionWorker } from './deletion-worker.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const test_ = await accountServices(db);
+const { clock } = test_;
+const log = { error: () => {}, info: () => {} };
+
+const boss = createBoss(database, { background: false, log });
+await boss.start();
+for (const queue of [MAIL_QUEUE, 'password-reset']) await boss.createQueue(queue);
+const directory = await mkdtemp(path.join(tmpdir(), 'mailbox-'));
+const mailbox = createMailbox(directory);
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await rm(directory, { recursive: true });
+});
+
+const queue = {
+  enqueue: async (tx: typeof db, name: string, data: object, options?: { id?: string }) => {
+    await boss.send(name, data, { ...options, db: connectionOf(tx) });
+  },
+  start: async () => {},
+  stop: async () => {},
+};
+const services = {
+  ...test_.services,
+  log,
+  mail: createOutbox({ queue, mailbox, now: () => clock.now }),
+  limits: createLimits(db, { scale: 1, secret: test_.services.secrets[0] }),
+};
+
+const quixotina = {
+  id: '9a7ec0de-0000-4000-8000-00000000cafe',
+  membershipId: '9a7ec0de-0000-4000-8000-00000000beef',
+  formerId: '9a7ec0de-0000-4000-8000-00000000feed',
+  attemptId: '9a7ec0de-0000-4000-8000-00000000face',
+  email: 'quixotina@lamancha.example',
+  formerEmail: 'aldonza@toboso.example',
+};
+/** Each is found in no other row of the database. */
+const words = [
+  ...Object.values(quixotina),
+  ...['Dulcinea', 'Panzanella', 'windmills', 'google-rocinante', 'cus_sancho', 'Rucio on Barataria', 'es-barataria'],
+  ...['hash-of-quijano', 'hash-of-cookie', 'a word of Cide Hamete', 'invoice-of-quixotina', 'refund-of-quixotina'],
+];
+
+async function rowsOf<Row>(statement: string): Promise<Row[]> {
+  return ((await db.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows;
+}
+
+async function tables(): Promise<string[]> {
+  const found = await rowsOf<{ name: string }>(`select format('%I.%I', nspname, relname) as name
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema')
+      and nspname not like 'pg\\_toast%' order by 1`);
+  return found.map(({ name }) => name.replace('public.', ''));
+}
+
+/** Every word that is left, and the table in which: 'memberships: windmills'. Every column is read, as text. */
+async function traces(): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tables()) {
+    const left = await rowsOf<{ word: string }>(
+      `select word from unnest(array['${words.join("','")}']) word
+        where exists (select from ${table} t where position(lower(word) in lower(t::text)) > 0)`,
+    );
+    found.push(...left.map(({ word }) => `${table}: ${word}`));
+  }
+  for (const file of await readdir(directory)) {
+    const text = await readFile(path.join(directory, file), 'utf8');
+    for (const word of words) if (text.includes(word)) found.push(`mailbox: ${word}`);
+  }
+  return found.sort();
+}
+
+/** A person who has used everything that there is, and others beside her. */
+async function fill(): Promise<void> {
+  const { id, membershipId, formerId, attemptId, email, formerEmail } = quixotina;
+  const details = `'{"firstName":"Dulcinea","lastName":"Panzanella"}'`;
+  const at = `'${now.toISOString()}'`;
+  const later = `'2027-11-02T10:00:00Z'`;
+  for (const statement of [
+    `insert into accounts (id, email, email_confirmed_at, password_hash, metadata, google_subject, deletion_at)
+      values ('${id}', '${email}', ${at}, 'hash-of-quijano', ${details}, 'google-rocinante', ${at}::timestamptz + '14 days'),
+        (gen_random_uuid(), 'operator@home.example', ${at}, null, '{}', null, null)`,
+    `insert into "EndUserDetails" ("MembershipType", "StripeID", "AuthID", "CreatorID", "FirstName", "LastName", email)
+      values ('monthly', 'cus_sancho', '${id}', '${bea.creatorId}', 'Dulcinea', 'Panzanella', '${email}')`,
+    `delete from memberships where account_id = '${id}'`,
+    `delete from trial_claims`,
+    `insert into memberships (id, account_id, creator_id, plan, began_at, opened_at, ended_at, end_reason, cancel_at)
+      values ('${formerId}', '${id}', '${bea.creatorId}', 'monthly', ${at}, ${at}, ${at}, 'ended', null),
+        ('${membershipId}', '${id}', '${bea.creatorId}', 'monthly', ${at}, ${at}, null, null, ${later})`,
+    `insert into membership_facts
+        (kind, provider_id, membership_id, at, covers_from, covers_until, amount, currency, about_id, because)
+      values ('complimentary', 'grant-1', '${membershipId}', ${at}, ${at}, ${later}, null, null, null, 'for the windmills'),
+        ('paid', 'invoice-of-quixotina', '${membershipId}', ${at}, ${at}, ${later}, 1000, 'usd', null, null),
+        ('refunded', 'refund-of-quixotina', '${formerId}', ${at}, null, ${later}, 1000, 'usd', 'invoice-of-quixotina', null)`,
+    `insert into trial_claims (creator_id, mailbox, account_id) values ('${bea.creatorId}', '${email}', '${id}')
+      on conflict do nothing`,
+    `insert into membership_notices (membership_id, kind, fact, queued_at)
+      values ('${membershipId}', 'trial-started', 'trial:${membershipId}', ${at})`,
+    `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)
+      values ('${membershipId}', ${at}, ${later}, 'other', 'a word of Cide Hamete')`,
+    `insert into sessions (token_hash, account_id, expires_at, device, language)
+      values ('hash-of-cookie', '${id}', ${later}, 'Rucio on Barataria', 'es-barataria')`,
+    `insert into sign_up_attempts (id, account_id, password_hash, browser_hash, metadata, details)
+      values ('${attemptId}', '${id}', 'hash-of-quijano', 'hash-of-cookie', ${details}, ${details})`,
+    `insert into one_time_tokens (token_hash, account_id, purpose, email, attempt_id, expires_at)
+      values ('hash-of-cookie', '${id}', 'signup', null, '${attemptId}', ${later}),
+        ('hash-of-cookie-2', '${id}', 'email-undo', '${formerEmail}', null, ${later})`,
+    `insert into creator_members (account_id, creator_id, role) values ('${id}', '${bea.creatorId}', 'editor')`,
+    `insert into operators (account_id) select id from accounts`,
+    `insert into audit_events (actor_account_id, action, subject_type, subject_id)
+      values ('${id}', 'page.published', 'page', 'bea')`,
+    `insert into audit_events (actor_command, action, subject_type, subject_id)
+      values ('member grant', 'membership.granted', 'membership', '${membershipId}')`,
+    `insert into used_nonces (nonce_hash, expires_at) values ('a nonce', ${later})`,
+    `insert into external_events (provider, id) values ('stripe', 'evt_1')`,
+    `insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
+      values ('${bea.creatorId}', 'one', '$identify', 'a device', ${at}, ${at})`,
+    `insert into retained_payments (kind, provider_id, creator_id, at) values ('paid', 'in_other', '${bea.creatorId}', ${at})`,
+    `insert into creator_landing_reviews (body, page_id) select 'Good', id from creator_landing_pages`,
+    `insert into creator_landing_faqs (question, answer, landing_id) select 'Why?', 'So.', id from creator_landing_pages`,
+    `insert into creator_landing_features (body, landing_id) select 'All', id from creator_landing_pages`,
+    `insert into "Recipes" ("Name", "UserID") values ('Gachas', '${bea.creatorId}')`,
+  ]) {
+    await rowsOf(statement);
+  }
+  await services.limits.consume('sign-in', { account: email, address: '203.0.113.7' });
+  await services.limits.consume('forgot', { account: email });
+  const brand = {
+    name: 'Bea',
+    accent: '#245c4a',
+    onAccent: '#ffffff',
+    origin: services.origin,
+    supportEmail: 'h@x.test',
+  };
+  for (const to of [email, formerEmail, email, 'other@home.example']) {
+    const props = { firstName: to.startsWith('other') ? 'Sancho' : 'Dulcinea' };
+    const template = { name: 'password-changed', props } as const;
+    await services.mail.enqueue(db, { id: crypto.randomUUID(), to, template, brand });
+  }
+  await rowsOf(`update pgboss.job set state = 'failed', output = '{"response":"550 <${email}> unknown"}'
+    where id = (select id from pgboss.job where data::text like '%${email}%' limit 1)`);
+  await boss.send('password-reset', { email });
+  const stored = { from: { name: 'Bea', address: 'b@x.test' }, subject: 'Hello', html: '', text: '', sentAt: '2026' };
+  await mailbox.store({ ...stored, id: crypto.randomUUID(), to: email });
+  await mailbox.store({ ...stored, id: crypto.randomUUID(), to: 'other@home.example' });
+}
+
+/** The queue's, for what this site does not use, or what names no job. */
+const empty = /^pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule)$/;
+
+/** Said in docs/data-retention.md: what the law wants, and numbers that lead to nobody any more. */
+const stays = [
+  `audit_events: ${quixotina.membershipId}`,
+  `audit_events: ${quixotina.id}`,
+  'retained_payments: invoice-of-quixotina',
+  'retained_payments: refund-of-quixotina',
+];
+
+const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
+const work = () => createAccountDeletionWorker(services).work(job);
+const passDays = (days: number) => clock.pass(days * 24 * 3600);
+
+beforeEach(async () => {
+  await test_.startAtBeas();
+  await db.execute(sql`truncate audit_events, retained_payments, external_events, pgboss.job`);
+  await fill();
+});
+
+test('the person of these tests is in every table that could hold anything of anybody', async () => {
+  const unfilled: string[] = [];
+  for (const table of await tables()) {
+    const [row] = await rowsOf<{ any: boolean }>(`select exists (select from ${table}) as any`);
+    if (!row!.any && !empty.test(table) && table !== 'test_mail') unfilled.push(table);
+  }
+  expect(unfilled).toEqual([]);
+  const before = await traces();
+  const named = new Set(before.map((trace) => trace.split(': ')[0]));
+  const referring = await rowsOf<{ name: string }>(`with recursive referring as (
+      select 'accounts'::regclass::oid as id
+      union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
+    select id::regclass::text as name from referring`);
+  expect(referring.filter(({ name }) => !named.has(name))).toEqual([]);
+  for (const other of ['audit_events', 'pgboss.job', 'mailbox']) expect(named).toContain(other);
+  for (const word of words) expect([word, before.some((trace) => trace.endsWith(`: ${word}`))]).toEqual([word, true]);
+});
+
+describe('14 days after somebody has asked for the deletion', () => {
+  beforeEach(async () => {
+    passDays(14);
+    expect(await work()).toEqual({ ok: true });
+  });
+
+  /** What the queue does with the last mail. */
+  async function deliver(transport: Pick<Transport, 'send'>): Promise<void> {
+    const worker = createMailWorker({
+      transport: { ...transport, close() {} } as Transport,
+      log,
+      origin: services.origin,
+    });
+    const jobs: JobWithMetadata<unknown>[] = await boss.fetch(MAIL_QUEUE, { batchSize: 10, includeMetadata: true });
+    for (const each of jobs) {
+      await attemptJob(
+        worker as never,
+        { ...each, retryCount: each.retryLimit, signal: job.signal },
+        { boss, log, stop: job.signal },
+      );
+    }
+  }
+
+  test('nothing of them is left but what is documented, and the address of the last mail until it is sent', async () => {
+    expect(await traces()).toEqual([...stays.slice(0, 2), `pgboss.job: ${quixotina.email}`, ...stays.slice(2)]);
+    const jobs = await rowsOf<{ to: string; name: string }>(`select data->'message'->>'to' as to,
+      data->'message'->'template'->>'name' as name from pgboss.job order by 1`);
+    expect(jobs).toEqual([
+      { to: 'other@home.example', name: 'password-changed' },
+      { to: quixotina.email, name: 'account-deleted' },
+    ]);
+    await deliver({ send: async () => ({ responseCode: 250 }) } as unknown as Transport);
+    expect(await traces()).toEqual(stays);
+    expect(await readdir(directory)).not.toEqual([]);
+  });
+
+  test('a last mail that cannot be sent is not stored either', async () => {
+    await deliver({ send: async () => Promise.reject(new Error('550')) } as unknown as Transport);
+    expect(await traces()).toEqual(stays);
+  });
+
+  test('what is left of the trial is a keyed hash', async () => {
+    expect(await rowsOf(`select mailbox like 'hmac:%' as hashed, account_id from trial_claims`)).toEqual([
+      { hashed: true, account_id: null },
+    ]);
+  });
+});
+
+test('a minute before nothing has changed', async () => {
+  const before = await traces();
+  clock.pass(14 * 24 * 3600 - 60);
+  await work();
+  expect(await traces()).toEqual(before);
+});
+
+test('an account that is deleted by plain SQL takes everything along that refers to it', async () => {
+  await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
+  const left = await traces();
+  expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ExportSection } from '../../copy/export.ts';
+import type { Db } from '../../db/client.server.ts';
+import { auditEvents, operators } from '../../db/schema/access.ts';
+import { creatorMembers, creators, landingPages } from '../../db/schema/creators.ts';
+import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
+import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts, membershipNotices, trialClaims } from '../../db/schema/membership-facts.ts';
+import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
+import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
+
+/** Whose data are exported. */
+export interface Owner {
+  accountId: string;
+  email: string;
+}
+
+export type ExportRow = Record<string, unknown>;
+
+/** A part of the export: what of a table is about one person. */
+export interface Section {
+  name: ExportSection;
+  /** Null: not a table of the site's own. */
+  table: PgTable | null;
+  /** Of each row. */
+  fields: readonly string[];
+  /** Columns of the table that are left out, and why. */
+  without: Record<string, string>;
+  /** The rows, in batches. */
+  read(db: Db, owner: Owner): AsyncIterable<ExportRow[]>;
+}
+
+const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
+const ofOwner = (column: PgColumn) => (owner: Owner) => eq(column, owner.accountId);
+const ofMemberships = (column: PgColumn) => (owner: Owner) =>
+  inArray(
+    column,
+    sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
+  );
+
+/**
+ * Everything that is stored about a person. A test compares it with the tables and columns that there are, so that a
+ * new one is either exported or listed with the reason why it is not.
+ */
+export const sections: readonly Section[] = [
+  section('account', accounts, ofOwner(accounts.id), {
+    order: accounts.createdAt,
+    without: {
+      passwordHash: 'a slow hash, from which nobody can read the password; `hasPassword` says whether there is one',
+      googleSubject: 'the same as the subject of the linked identity',
+    },
+    added: { hasPassword: sql<boolean>`${accounts.passwordHash} is not null` },
+  }),
+  section('record', endUserDetails, ofOwner(endUserDetails.authId), { order: endUserDetails.id }),
+  section('memberships', memberships, ofOwner(memberships.accountId), {
+    order: memberships.beganAt,
+    added: {
+      creatorName: sql`(select name from ${landingPages} where ${eq(landingPages.creatorId, memberships.creatorId)}
+        order by ${landingPages.createdAt} limit 1)`,
+    },
+  }),
+  section('membershipFacts', membershipFacts, ofMemberships(membershipFacts.membershipId), {
+    order: membershipFacts.at,
+  }),
+  section('cancellations', cancellations, ofMemberships(cancellations.membershipId), {
+    order: cancellations.requestedAt,
+  }),
+  section('membershipNotices', membershipNotices, ofMemberships(membershipNotices.membershipId), {
+    order: membershipNotices.queuedAt,
+  }),
+  section('trials', trialClaims, ofOwner(trialClaims.accountId), { order: trialClaims.claimedAt }),
+  section('linkedIdentities', linkedIdentities, ofOwner(linkedIdentities.accountId), {
+    order: linkedIdentities.createdAt,
+  }),
+  section('sessions', sessions, ofOwner(sessions.accountId), {
+    order: sessions.createdAt,
+    without: { tokenHash: tokenOnly },
+  }),
+  section('mailedLinks', oneTimeTokens, ofOwner(oneTimeTokens.accountId), {
+    order: oneTimeTokens.createdAt,
+    without: { tokenHash: tokenOnly, browserHash: tokenOnly },
+  }),
+  section('signUps', signUpAttempts, ofOwner(signUpAttempts.accountId), {
+    order: signUpAttempts.createdAt,
+    without: { passwordHash: 'a slow hash, from which nobody can read the password', browserHash: tokenOnly },
+    // Anybody can sign up with somebody else's address: what they typed is theirs, not the owner's.
+    added: {
+      metadata: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.metadata} end`,
+      details: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.details} end`,
+    },
+  }),
+  section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),
+  section(
+    'creators',
+    creators,
+    (owner) =>
+      inArray(
+        creators.id,
+        sql`(select ${creatorMembers.creatorId} from ${creatorMembers}
+          where ${and(eq(creatorMembers.accountId, owner.accountId), eq(creatorMembers.role, 'owner'))})`,
+      ),
+    { order: creators.createdAt },
+  ),
+  section('operator', operators, ofOwner(operators.accountId), { order: operators.addedAt }),
+  {
+    name: 'auditEvents',
+    table: auditEvents,
+    fields: Object.keys(getTableColumns(auditEvents)),
+    without: {},
+    read: readAuditEvents,
+  },
+  { name: 'waitingMail', table: null, fields: ['kind', 'to', 'state', 'queuedAt'], without: {}, read: readWaitingMail },
+];
+
+/** A section with all columns of its table but `without`; those of `added` take the place of the table's. */
+function section(
+  name: ExportSection,
+  table: PgTable,
+  where: (owner: Owner) => SQL | undefined,
+  {
+    order,
+    without = {},
+    added = {},
+  }: { order: PgColumn; without?: Record<string, string>; added?: Record<string, SQL> },
+): Section {
+  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !Object.hasOwn(without, column));
+  const selected = { ...Object.fromEntries(columns), ...added };
+  return {
+    name,
+    table,
+    fields: Object.keys(selected),
+    without,
+    async *read(db, owner) {
+      yield await db.select(selected).from(table).where(where(owner)).orderBy(asc(order));
+    },
+  };
+}
+
+const BATCH = 1_000;
+
+/** What the account did, and what was done with it or its memberships. In batches: an operator has done a lot. */
+async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<ExportRow[]> {
+  const { id, at, actorAccountId, subjectId } = auditEvents;
+  const own = or(
+    eq(actorAccountId, accountId),
+    eq(subjectId, accountId),
+    inArray(subjectId, sql`(select id::text from ${memberships} where ${eq(memberships.accountId, accountId)})`),
+  );
+  let after: SQL | undefined;
+  for (;;) {
+    const events = await db.select().from(auditEvents).where(and(own, after)).orderBy(at, id).limit(BATCH);
+    yield events;
+    const last = events.at(-1);
+    if (!last || events.length < BATCH) return;
+    after = or(gt(at, last.at), and(eq(at, last.at), gt(id, last.id)));
+  }
+}
+
+/** Kinds and times alone: the words of a mail are with whoever has it, and its links are secrets. */
+async function* readWaitingMail(db: Db, { email }: Owner): AsyncGenerator<ExportRow[]> {
+  const jobs = await listJobsNaming<Partial<MailJob>>(db, [email]);
+  yield jobs.map(({ queue, data, state, createdAt }) => ({
+    kind: (queue === MAIL_QUEUE && data.message?.template.name) || queue,
+    to: email,
+    state,
+    queuedAt: createdAt,
+  }));
+}

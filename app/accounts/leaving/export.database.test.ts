@@ -1,0 +1,235 @@
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { answerOf } from '../../../tests/support/app-from-sources.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { cookieHeader } from '../../../tests/support/cookies.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial } from '../../../tests/support/members.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { filesIn } from '../../../tests/support/zip.ts';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import { exportFields, exportWords } from '../../copy/export.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { signUpAttempts } from '../../db/schema/identity.ts';
+import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
+import { issueToken } from '../../identity/commands.server.ts';
+import { htmlOf } from './export.server.ts';
+import { type ExportRow, sections } from './export-sections.server.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await accountServices(db);
+
+let browser: TestBrowser;
+let accountId: string;
+let membershipId: string;
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId, membershipId } = await aMember(db, { facts: [aTrial()] }));
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+async function rowsOf(statement: string): Promise<Record<string, string>[]> {
+  return ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows;
+}
+
+/** The archive as it is downloaded. */
+async function download() {
+  const { headers, answer } = await archiveOf(browser);
+  const files = filesIn(Buffer.from(await answer.arrayBuffer()));
+  return { headers, files, data: JSON.parse(files['data.json']!).data as Record<string, ExportRow[]> };
+}
+
+async function archiveOf(from: TestBrowser) {
+  const { answer } = await answerOf(
+    new Request('http://larder.test/account/export/archive', {
+      method: 'POST',
+      body: '',
+      headers: {
+        ...cookieHeader(from.cookies),
+        accept: 'text/html',
+        origin: services.origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    }),
+    services,
+    '203.0.113.7',
+  );
+  return { headers: answer.headers, answer };
+}
+
+describe('every table of the database', () => {
+  /** Tables that hold nothing of a person’s, and why. The queue’s are not here: `waitingMail` reads its jobs. */
+  const notExported: Record<string, string> = {
+    retained_payments: 'amounts and dates of deleted accounts, without any person',
+    external_events: 'ids of a payment provider’s messages',
+    used_nonces: 'hashes of random values',
+    rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a day',
+    analytics_events: 'there is no column for an account, on purpose',
+    creator_landing_pages: 'what a creator publishes, which everybody can read',
+    creator_landing_reviews: 'what a creator publishes',
+    creator_landing_faqs: 'what a creator publishes',
+    creator_landing_features: 'what a creator publishes',
+    Recipes: 'what a creator publishes',
+  };
+  test('is exported, or listed here with the reason', async () => {
+    const tables = await rowsOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')
+        and relname <> 'test_mail'`);
+    const exported = sections.flatMap(({ table }) => (table ? [getTableName(table)] : []));
+    expect(tables.map(({ name }) => name).sort()).toEqual([...exported, ...Object.keys(notExported)].sort());
+    expect(exported.filter((name) => name in notExported)).toEqual([]);
+  });
+
+  test('that refers to an account, however far away, is exported', async () => {
+    const referring = await rowsOf(`with recursive referring as (
+        select 'accounts'::regclass::oid as id
+        union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
+      select relname as name from referring join pg_class on oid = id`);
+    expect(referring.length).toBeGreaterThan(10);
+    expect(referring.filter(({ name }) => name! in notExported)).toEqual([]);
+  });
+
+  test('is exported with all its columns, but for those that are left out with the reason; each says what it means', async () => {
+    for (const { name, table, fields, without, read } of sections) {
+      const meanings = Object.keys(exportFields[name]).sort();
+      expect(exportWords.sections[name].title).not.toBe('');
+      if (!table) continue;
+      const columns = getTableColumns(table);
+      const stored = await rowsOf(`select attname as name from pg_attribute
+        where attrelid = '"${getTableName(table)}"'::regclass and attnum > 0 and not attisdropped`);
+      expect(stored.map((column) => column.name).sort()).toEqual(
+        Object.values(columns)
+          .map((column) => column.name)
+          .sort(),
+      );
+      const added: Record<string, string[]> = { account: ['hasPassword'], memberships: ['creatorName'] };
+      const own = Object.keys(columns).filter((column) => !(column in without));
+      const expected = [...own, ...(added[name] ?? [])].sort();
+      expect([name, meanings, [...fields].sort()]).toEqual([name, expected, expected]);
+      for await (const rows of read(db, { accountId, email: rosa.email })) {
+        for (const row of rows) expect([name, Object.keys(row).sort()]).toEqual([name, expected]);
+      }
+    }
+  });
+});
+
+describe('the archive', () => {
+  test('is downloaded by one click, is stored by nobody, and holds a page and a file for programs', async () => {
+    expect((await browser.get('/account/export')).html).toContain('action="/account/export/archive"');
+    const { headers, files } = await download();
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="larder-data-2026-11-02.zip"');
+    expect(Object.keys(files)).toEqual(['index.html', 'data.json']);
+    expect(JSON.parse(files['data.json']!)).toMatchObject({
+      format: 'larder-account-export',
+      version: 1,
+      exportedAt: '2026-11-02T10:00:00.000Z',
+      fields: { account: { email: 'Email address' } },
+    });
+  });
+
+  test('holds everything about oneself, and nothing of anybody else', async () => {
+    await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+    await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
+    await db.insert(cancellations).values({
+      membershipId,
+      requestedAt: services.now(),
+      takesEffectAt: services.now(),
+      reason: 'other',
+      words: 'Too little garlic',
+    });
+    await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
+    const event = { action: 'membership.granted', creatorId: bea.creatorId, by: { command: 'member grant' } };
+    await recordAuditEvent(db, { ...event, subject: { type: 'membership', id: membershipId } });
+    await recordAuditEvent(db, { ...event, subject: { type: 'membership', id: accountId.replace(/^./, '0') } });
+    const { files, data } = await download();
+    expect(files['data.json']).not.toContain('other@home.example');
+    expect(Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))).toEqual({
+      account: 1,
+      record: 1,
+      memberships: 1,
+      membershipFacts: 1,
+      cancellations: 1,
+      membershipNotices: 0,
+      trials: 1,
+      linkedIdentities: 0,
+      sessions: 1,
+      mailedLinks: 1,
+      signUps: 0,
+      studios: 1,
+      creators: 1,
+      operator: 0,
+      auditEvents: 1,
+      waitingMail: 0,
+    });
+    expect(data.account![0]).toMatchObject({ email: rosa.email, hasPassword: true });
+    expect(data.cancellations![0]).toMatchObject({
+      words: 'Too little garlic',
+      requestedAt: '2026-11-02T10:00:00.000Z',
+    });
+  });
+
+  test('holds no secret, and of a sign-up by a stranger no more than its time', async () => {
+    await issueToken(db, { accountId, purpose: 'signup', browserHash: 'hash-of-a-browser', now: services.now() });
+    const planted = { accountId, passwordHash: 'hash-of-a-stranger', browserHash: 'hash-of-a-browser' };
+    const theirs = { metadata: { first_name: 'Mallory' }, details: { lastName: 'Mallory' } };
+    await db.insert(signUpAttempts).values({ ...planted, ...theirs });
+    await db.insert(signUpAttempts).values({
+      ...{ ...planted, metadata: { first_name: 'Rosa' }, details: { lastName: 'Marsh' } },
+      confirmedAt: services.now(),
+    });
+    const { files, data } = await download();
+    const hashes = await rowsOf(`select token_hash as hash from sessions union select token_hash from one_time_tokens`);
+    for (const text of Object.values(files)) {
+      for (const secret of [...hashes.map(({ hash }) => hash!), 'hash-of', 'plain:', 'Mallory']) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    expect(data.signUps!.map(({ details }) => details)).toContainEqual({ lastName: 'Marsh' });
+    expect(data.signUps).toHaveLength(2);
+  });
+
+  test('its page runs nothing and fetches nothing, whatever somebody has typed', async () => {
+    const firstName = '<script>alert(1)</script><img src=//evil.example/x onerror="a">';
+    await db.update(endUserDetails).set({ firstName }).where(eq(endUserDetails.authId, accountId));
+    const { files } = await download();
+    const html = files['index.html']!;
+    expect(html).not.toMatch(/<(script|img|link|iframe|form)\b/i);
+    expect(html).toContain('&#60;script&#62;alert(1)');
+    expect(html).toContain("default-src 'none'");
+    expect(html).toContain('2 November 2026, 10:00 UTC');
+  });
+
+  test('of a person who did thousands of things is made a part at a time', async () => {
+    await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id)
+      select timestamptz '2026-01-01' + (n / 3) * interval '1 second', ${accountId}, 'page.published', 'page', n::text
+      from generate_series(1, 5000) n`);
+    const subjects = new Set<unknown>();
+    let largest = 0;
+    for await (const rows of sections.find(({ name }) => name === 'auditEvents')!.read(db, { accountId, email: '' })) {
+      largest = Math.max(largest, rows.length);
+      for (const { subjectId } of rows) subjects.add(subjectId);
+    }
+    expect([subjects.size, largest]).toEqual([5000, 1000]);
+  });
+
+  test('can be had so often a day; then a page says when again', async () => {
+    for (let time = 0; time < 10; time += 1) expect((await archiveOf(browser)).answer.status).toBe(200);
+    const { status, headers, text } = await browser.post('/account/export/archive');
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('30');
+    expect(text).toContain('Too many attempts. Please try again in 30 seconds.');
+  });
+
+  test('is for whoever is signed in', async () => {
+    expect((await archiveOf(aBrowser(services))).answer.headers.get('location')).toContain('/sign-in');
+  });
+
+  test('says of each field what it means, also to a person', async () => {
+    let html = '';
+    for await (const part of htmlOf(services, { accountId, email: rosa.email })) html += part;
+    expect(html).toContain('<dt>Country</dt><dd>–</dd>');
+  });
+});

@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices, fresh } from '../../../tests/support/account-services.ts';
+import { withoutTable } from '../../../tests/support/broken-tables.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { loggedText } from '../../../tests/support/logged-text.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { watchStatements } from '../../../tests/support/statements.ts';
+import { oneTimeTokens } from '../../db/schema/identity.ts';
+import { createAccount } from '../../identity/commands.server.ts';
+import { hashToken } from '../../identity/links/tokens.server.ts';
+import type { ResetRequests } from './reset-requests.server.ts';
+
+const { db } = await testDatabase();
+const { services, mail, templates, lastLink, takeLogged, clock, signUpIn, startWithRosa } = await accountServices(db);
+
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startWithRosa();
+  browser = aBrowser(services);
+});
+
+describe('asking for a reset', () => {
+  test('shows the form', async () => {
+    const page = await browser.get('/auth/forgot-password');
+    expect(page.text).toEqual(expect.arrayContaining(['Send Reset Link', 'Cancel']));
+  });
+
+  test('mails a link in the creator’s name and colour, valid for an hour', async () => {
+    const answer = await browser.post('/auth/forgot-password', { email: ` ${rosa.email.toUpperCase()} ` });
+    expect(answer.status).toBe(200);
+    expect(answer.title).toContain('Reset Email Sent!');
+    expect((await mail()).at(-1)).toMatchObject({
+      to: rosa.email,
+      template: { name: 'reset' },
+      brand: { name: 'Bea', accent: '#245c4a' },
+    });
+    const link = await lastLink();
+    expect(link.origin + link.pathname).toBe('https://larder.test/auth/reset-password');
+    expect(link.searchParams.get('type')).toBe('recovery');
+    expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toMatchObject([
+      { tokenHash: hashToken(link.searchParams.get('token')!), expiresAt: new Date(clock.now.getTime() + 3_600_000) },
+    ]);
+  });
+
+  test('answers an unknown address with the same page, and mails nothing', async () => {
+    const ask = async (email: string) => {
+      const { status, html } = await browser.post('/auth/forgot-password', { email });
+      return { status, html: html.replaceAll('<wbr/>', '').replaceAll(email, 'EMAIL') };
+    };
+    const known = await ask(rosa.email);
+    const before = await templates();
+    expect(await ask('nobody@home.example')).toEqual(known);
+    expect(await templates()).toEqual(before);
+  });
+
+  test('does the same before the answer for every address, and looks none of them up', async () => {
+    const requested: string[] = [];
+    const resetRequests: ResetRequests = {
+      async enqueue(tx, { email }) {
+        await tx.execute(sql`select 'enqueued'`);
+        requested.push(email);
+      },
+    };
+    const statements = watchStatements(db);
+    const workFor = async (email: string) => {
+      statements.length = 0;
+      await aBrowser(services).post('/auth/forgot-password', { email }, { services: { resetRequests } });
+      return statements.map(({ text }) => text);
+    };
+    const known = await workFor(rosa.email);
+    expect(await workFor('nobody@home.example')).toEqual(known);
+    expect(known.join()).not.toMatch(/"accounts"/);
+    expect(requested).toEqual([rosa.email, 'nobody@home.example']);
+  });
+
+  test('mails an unconfirmed account a link that confirms it, with the same answer', async () => {
+    await signUpIn(aBrowser(services), { email: 'new@home.example' });
+    const answer = await browser.post('/auth/forgot-password', { email: 'new@home.example' });
+    expect(answer.title).toContain('Reset Email Sent!');
+    expect((await mail()).at(-1)).toMatchObject({
+      to: 'new@home.example',
+      template: { name: 'unconfirmed', props: { firstName: 'Rosa' } },
+      brand: { name: 'Bea', accent: '#245c4a' },
+    });
+    expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
+    const link = await lastLink();
+    const confirmed = await browser.post('/auth/verify', {
+      ...Object.fromEntries(link.searchParams),
+      choose: 'yes',
+      ...fresh,
+    });
+    expect(confirmed.text).toContain('Email Verified Successfully!');
+    expect((await browser.get('/account')).status).toBe(200);
+  });
+
+  test('mails nothing to an unconfirmed account that never signed up to a creator', async () => {
+    await createAccount(db, {
+      email: 'bare@home.example',
+      passwordHash: 'plain:x',
+      metadata: {},
+      userType: 'subscriber',
+    });
+    const before = await templates();
+    const answer = await browser.post('/auth/forgot-password', { email: 'bare@home.example' });
+    expect(answer.title).toContain('Reset Email Sent!');
+    expect(await templates()).toEqual(before);
+  });
+
+  test('mails a link to an account without a password, made with Google', async () => {
+    const fields = { passwordHash: null, googleSubject: 'g-1', confirmed: true, metadata: {} } as const;
+    await createAccount(db, { email: 'gina@home.example', userType: 'subscriber', ...fields });
+    await browser.post('/auth/forgot-password', { email: 'gina@home.example' });
+    const link = await lastLink();
+    const answer = await browser.post(link.pathname, { ...fieldsOf(await browser.get(link)), ...fresh });
+    expect(answer.title).toContain('Password Updated Successfully!');
+    const signedIn = await browser.signIn({ email: 'gina@home.example', password: fresh.password });
+    expect(signedIn.location).toBe('/account');
+  });
+
+  test.each(['', ' ', 'bea', '@', 'a@b', 'bea@cooks.example, ann@cooks.example'])('refuses %j', async (email) => {
+    const answer = await browser.post('/auth/forgot-password', { email });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Please enter a valid email address');
+    expect(fieldsOf(answer).email).toBe(email);
+  });
+
+  test('refuses a form without the field, with it doubled, with NUL, and from another site', async () => {
+    expect((await browser.post('/auth/forgot-password', {})).text).toContain('Please enter a valid email address');
+    for (const body of ['email=a%40b.example&email=c%40d.example', 'email=a%00%40b.example', 'email=%ED%A0%80']) {
+      const answer = await browser.post('/auth/forgot-password', body);
+      expect([answer.status, answer.title]).toEqual([400, expect.stringContaining('Reset Failed')]);
+    }
+    const forged = await browser.post(
+      '/auth/forgot-password',
+      { email: rosa.email },
+      { headers: { origin: 'https://evil.example' } },
+    );
+    expect(forged.status).toBe(403);
+    expect(await templates()).toEqual(['verify', 'trial-started']);
+  });
+
+  test('a failure shows its message, and the submitted email', async () => {
+    const ask = () => browser.post('/auth/forgot-password', { email: rosa.email });
+    const answer = await withoutTable(db, 'test_mail', ask);
+    expect(answer.status).toBe(503);
+    expect(answer.text).toEqual(
+      expect.arrayContaining(['Reset Failed', 'Failed to send reset email. Please try again.']),
+    );
+    expect(fieldsOf(answer).email).toBe(rosa.email);
+    const logged = takeLogged();
+    expect(logged).toHaveLength(1);
+    expect(loggedText(logged)).not.toContain(rosa.email);
+    // It was rolled back: a token without its mail would have revoked an older link for nothing.
+    expect(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'recovery'))).toEqual([]);
+  });
+
+  test('too often for one account, known or not: 429 with Retry-After', async () => {
+    for (const email of [rosa.email, 'nobody@home.example']) {
+      for (let times = 0; times < 4; times += 1) {
+        expect((await browser.post('/auth/forgot-password', { email })).status).toBe(200);
+      }
+      const answer = await browser.post('/auth/forgot-password', { email });
+      expect(answer.status).toBe(429);
+      expect(Math.abs(Number(answer.headers.get('retry-after')) - 25)).toBeLessThanOrEqual(5);
+      expect(answer.text.join(' ')).toContain('Reset Failed');
+      expect(answer.text.join(' ')).toMatch(/Too many attempts. Please try again in \d\d seconds\./);
+    }
+  });
+
+  test('too often from one address, whichever the account: 429, and no mail', async () => {
+    while ((await services.limits.consume('forgot', { address: '203.0.113.7' })).ok);
+    const before = await templates();
+    expect((await browser.post('/auth/forgot-password', { email: rosa.email })).status).toBe(429);
+    expect(await templates()).toEqual(before);
+  });
+});

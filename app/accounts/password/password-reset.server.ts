@@ -1,0 +1,156 @@
+import type { Brand } from '../../creators/brand.server.ts';
+import { queueMail } from '../../creators/branded-mail.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
+import type { Db } from '../../db/client.server.ts';
+import type { Services } from '../../http/services.ts';
+import {
+  checkAccountPassword,
+  issueToken,
+  resetPassword,
+  setPassword,
+  startSession,
+} from '../../identity/commands.server.ts';
+import { findAccountByEmail, findOneTimeToken, type SessionUser } from '../../identity/queries.server.ts';
+import { readPair } from '../../identity/sessions/access-token.server.ts';
+import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
+import { findMembership, namesOf } from '../../membership/queries.server.ts';
+import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
+import { paths } from '../../paths.ts';
+import { findAddressee } from '../addressee.server.ts';
+import { sendInvitationAgain } from '../invitations/invitations.server.ts';
+import type { Link } from '../link-parameters.ts';
+
+/**
+ * Mails a link to choose a new password if the address has a confirmed account, also one made with Google. To an
+ * unconfirmed one it says so instead, with a new link that confirms it: a reset confirms no address. The result does
+ * not depend on what was found.
+ * @param request.email as `normaliseEmail` gives it
+ */
+export async function requestReset(services: Services, { email }: { email: string }): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, { email });
+    if (!account) return;
+    const { accountId } = account;
+    if (!account.emailConfirmedAt) {
+      const within = { ...services, db: tx };
+      const again = await sendVerificationAgain(within, { accountId, attemptId: null, template: 'unconfirmed' });
+      // Somebody who was invited has no sign-up to confirm.
+      if (!again.ok) await sendInvitationAgain(within, account);
+      return;
+    }
+    await mailResetLink(tx, services, { accountId, email });
+  });
+}
+
+/** Queues the mail with a link to choose a new password; it voids the links before. */
+export async function mailResetLink(
+  tx: Db,
+  services: Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'now'>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const token = await issueToken(tx, { accountId, purpose: 'recovery', now: services.now() });
+  const { firstName, brand } = await findAddressee(tx, { accountId });
+  // Names the creator also when the token is long gone.
+  const creator = brand && { redirect_to: pathOfCreator(brand) };
+  const link = services.origin + paths.resetPassword({ token, type: 'recovery', ...creator });
+  await queueMail(tx, services, { to: email, brand, template: { name: 'reset', props: { firstName, link } } });
+}
+
+/** The account whose password a link may change. */
+export interface ResetOwner {
+  accountId: string;
+  email: string;
+  /** As `checkPassword` takes them. */
+  names: string[];
+  brand: Brand | null;
+}
+
+/**
+ * Reads the link without changing anything. Null: the token is unknown, used or expired, the pair sets no session, or
+ * there is neither.
+ * @param user who is signed in in this browser
+ */
+export async function findResetOwner(
+  services: Services,
+  link: Link,
+  user: SessionUser | null,
+): Promise<ResetOwner | null> {
+  const { db, now } = services;
+  let account: { accountId: string; email: string };
+  if (link.kind === 'pair') {
+    const pair = await readPair(services, link, user);
+    if (!pair.ok || !pair.user.emailConfirmedAt) return null;
+    account = pair.user;
+  } else if (link.kind === 'token') {
+    const token = await findOneTimeToken(db, { token: link.token, purpose: 'recovery', now: now() });
+    if (!token || token.used) return null;
+    account = token;
+  } else return null;
+  const { accountId, email } = account;
+  const membership = await findMembership(db, { accountId });
+  return { accountId, email, names: namesOf(membership), brand: membership?.brand ?? null };
+}
+
+export type ResetByLinkResult =
+  /** `sessionToken` is for the session cookie when the link is a pair. */
+  | { ok: true; sessionToken: string | null }
+  /** The link has been used or has expired in the meantime. */
+  | { ok: false; reason: 'invalid' };
+
+/**
+ * Sets the password by a link; every other session of the account ends, and a notification is mailed. By a pair this
+ * browser starts a session of its own, and the program's ends with the others.
+ * @param given.password has been checked against the rules
+ */
+export async function resetByLink(
+  services: Services,
+  given: { link: Link; owner: ResetOwner; password: string; user: SessionUser | null; client: SessionClient },
+): Promise<ResetByLinkResult> {
+  const { link, owner, user, client } = given;
+  const { accountId } = owner;
+  const now = services.now();
+  const own = user?.accountId === accountId ? user.sessionHash : null;
+  const passwordHash = await services.hasher.hash(given.password);
+  return services.db.transaction(async (tx): Promise<ResetByLinkResult> => {
+    let sessionToken: string | null = null;
+    if (link.kind === 'token') {
+      const { token } = link;
+      const result = await resetPassword(tx, { token, passwordHash, keepSession: own, now });
+      if (!result.ok) return result;
+    } else if (link.kind === 'pair') {
+      // Checked again: the session may have ended while the password was hashed.
+      const pair = await readPair({ ...services, db: tx }, link, user);
+      if (!pair.ok || pair.user.accountId !== accountId) return { ok: false, reason: 'invalid' };
+      await setPassword(tx, { accountId, passwordHash, keepSession: null, now });
+      sessionToken = await startSession(tx, { accountId, client, now });
+    } else return { ok: false, reason: 'invalid' };
+    await queuePasswordChanged(tx, services, owner);
+    return { ok: true, sessionToken };
+  });
+}
+
+/**
+ * Changes the password of a signed-in account after checking the old one; every other session ends, and a notification
+ * is mailed. False: the old password is wrong.
+ * @param given.password has been checked against the rules
+ */
+export async function changePassword(
+  services: Services,
+  { user, current, password }: { user: SessionUser; current: string; password: string },
+): Promise<boolean> {
+  const { db, hasher } = services;
+  const { accountId, email, sessionHash } = user;
+  if (!(await checkAccountPassword(db, hasher, { accountId, password: current }))) return false;
+  const passwordHash = await hasher.hash(password);
+  await db.transaction(async (tx) => {
+    await setPassword(tx, { accountId, passwordHash, keepSession: sessionHash, now: services.now() });
+    await queuePasswordChanged(tx, services, { accountId, email });
+  });
+  return true;
+}
+
+async function queuePasswordChanged(tx: Db, services: Services, account: { accountId: string; email: string }) {
+  const { firstName, brand } = await findAddressee(tx, account);
+  const template = { name: 'password-changed', props: { firstName } } as const;
+  await queueMail(tx, services, { to: account.email, brand, template });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { checkPassword } from '../../identity/passwords/password.ts';
+import { checkForgot, openReset, passwordErrorsOf } from './password-reset.ts';
+
+describe('asking for a reset', () => {
+  test('normalises the address', () => {
+    expect(checkForgot(' Bea@Cooks.Example ')).toEqual({ ok: true, email: 'bea@cooks.example' });
+  });
+
+  test.each(['', '   ', 'bea', 'bea@', '@cooks.example', 'bea@cooks', 'a b@cooks.example', 'bea@cooks.example\u0000'])(
+    'refuses %j',
+    (input) => {
+      expect(checkForgot(input)).toEqual({ ok: false, message: 'Please enter a valid email address' });
+    },
+  );
+});
+
+describe('the messages of section 8, each in its case', () => {
+  const token = { kind: 'token', token: 't' } as const;
+  const pair = { kind: 'pair', accessToken: 'a', refreshToken: 'r' } as const;
+
+  test('an error says its description, or that it failed', () => {
+    expect(openReset({ kind: 'error', description: 'Too late' }, 'none')).toMatchObject({ message: 'Too late' });
+    expect(openReset({ kind: 'error', description: null }, 'none')).toMatchObject({
+      state: 'failed',
+      message: 'Password reset failed. Please try again.',
+    });
+  });
+
+  test('a token that is missing, unknown, used or expired', () => {
+    const expected = {
+      state: 'failed',
+      message: 'Invalid or expired reset link. Please request a new one.',
+      status: 400,
+    };
+    expect(openReset({ kind: 'none' }, 'none')).toEqual(expected);
+    expect(openReset(token, 'none')).toEqual(expected);
+  });
+
+  test('a pair that sets no session, and a link that cannot be read now', () => {
+    const message = 'Failed to complete password reset. Please try again.';
+    expect(openReset(pair, 'none')).toEqual({ state: 'failed', message, status: 400 });
+    expect(openReset(pair, 'unreadable')).toEqual({ state: 'failed', message, status: 503 });
+    expect(openReset(token, 'unreadable')).toEqual({ state: 'failed', message, status: 503 });
+  });
+
+  test('a valid link opens the form', () => {
+    expect(openReset(token, 'found')).toEqual({ state: 'form' });
+    expect(openReset(pair, 'found')).toEqual({ state: 'form' });
+  });
+});
+
+describe('a new password', () => {
+  const owner = { email: 'bea@cooks.example', names: ['Bea', 'Marsh-Underhill'] };
+  const check = (password: string, confirmPassword = password) =>
+    passwordErrorsOf({ password, confirmPassword }, checkPassword({ password, ...owner }));
+
+  test('of 13 to 128 characters, confirmed, is accepted', () => {
+    expect(check('thirteen char')).toBeNull();
+    expect(check(`${'😀'.repeat(127)}b`)).toBeNull();
+  });
+
+  test('is required', () => {
+    expect(check('')).toEqual({ summary: 'Password is required', password: 'Password is required' });
+  });
+
+  test('has at least 13 code points', () => {
+    const message = 'Password must be at least 13 characters long';
+    expect(check('twelve chars')).toMatchObject({ summary: message, password: message });
+    expect(check('😀'.repeat(12))).toMatchObject({ summary: message });
+  });
+
+  test('must match its confirmation; the summary is the first failing rule, and each field has its own error', () => {
+    expect(check('correct horse battery', 'correct horse')).toEqual({
+      summary: 'Passwords do not match',
+      password: undefined,
+      confirmPassword: 'Passwords do not match',
+    });
+    expect(check('short', 'other')).toEqual({
+      summary: 'Password must be at least 13 characters long',
+      password: 'Password must be at least 13 characters long',
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  test.each(['bea@cooks.example', 'BEA@COOKS.EXAMPLE', 'Marsh-Underhill', 'bea marsh-underhill', 'x'.repeat(129)])(
+    'is not %s',
+    (password) => {
+      expect(check(password)).toMatchObject({ summary: 'Password does not meet requirements' });
+    },
+  );
+
+  test('that is refused has at its field which rule it was', () => {
+    expect(check('bea@cooks.example')?.password).toBe('Your password must not be your email');
+    expect(check('bea marsh-underhill')?.password).toBe('Your password must not be your name');
+  });
+});

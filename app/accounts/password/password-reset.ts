@@ -1,0 +1,58 @@
+import { resetErrors as errors, forgotErrors } from '../../copy/account.ts';
+import { signUpErrors as passwordErrors } from '../../copy/sign-up.ts';
+import { normaliseEmail } from '../../identity/email.ts';
+import { isPasswordRefusal, type PasswordError, passwordMessages } from '../../identity/passwords/password.ts';
+import type { Link } from '../link-parameters.ts';
+
+/** The address that a reset is requested for, normalised. */
+export function checkForgot(input: string): { ok: true; email: string } | { ok: false; message: string } {
+  const email = normaliseEmail(input);
+  return email ? { ok: true, email } : { ok: false, message: forgotErrors.emailInvalid };
+}
+
+export type ResetFailure = 'invalid' | 'no-session' | 'service';
+
+/** The failures of section 8, with the page's HTTP status. */
+export const resetFailures: Record<ResetFailure, { message: string; status: number }> = {
+  invalid: { message: errors.invalid, status: 400 },
+  'no-session': { message: errors.noSession, status: 400 },
+  service: { message: errors.service, status: 503 },
+};
+
+export type ResetOpening = { state: 'form' } | { state: 'failed'; message: string; status: number };
+
+/**
+ * What `/auth/reset-password` shows on a GET, which changes nothing.
+ * @param account 'none': the link is unknown, used or expired, or its pair sets no session; 'unreadable': the database
+ *   is unavailable
+ */
+export function openReset(link: Link, account: 'found' | 'none' | 'unreadable'): ResetOpening {
+  if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
+  if (link.kind === 'none') return { state: 'failed', ...resetFailures.invalid };
+  if (account === 'unreadable') return { state: 'failed', message: errors.noSession, status: 503 };
+  if (account === 'none') return { state: 'failed', ...resetFailures[link.kind === 'pair' ? 'no-session' : 'invalid'] };
+  return { state: 'form' };
+}
+
+export interface PasswordErrors {
+  /** The first failing rule's message. */
+  summary: string;
+  password?: string;
+  confirmPassword?: string;
+}
+
+/**
+ * What a form that sets a password shows, in the specification's order (section 5); null when nothing is wrong.
+ * @param error what `checkNewPassword` found
+ */
+export function passwordErrorsOf(
+  input: { password: string; confirmPassword: string },
+  error: PasswordError | null,
+): PasswordErrors | null {
+  const messages = error && passwordMessages(error);
+  const confirmPassword = input.password === input.confirmPassword ? undefined : passwordErrors.passwordsDiffer;
+  const inOrder = [messages?.summary, confirmPassword];
+  if (error && isPasswordRefusal(error)) inOrder.reverse();
+  const summary = inOrder.find((message) => message !== undefined);
+  return summary ? { summary, password: messages?.field, confirmPassword } : null;
+}

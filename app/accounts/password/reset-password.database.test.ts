@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices, fresh } from '../../../tests/support/account-services.ts';
+import { withoutTable } from '../../../tests/support/broken-tables.ts';
+import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { loggedText } from '../../../tests/support/logged-text.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
+import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
+import { hashToken, newToken } from '../../identity/links/tokens.server.ts';
+
+const { db } = await testDatabase();
+const { services, mail, templates, lastLink, takeLogged, clock, rosasPassword, startWithRosa, signUpIn } =
+  await accountServices(db);
+
+const invalid = 'Invalid or expired reset link. Please request a new one.';
+let accountId: string;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  accountId = await startWithRosa();
+  browser = aBrowser(services);
+});
+
+/** Requests a reset and returns the link in the mail. */
+async function askedLink(): Promise<URL> {
+  await browser.post('/auth/forgot-password', { email: rosa.email });
+  return lastLink();
+}
+
+describe('the link', () => {
+  test('opens the form in the creator’s colour and changes nothing', async () => {
+    const link = await askedLink();
+    const before = [await db.select().from(oneTimeTokens), await db.select().from(accounts)];
+    for (const each of [browser, aBrowser(services)]) {
+      const page = await each.get(link);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('Update password');
+      expect(page.html).toContain('#245c4a');
+    }
+    expect([await db.select().from(oneTimeTokens), await db.select().from(accounts)]).toEqual(before);
+  });
+
+  test('sets the password, mails a notification, and leads to the confirmation', async () => {
+    const answer = await browser.post('/auth/reset-password', {
+      ...fieldsOf(await browser.get(await askedLink())),
+      ...fresh,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.title).toContain('Password Updated Successfully!');
+    expect(answer.html).toContain('href="/auth/password-reset-success?from=%2Fbea"');
+    expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
+    expect((await mail()).at(-1)).toMatchObject({
+      to: rosa.email,
+      template: { name: 'password-changed' },
+      brand: { name: 'Bea' },
+    });
+    expect((await browser.get('/auth/password-reset-success')).text).toContain('Password Reset Successfully!');
+  });
+
+  test('ends every other session, and signs no one in', async () => {
+    const keep = await startSession(db, { accountId, now: clock.now });
+    await startSession(db, { accountId, now: clock.now });
+    const fields = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
+    browser.keep(`__Host-larder_session=${keep}`);
+    await browser.post('/auth/reset-password', fields);
+    expect(await db.select().from(sessions)).toMatchObject([{ tokenHash: hashToken(keep) }]);
+
+    const stranger = aBrowser(services);
+    const again = { ...fieldsOf(await stranger.get(await askedLink())), ...fresh };
+    const answer = await stranger.post('/auth/reset-password', again);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-larder_known=/)]);
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test('works once', async () => {
+    const link = await askedLink();
+    const fields = { ...fieldsOf(await browser.get(link)), ...fresh };
+    await browser.post('/auth/reset-password', fields);
+    expect((await browser.get(link)).text).toContain(invalid);
+    const other = 'yet another password';
+    const again = await browser.post('/auth/reset-password', { ...fields, password: other, confirmPassword: other });
+    expect(again.status).toBe(400);
+    expect(again.text).toContain(invalid);
+    expect(again.text).toEqual(expect.arrayContaining(['Request New Reset', 'Go to Home']));
+    expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
+  });
+
+  test('of two concurrent posts one is refused', async () => {
+    const fields = fieldsOf(await browser.get(await askedLink()));
+    const passwords = ['the first long password', 'the second long password'];
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        browser.post('/auth/reset-password', { ...fields, password, confirmPassword: password }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await templates()).filter((name) => name === 'password-changed')).toHaveLength(1);
+  });
+
+  test('expires after an hour, and is revoked when a newer one is requested', async () => {
+    const older = await askedLink();
+    const newer = await askedLink();
+    expect((await browser.get(older)).text).toContain(invalid);
+    const fields = { ...fieldsOf(await browser.get(newer)), ...fresh };
+    clock.pass(60 * 60);
+    expect((await browser.get(newer)).text).toContain(invalid);
+    expect((await browser.post('/auth/reset-password', fields)).text).toContain(invalid);
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+  });
+
+  test.each([
+    ['no token', 'type=recovery'],
+    ['an unknown one', `token=${newToken().token}&type=recovery`],
+    ['a doubled one', `token=a&token=b&type=recovery`],
+  ])('%s', async (_what, query) => {
+    const page = await browser.get(`/auth/reset-password?${query}`);
+    expect([page.status, page.text]).toEqual([400, expect.arrayContaining([invalid])]);
+    expect((await browser.post('/auth/reset-password', `${query}&password=${'x'.repeat(13)}`)).status).toBe(400);
+  });
+
+  test('a valid one with the type of another page', async () => {
+    const link = await askedLink();
+    const fields = { ...fieldsOf(await browser.get(link)), ...fresh };
+    link.searchParams.set('type', 'signup');
+    expect((await browser.get(link)).text).toContain(invalid);
+    expect((await browser.post('/auth/reset-password', { ...fields, type: 'signup' })).text).toContain(invalid);
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    // Valid with the right type.
+    expect((await browser.post('/auth/reset-password', fields)).status).toBe(200);
+  });
+
+  test('a verification link resets nothing', async () => {
+    await signUpIn(aBrowser(services), { email: 'ann@home.example' });
+    const link = await lastLink();
+    expect(link.pathname).toBe('/auth/verify');
+    link.searchParams.set('type', 'recovery');
+    expect((await browser.get(`/auth/reset-password${link.search}`)).text).toContain(invalid);
+  });
+
+  test('an error parameter: its description, or the default', async () => {
+    expect((await browser.get('/auth/reset-password?error=x&error_description=Too+late')).text).toContain('Too late');
+    expect((await browser.get('/auth/reset-password?error=x')).text).toContain(
+      'Password reset failed. Please try again.',
+    );
+  });
+});
+
+describe('the new password', () => {
+  test.each([
+    ['missing', { password: '', confirmPassword: '' }, 'Password is required'],
+    [
+      'too short',
+      { password: 'twelve chars', confirmPassword: 'twelve chars' },
+      'Password must be at least 13 characters long',
+    ],
+    ['unlike its confirmation', { ...fresh, confirmPassword: 'something else' }, 'Passwords do not match'],
+    [
+      'among the most used',
+      { password: 'password12345', confirmPassword: 'password12345' },
+      'Password does not meet requirements',
+    ],
+    ['the email', { password: rosa.email, confirmPassword: rosa.email }, 'Password does not meet requirements'],
+    [
+      'too long',
+      { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+      'Password does not meet requirements',
+    ],
+  ])('%s is refused, the link stays valid, and no password is sent back', async (_what, input, message) => {
+    const fields = fieldsOf(await browser.get(await askedLink()));
+    const answer = await browser.post('/auth/reset-password', { ...fields, ...input });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+    expect(fieldsOf(answer)).toMatchObject({
+      token: fields.token,
+      type: 'recovery',
+      password: '',
+      confirmPassword: '',
+    });
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    expect((await browser.post('/auth/reset-password', { ...fieldsOf(answer), ...fresh })).status).toBe(200);
+  });
+
+  test('from another site is not set, and the link stays valid', async () => {
+    const fields = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      {},
+    ];
+    for (const headers of elsewhere) {
+      expect((await browser.post('/auth/reset-password', fields, { headers })).status).toBe(403);
+    }
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    expect(await templates()).not.toContain('password-changed');
+    expect((await browser.post('/auth/reset-password', fields)).status).toBe(200);
+  });
+
+  test('after too many tries is not set: 429 with Retry-After; the link stays valid', async () => {
+    const fields: Record<string, string> = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
+    const tries = { address: '203.0.113.7' };
+    while ((await services.limits.consume('verify', tries)).ok);
+    const answer = await browser.post('/auth/reset-password', fields);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.text).toContain('Too many attempts. Please try again in 15 minutes.');
+    expect(fieldsOf(answer)).toMatchObject({ token: fields.token, password: '', confirmPassword: '' });
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    const elsewhere = aBrowser(services, { address: '203.0.113.8' });
+    expect((await elsewhere.post('/auth/reset-password', fields)).status).toBe(200);
+  });
+
+  test('a failed update shows its message, logs no secret, and the link stays valid', async () => {
+    const fields: Record<string, string> = { ...fieldsOf(await browser.get(await askedLink())), ...fresh };
+    const answer = await withoutTable(db, 'test_mail', () => browser.post('/auth/reset-password', fields));
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('Failed to update password. Please try again.');
+    expect(await rosasPassword()).toBe(`plain:${rosa.password}`);
+    const logged = loggedText(takeLogged());
+    expect(logged).toContain('42P01');
+    for (const secret of [fields.token, fresh.password, rosa.email]) expect(logged).not.toContain(secret);
+    expect((await browser.post('/auth/reset-password', { ...fieldsOf(answer), ...fresh })).status).toBe(200);
+  });
+
+  test('an unavailable database is reported', async () => {
+    const link = await askedLink();
+    const page = await withoutTable(db, 'one_time_tokens', () => browser.get(link));
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('Failed to complete password reset. Please try again.');
+    takeLogged();
+  });
+});
+
+test('every answer is private: no referrer, not stored, not indexed', async () => {
+  const link = await askedLink();
+  const pages = [
+    await browser.get('/auth/forgot-password'),
+    await browser.get(link),
+    await browser.get('/auth/reset-password'),
+    await browser.post('/auth/reset-password', { ...fieldsOf(await browser.get(link)), ...fresh }),
+    await browser.get('/auth/password-reset-success'),
+  ];
+  for (const page of pages) {
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+  }
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '../../access/roles.ts';
+import { afterSignIn } from './sign-in.ts';
+
+describe('after signing in', () => {
+  test.each([
+    '/account',
+    '/account?tab=plan',
+    '/account#password',
+    '/account/plan',
+    '/sign-up/bea00000-0000-4000-8000-000000000000/move',
+  ])('the visitor returns to %s', (from) => {
+    expect(afterSignIn(from)).toBe(from);
+  });
+
+  test('visitors return to every route that redirected them to the sign-in', () => {
+    const closed = Object.entries(access).filter(([, row]) => [row.read, row.write].some(Array.isArray));
+    expect(closed.length).toBeGreaterThan(0);
+    for (const [pattern] of closed) {
+      const from = pattern.replace(/:\w+/g, 'x');
+      expect(afterSignIn(from)).toBe(from);
+    }
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    '/',
+    '/marisol',
+    '/accounting',
+    '/sign-out',
+    '/sign-up/bea00000-0000-4000-8000-000000000000',
+    '/sign-up/x/moved',
+    '/auth/verify?token=t',
+    'https://evil.example/account',
+    '//evil.example/account',
+    '/\\evil.example/account',
+    'javascript:alert(1)',
+    'account',
+    '/account/../../marisol',
+  ])('%j leads to the account', (from) => {
+    expect(afterSignIn(from)).toBe('/account');
+  });
+});

@@ -1,0 +1,71 @@
+import { verifyErrors as errors } from '../../copy/account.ts';
+import { paths } from '../../paths.ts';
+import type { Link } from '../link-parameters.ts';
+
+/** The relation of the visitor who opened the link to its account. */
+export interface LinkHolder {
+  /** The address is already confirmed, by this link or another. */
+  confirmed: boolean;
+  /** The sign-up cookie proves that this browser signed up. */
+  sameBrowser: boolean;
+  signedIn: 'this-account' | 'other-account' | 'none';
+}
+
+export type VerifyFailure = 'invalid' | 'no-session' | 'unconfirmed' | 'service';
+
+/** The failures of section 8, with the page's HTTP status. */
+export const verifyFailures: Record<VerifyFailure, { message: string; status: number }> = {
+  invalid: { message: errors.invalid, status: 400 },
+  'no-session': { message: errors.noSession, status: 400 },
+  unconfirmed: { message: errors.unconfirmed, status: 400 },
+  service: { message: errors.service, status: 503 },
+};
+
+export type VerifyOpening =
+  | { state: 'failed'; message: string; status: number }
+  | { state: 'again' }
+  /** `byItself`: scripts submit the form without a click. */
+  | { state: 'ready'; byItself: boolean; asks: VerifyQuestion };
+
+/**
+ * What the form asks for: a click; the password of the sign-up, because nothing else proves who made it; or, for a
+ * pair, a click under words that say whom it signs in.
+ */
+export type VerifyQuestion = 'click' | 'password' | 'session';
+
+/**
+ * What `/auth/verify` shows on a GET, which changes nothing. Running scripts is no proof of a person, because mail
+ * scanners run them too: only the browser that signed up, or is signed in to the account, continues without a click.
+ * Any other has to know the password of that sign-up: somebody else may have made it with this address.
+ * @param holder null: the link is unknown or expired, or its pair sets no session; 'unreadable': the database is
+ *   unavailable
+ */
+export function openVerification(link: Link, holder: LinkHolder | null | 'unreadable'): VerifyOpening {
+  if (link.kind === 'error') return { state: 'failed', message: link.description ?? errors.refused, status: 200 };
+  if (link.kind === 'none') return { state: 'failed', ...verifyFailures.invalid };
+  if (holder === 'unreadable') {
+    const { status } = verifyFailures.service;
+    const message = link.kind === 'pair' ? errors.noSession : errors.service;
+    return { state: 'failed', message, status };
+  }
+  if (!holder) return { state: 'failed', ...verifyFailures[link.kind === 'pair' ? 'no-session' : 'invalid'] };
+  if (link.kind === 'token' && holder.confirmed) return { state: 'again' };
+  const { sameBrowser, signedIn } = holder;
+  const byItself = signedIn === 'this-account' || (sameBrowser && signedIn === 'none');
+  if (link.kind === 'pair') return { state: 'ready', byItself, asks: 'session' };
+  return sameBrowser
+    ? { state: 'ready', byItself, asks: 'click' }
+    : { state: 'ready', byItself: false, asks: 'password' };
+}
+
+/** The next path: the target, the sign-in that leads to it, or the account that is signed in in this browser. */
+export function nextPath(signedIn: LinkHolder['signedIn'], to: string): string {
+  switch (signedIn) {
+    case 'this-account':
+      return to;
+    case 'other-account':
+      return paths.account();
+    case 'none':
+      return paths.signIn({ redirectTo: to });
+  }
+}

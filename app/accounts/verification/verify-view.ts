@@ -1,0 +1,99 @@
+import { verifyErrors } from '../../copy/account.ts';
+import type { Brand } from '../../creators/brand.server.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { returnPath } from '../../http/return-path.ts';
+import { paths } from '../../paths.ts';
+import type { PasswordErrors } from '../password/password-reset.ts';
+import { type LinkHolder, nextPath, type VerifyQuestion } from './verification.ts';
+
+/** A link's parameters, for a form's hidden fields or the URL. */
+export type LinkFields = Record<string, string>;
+
+/** The field that tells the form for a new password from the one for that of the sign-up. */
+export const CHOOSE_NEW = 'choose';
+
+/** What is wrong with the form of a link that asks for a password. `of`: which of the two forms was sent. */
+export type ProofErrors = PasswordErrors & { of: 'password' | 'new-password' };
+
+/** @param choose the submitted value of `CHOOSE_NEW` */
+export function sentForm(choose: unknown): ProofErrors['of'] {
+  return choose === undefined || choose === null ? 'password' : 'new-password';
+}
+
+/** What helps somebody whose link failed, besides trying again. */
+export type VerifyHelp =
+  /** The link has expired; another one can be sent to the address it was mailed to. */
+  | { kind: 'send-again'; email: string }
+  | { kind: 'sign-up' }
+  /** The address is confirmed. */
+  | { kind: 'sign-in' }
+  | { kind: 'support'; email: string };
+
+/** `fields` is for 'Try Again'; null: unchanged from the page's. */
+export interface FailedView {
+  state: 'failed';
+  message: string;
+  brand: Brand | null;
+  fields: LinkFields | null;
+  help: VerifyHelp | null;
+}
+
+/** What `/auth/verify` shows, on GET or as the answer to its form. */
+export type VerifyView =
+  | FailedView
+  | {
+      state: 'ready';
+      byItself: boolean;
+      asks: VerifyQuestion;
+      email: string;
+      brand: Brand | null;
+      fields: LinkFields;
+      errors: ProofErrors | null;
+    }
+  | {
+      state: 'verified' | 'again';
+      email: string;
+      brand: Brand | null;
+      signedIn: LinkHolder['signedIn'];
+      /** The email of the account signed in in this browser, when it is another one. */
+      otherEmail: string | null;
+      /** A path on this site. */
+      next: string;
+    }
+  /** No answer came. */
+  | { state: 'unanswered'; errors: ProofErrors; brand: null }
+  /** Another mail was sent. */
+  | { state: 'resent'; email: string; brand: Brand | null };
+
+/** The server's answer to a form of the page, or that none came. Not in the route module, whose chunks it breaks. */
+export async function withUnansweredForm(args: {
+  serverAction: () => Promise<unknown>;
+  request: Request;
+}): Promise<VerifyView> {
+  const of = sentForm((await args.request.clone().formData()).get(CHOOSE_NEW));
+  return withNetworkError(
+    () => args.serverAction() as Promise<VerifyView>,
+    (summary = verifyErrors.service) => ({ state: 'unanswered', errors: { of, summary }, brand: null }),
+  );
+}
+
+export function failedView(
+  message: string,
+  fields: LinkFields | null,
+  { brand = null, help = null }: { brand?: Brand | null; help?: VerifyHelp | null } = {},
+): FailedView {
+  return { state: 'failed', message, brand, fields, help };
+}
+
+/** @param known.redirectTo the path stored with the token; the URL's `redirect_to` takes precedence */
+export function arrivedView(
+  state: 'verified' | 'again',
+  known: { email: string; brand: Brand | null; redirectTo: string | null },
+  link: { fields: LinkFields; signedIn: LinkHolder['signedIn']; userEmail: string | undefined },
+): VerifyView {
+  const { email, brand } = known;
+  const { signedIn, userEmail } = link;
+  const to = returnPath(link.fields.redirect_to) ?? known.redirectTo ?? paths.account();
+  const otherEmail = signedIn === 'other-account' ? (userEmail ?? null) : null;
+  return { state, email, brand, signedIn, otherEmail, next: nextPath(signedIn, to) };
+}

@@ -1,0 +1,152 @@
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Db } from '../../db/client.server.ts';
+import { rateLimits } from '../../db/schema/identity.ts';
+import { keyedHash } from '../secret.server.ts';
+import { addressGroup } from './address-group.server.ts';
+import { type Counter, fixedCounter, risingCounter } from './limit-counters.server.ts';
+import { mailLimitKey } from './mailbox.ts';
+
+declare module '../../http/services.ts' {
+  interface Services {
+    limits: Limits;
+  }
+}
+
+const minutes = (count: number) => count * 60;
+const hours = (count: number) => minutes(60 * count);
+
+/** So many tries in so many seconds. */
+type Fixed = readonly [times: number, seconds: number];
+/** `free` tries, then one after each of the rising delays, at most `longest` seconds; forgotten after `within`. */
+interface Rising {
+  free: number;
+  longest: number;
+  within: number;
+  /** Counted together for all addresses of a mailbox. */
+  mailbox?: true;
+}
+
+/** Guesses of a password: only wrong ones count, because the caller takes back the others. */
+const guesses: Rising = { free: 10, longest: minutes(15), within: hours(6) };
+/** Mail to an address that may be somebody else's. */
+const mails: Rising = { free: 4, longest: hours(1), within: hours(24), mailbox: true };
+
+interface LimitRules {
+  address?: Fixed;
+  creator?: Fixed;
+  account?: Rising;
+}
+
+/**
+ * An address may be that of a school or a mobile network, and only has to bound what one machine can do; whoever is
+ * guessed at or written to is protected by the account's limit (docs/decisions/0034-limits-by-address.md).
+ */
+const limits = {
+  'sign-in': { address: [200, minutes(15)], account: guesses },
+  'sign-up': { address: [500, hours(1)], account: mails },
+  'change-password': { account: guesses },
+  /** Each reads everything that is stored about the account. */
+  export: { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Each leaves a membership in the history, and may mail its trial's beginning. */
+  move: { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Mail to the new address. */
+  'change-email': { address: [200, hours(1)], account: mails },
+  forgot: { address: [200, hours(1)], account: mails },
+  resend: { address: [300, hours(1)], account: mails },
+  token: { address: [200, minutes(15)] },
+  /** The account of a verification is its link, whose sign-up's password may be guessed there; every try counts. */
+  verify: { address: [300, minutes(15)], account: guesses },
+  google: { address: [300, minutes(15)] },
+  /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
+  analytics: { address: [200, 10] },
+  /**
+   * Events, not batches: what one address, and all addresses together for one creator, can store. A few clicks come
+   * from a visit, so this is a launch behind one mobile network; a flood would store ten megabytes.
+   */
+  'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
+} as const satisfies Record<string, LimitRules>;
+
+/**
+ * Counted in memory, by each process: the events are frequent and cheap and protect no secret, so they are not worth a
+ * database write. The short period bounds the memory that a flood from many addresses can take.
+ */
+const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics']);
+
+export type LimitName = keyof typeof limits;
+/** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
+type Scope = keyof LimitRules;
+export type LimitKeys<Name extends LimitName> = { [Each in keyof (typeof limits)[Name]]?: string };
+export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
+
+export interface Limits {
+  /**
+   * Counts one try, or several at once. Over the limit they must not be made, and the result says when to retry.
+   * @param times one when not given; an account's tries are counted one by one
+   */
+  consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
+  /** Takes back a counted try that is not one of those that the limit is for, such as a right password. */
+  refund<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void>;
+}
+
+/**
+ * Counters in the database, shared by all processes, except those of `countedHere`. Stored under keyed hashes, so that
+ * the table reveals no address. Throws when the database is unavailable.
+ * @param options.scale multiplies every number of tries, and divides the delays
+ */
+export function createLimits(db: Db, { scale, secret }: { scale: number; secret: string }): Limits {
+  const counters = new Map<string, Counter>();
+  const times = (count: number) => Math.max(1, Math.round(count * scale));
+
+  function limiter(name: LimitName, keyPrefix: string, [points, duration]: Fixed): RateLimiterAbstract {
+    if (countedHere.has(name)) return new RateLimiterMemory({ keyPrefix, points, duration });
+    // `deleteExpired` clears them instead: the library's own timer would warn on the console.
+    const stored = { storeClient: db, schema: rateLimits, clearExpiredByTimeout: false };
+    return new RateLimiterDrizzle({ keyPrefix, points, duration, ...stored });
+  }
+
+  for (const [name, { account, ...fixed }] of entries) {
+    for (const [scope, [count, seconds]] of Object.entries(fixed)) {
+      const key = `${name} ${scope}`;
+      counters.set(key, fixedCounter(limiter(name, key, [times(count), seconds])));
+    }
+    if (account) {
+      const prefix = `${name} account`;
+      const free = times(account.free);
+      const tries = limiter(name, prefix, [free, account.within]);
+      const gate = limiter(name, `${prefix} gate`, [1, account.longest]);
+      counters.set(prefix, risingCounter({ tries, gate, free, longest: account.longest, scale }));
+    }
+  }
+
+  /** The counters that the keys are for, the address's first, which a flood is stopped by before it uses up another. */
+  function* counted(name: LimitName, keys: { [Each in Scope]?: string }): Generator<[Counter, string]> {
+    for (const scope of ['address', 'account', 'creator'] as const) {
+      const counter = counters.get(`${name} ${scope}`);
+      const key = keys[scope];
+      if (counter && key !== undefined) yield [counter, keyedHash(subject(name, scope, key), secret, 'limits')];
+    }
+  }
+
+  return {
+    async consume(name, keys, times = 1) {
+      for (const [counter, key] of counted(name, keys)) {
+        const result = await counter.consume(key, times);
+        if (!result.ok) return result;
+      }
+      return { ok: true };
+    },
+    async refund(name, keys) {
+      for (const [counter, key] of counted(name, keys)) await counter.refund(key);
+    },
+  };
+}
+
+const entries = Object.entries(limits) as [LimitName, LimitRules][];
+const byMailbox = new Set(entries.filter(([, { account }]) => account?.mailbox).map(([name]) => name));
+
+/** What is counted as one. */
+function subject(name: LimitName, scope: Scope, key: string): string {
+  if (scope === 'address') return addressGroup(key);
+  const account = key.trim().toLowerCase();
+  return byMailbox.has(name) ? mailLimitKey(account) : account;
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts, oneTimeTokens } from '../../db/schema/identity.ts';
+import { findOneTimeToken, type OneTimeToken, type TokenPurpose } from '../queries.server.ts';
+import { hashToken, newToken } from './tokens.server.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const tokenLife: Record<TokenPurpose, number> = {
+  signup: DAY,
+  recovery: HOUR,
+  invitation: 7 * DAY,
+  'email-change': DAY,
+  'email-undo': 7 * DAY,
+};
+
+/** Of these only the newest link works. */
+const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change']);
+
+/**
+ * Creates the token of a mailed link. Each purpose has its lifetime; a new 'recovery' or 'email-change' revokes earlier ones.
+ * @param given.attemptId of 'signup': the attempt that the link confirms; without one, the account as it is
+ * @param given.browserHash `hashToken` of the sign-up cookie's secret
+ * @param given.redirectTo a path on this site
+ * @param given.email of 'email-change' the new address, of 'email-undo' the one to return to
+ */
+export function issueToken(
+  db: Db,
+  given: {
+    accountId: string;
+    purpose: TokenPurpose;
+    attemptId?: string | null;
+    browserHash?: string | null;
+    redirectTo?: string | null;
+    email?: string | null;
+    now: Date;
+  },
+): Promise<string> {
+  const { accountId, purpose, attemptId = null, browserHash = null, redirectTo = null, email = null, now } = given;
+  const { token, hash } = newToken();
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    if (newestOnly.has(purpose)) await endTokens(tx, accountId, [purpose]);
+    const expiresAt = new Date(now.getTime() + tokenLife[purpose]);
+    await tx.insert(oneTimeTokens).values({
+      tokenHash: hash,
+      accountId,
+      purpose,
+      attemptId,
+      browserHash,
+      redirectTo,
+      email,
+      expiresAt,
+      createdAt: now,
+    });
+    return token;
+  });
+}
+
+/**
+ * Marks a mailed token as used, under its account's lock. Null: there is none, or it was revoked concurrently.
+ * @param wanted.unused for what is done once: null also when the token was used before
+ */
+export async function takeToken(
+  tx: Db,
+  wanted: { token: string; purpose: TokenPurpose; unused?: boolean; now: Date },
+): Promise<OneTimeToken | null> {
+  const found = await findOneTimeToken(tx, wanted);
+  if (!found) return null;
+  await lockAccount(tx, found.accountId);
+  const { tokenHash, usedAt } = oneTimeTokens;
+  const taken = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`coalesce(${usedAt}, ${sql.param(wanted.now, usedAt)})` })
+    .where(and(eq(tokenHash, hashToken(wanted.token)), wanted.unused ? isNull(usedAt) : undefined))
+    .returning({ purpose: oneTimeTokens.purpose });
+  return taken.length > 0 ? found : null;
+}
+
+/** Blocks every other command on the account until this transaction ends. */
+export async function lockAccount(tx: Db, accountId: string): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+}
+
+/** Revokes the account's links of these kinds. */
+export async function endTokens(tx: Db, accountId: string, purposes: TokenPurpose[]): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.accountId, accountId), inArray(oneTimeTokens.purpose, purposes)));
+}

@@ -1,0 +1,104 @@
+import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { createFairQueue, type Sender } from './fair-queue.ts';
+
+declare module '../../http/services.ts' {
+  interface Services {
+    hasher: PasswordHasher;
+  }
+}
+
+/** Both reject with a `BusyError` when too many hashes wait already, and when the request was abandoned meanwhile. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /**
+   * False for a null or malformed `stored` too, in the same time, so that timing does not reveal who has an account.
+   */
+  verify(password: string, stored: string | null): Promise<boolean>;
+  /** Whether a stored hash has another cost than new ones, and should be replaced when its password is known. */
+  isOutdated(stored: string): boolean;
+  /** The same hasher on behalf of a sender. Middleware gives it to every change in place of the process's own. */
+  for(sender: Sender): PasswordHasher;
+}
+
+type Scrypt = (
+  password: BinaryLike,
+  salt: Buffer,
+  keyLength: number,
+  options: ScryptOptions,
+  done: (error: Error | null, key: Buffer) => void,
+) => void;
+
+type Cost = { N: number; r: number; p: number };
+
+/** OWASP's scrypt in 16 MiB, about 200 ms on the machines of 2026 (docs/decisions/0011-own-identity.md). */
+const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
+const KEY_BYTES = 32;
+/** Verified against for accounts that do not exist; equal to the hash of no password. */
+const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
+
+/** How many hashes wait for each one that runs: about seven seconds of work. One sender has a quarter of them. */
+const WAITING = 32;
+
+/**
+ * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time, which
+ * leaves one core for the process's other work; a bounded number waits. Passwords are normalised to NFC, so that the
+ * same text from two keyboards has the same hash.
+ * @param options.atOnce cores − 1 when not given, at least one
+ * @param options.scrypt stands in for Node's in tests
+ */
+export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt } = {}): PasswordHasher {
+  const atOnce = Math.max(1, options.atOnce ?? availableParallelism() - 1);
+  const run = createFairQueue({ atOnce, longest: WAITING * atOnce, share: (WAITING * atOnce) / 4 });
+  const compute = options.scrypt ?? scrypt;
+
+  const derive = (password: string, salt: Buffer, { N, r, p }: Cost) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const maxmem = 2 * 128 * r * (N + p); // twice the memory that scrypt needs
+      compute(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+
+  /** A key by an earlier release's smaller cost; what is left of today's work is done too, for the time it takes. */
+  async function deriveForStored(password: string, salt: Buffer, its: Cost) {
+    const key = await derive(password, salt, its);
+    const p = Math.floor((work(cost) - work(its)) / (cost.N * cost.r));
+    if (p > 0) await derive(password, salt, { ...cost, p });
+    return key;
+  }
+
+  const hasherFor = (sender: Sender | null): PasswordHasher => ({
+    async hash(password) {
+      const salt = randomBytes(16);
+      const key = await run(sender, () => derive(password, salt, cost));
+      return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+    },
+    async verify(password, stored) {
+      const known = stored === null ? null : parse(stored);
+      const { salt, key, ...its } = known ?? noAccount;
+      const same = timingSafeEqual(await run(sender, () => deriveForStored(password, salt, its)), key);
+      return same && known !== null;
+    },
+    isOutdated(stored) {
+      const known = parse(stored);
+      return known !== null && (known.N !== cost.N || known.r !== cost.r || known.p !== cost.p);
+    },
+    for: hasherFor,
+  });
+  return hasherFor(null);
+}
+
+const work = ({ N, r, p }: Cost) => N * r * p;
+
+function parse(stored: string): (Cost & { salt: Buffer; key: Buffer }) | null {
+  const [, N, r, p, salt, key] = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d)\$([\w-]{22})\$([\w-]{43})$/.exec(stored) ?? [];
+  if (!salt || !key) return null;
+  return {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}

@@ -1,0 +1,59 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../copy/lengths.ts';
+import { signUpErrors as errors, passwordRefusals } from '../../copy/sign-up.ts';
+
+/** Rules that the specification leaves to the service (section 8); only the server knows the 'common' ones. */
+export type PasswordRefusal = 'too-long' | 'same-as-email' | 'same-as-name' | 'repeated' | 'common';
+
+export type PasswordError = 'required' | 'too-short' | PasswordRefusal;
+
+/** Whose password it becomes. Names are compared one by one and joined. */
+export interface PasswordOwner {
+  email: string;
+  names: readonly string[];
+}
+
+/**
+ * The first rule that a new password violates, or null. The rules are about length, not composition; it must not be one
+ * character repeated, nor equal the email or a name, ignoring case.
+ */
+export function checkPassword({
+  password,
+  email,
+  names,
+}: { password: string } & PasswordOwner): Exclude<PasswordError, 'common'> | null {
+  if (password === '') return 'required';
+  const length = codePoints(password);
+  if (length < SHORTEST_PASSWORD) return 'too-short';
+  if (length > LONGEST_PASSWORD) return 'too-long';
+  if (new Set(password).size === 1) return 'repeated';
+  const written = folded(password);
+  if (folded(email) === written) return 'same-as-email';
+  const known = [...names, names.map((name) => name.trim()).join(' ')].map(folded);
+  return known.includes(written) ? 'same-as-name' : null;
+}
+
+export function isPasswordRefusal(error: PasswordError): error is PasswordRefusal {
+  return error !== 'required' && error !== 'too-short';
+}
+
+/** What a form says: `summary` at its top, in the specification's words, and `field` at the field, naming the rule. */
+export function passwordMessages(error: PasswordError): { summary: string; field: string } {
+  if (isPasswordRefusal(error)) return { summary: errors.passwordNotAllowed, field: passwordRefusals[error] };
+  const message = error === 'required' ? errors.passwordRequired : errors.passwordTooShort;
+  return { summary: message, field: message };
+}
+
+/** The length of a text in code points, so that an emoji does not count as two. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** As compared. Null for what is too long to equal any password, because normalising takes quadratic time. */
+function folded(text: string): string | null {
+  return text.length > LONGEST_FOLDED ? null : text.normalize('NFC').trim().toLowerCase();
+}
+
+/** UTF-16 units: normalising shortens a text to a quarter at most. */
+const LONGEST_FOLDED = LONGEST_PASSWORD * 2 * 4;

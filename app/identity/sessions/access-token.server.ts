@@ -1,0 +1,77 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Services } from '../../http/services.ts';
+import { findSession, type SessionUser } from '../queries.server.ts';
+import { purposeKey } from '../secret.server.ts';
+
+/** A program's pair: this short-lived signed token (RFC 7519) and, as refresh token, the session's own. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const PURPOSE = 'access token';
+const ALGORITHM = 'HS256';
+
+type Signing = Pick<Services, 'secrets' | 'origin' | 'now'>;
+
+/** Signs a token that names the account and its session, valid for 15 minutes. */
+export function createAccessToken(
+  { secrets, origin, now }: Signing,
+  { accountId, email, sessionHash }: Pick<SessionUser, 'accountId' | 'email' | 'sessionHash'>,
+): Promise<string> {
+  const seconds = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ email, sid: sessionHash })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(accountId)
+    .setIssuer(origin)
+    .setAudience(origin)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .sign(purposeKey(secrets[0], PURPOSE));
+}
+
+/** The account and session that the token names; null when it is forged, expired, or another site's. */
+export async function verifyAccessToken(
+  { secrets, origin, now }: Signing,
+  accessToken: string,
+): Promise<{ accountId: string; sessionHash: string } | null> {
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(accessToken, purposeKey(secret, PURPOSE), {
+        algorithms: [ALGORITHM],
+        issuer: origin,
+        audience: origin,
+        currentDate: now(),
+        requiredClaims: ['sub', 'sid', 'exp'],
+      });
+      const { sub, sid } = payload;
+      return typeof sub === 'string' && typeof sid === 'string' ? { accountId: sub, sessionHash: sid } : null;
+    } catch (error) {
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+  return null;
+}
+
+export type ReadPairResult =
+  /** While `user.emailConfirmedAt` is null the session gives no access. */
+  { ok: true; user: SessionUser } | { ok: false; reason: 'invalid' | 'other-session' };
+
+/**
+ * Whom a pair that `POST /api/auth/token` returned belongs to. Both tokens must be of the same live session, which
+ * stays the program's: a browser that the pair signs in starts a session of its own.
+ * @param current who is signed in in this browser: another person's session is never replaced
+ */
+export async function readPair(
+  services: Signing & Pick<Services, 'db'>,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+  current: SessionUser | null,
+): Promise<ReadPairResult> {
+  const named = await verifyAccessToken(services, accessToken);
+  if (!named) return { ok: false, reason: 'invalid' };
+  const session = await findSession(services.db, { token: refreshToken, now: services.now() });
+  if (session?.user.accountId !== named.accountId || session.user.sessionHash !== named.sessionHash) {
+    return { ok: false, reason: 'invalid' };
+  }
+  const { user } = session;
+  if (current && current.accountId !== user.accountId) return { ok: false, reason: 'other-session' };
+  return { ok: true, user };
+}

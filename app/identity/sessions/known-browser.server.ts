@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../../http/services.ts';
+import { keyedHash } from '../secret.server.ts';
+import { siteCookie } from './cookies.server.ts';
+
+/** The longest lifetime that browsers allow. */
+const SECONDS = 400 * 24 * 60 * 60;
+/** How many accounts one browser is known to; the newest. */
+const ACCOUNTS = 5;
+
+/** What a browser stores of the accounts that have signed in there. It stays when they sign out. */
+interface KnownBrowser {
+  /** Random. */
+  id: string;
+  /** Keyed hashes of their addresses, newest first. */
+  accounts: string[];
+}
+
+type Needs = Pick<Services, 'origin' | 'secrets'>;
+
+/** Whether the account has signed in in this browser before. @param email as `normaliseEmail` gives it */
+export async function isKnownBrowser(request: Request, services: Needs, email: string): Promise<boolean> {
+  return (await browserKnownTo(email, request, services)) !== null;
+}
+
+/**
+ * Whose guesses at the account's password are counted together: those of a browser that it has signed in in before by
+ * themselves, so that strangers cannot lock its owner out there, and those of all others together.
+ * @param email as `normaliseEmail` gives it
+ * @returns the `account` of a limit
+ */
+export async function guesserOf(request: Request, services: Needs, email: string): Promise<string> {
+  const known = await browserKnownTo(email, request, services);
+  return known ? `${email} ${known.id}` : email;
+}
+
+/** The `Set-Cookie` by which the browser will be known to the account. */
+export async function knownBrowserCookie(request: Request, services: Needs, email: string): Promise<string> {
+  const known = (await read(request, services)) ?? { id: randomUUID(), accounts: [] };
+  const [hash, ...earlier] = hashesOf(email, services);
+  const others = known.accounts.filter((each) => each !== hash && !earlier.includes(each));
+  const value: KnownBrowser = { id: known.id, accounts: [hash!, ...others].slice(0, ACCOUNTS) };
+  return cookieOf(services).serialize(value, { maxAge: SECONDS });
+}
+
+async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
+  const known = await read(request, services);
+  return known && hashesOf(email, services).some((hash) => known.accounts.includes(hash)) ? known : null;
+}
+
+async function read(request: Request, services: Needs): Promise<KnownBrowser | null> {
+  const value: KnownBrowser | '' | null = await cookieOf(services).parse(request.headers.get('cookie'));
+  return value || null;
+}
+
+/** By each of the site's secrets, the newest first. */
+const hashesOf = (email: string, { secrets }: Needs) => secrets.map((each) => keyedHash(email, each, 'known browser'));
+
+const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_known', { origin, signedWith: secrets });

@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts, sessions } from '../../db/schema/identity.ts';
+import type { SessionClient } from './session-client.server.ts';
+import { SESSION_LONGEST } from './session-life.ts';
+
+/** A live session as its owner sees it. */
+export interface OwnSession extends SessionClient {
+  /** Names it; it gives no access. */
+  id: string;
+  createdAt: Date;
+  /** At most an hour before the last use. */
+  lastUsedAt: Date;
+  /** Of the request. */
+  isCurrent: boolean;
+}
+
+/** A program may begin one with every call. */
+const MOST_LISTED = 50;
+
+/** The account's live sessions: that of the request, then the last used; `more`: there are others, which are older. */
+export async function listOwnSessions(
+  db: Db,
+  { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },
+): Promise<{ sessions: OwnSession[]; more: boolean }> {
+  const earliest = new Date(now.getTime() - SESSION_LONGEST);
+  const isCurrent = sql<boolean>`${sessions.tokenHash} = ${sessionHash}`;
+  const { id, device, language, createdAt, lastUsedAt } = sessions;
+  const found = await db
+    .select({ id, device, language, createdAt, lastUsedAt, isCurrent })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now), gt(createdAt, earliest)))
+    .orderBy(desc(isCurrent), desc(lastUsedAt), id)
+    .limit(MOST_LISTED + 1);
+  return { sessions: found.slice(0, MOST_LISTED), more: found.length > MOST_LISTED };
+}
+
+/**
+ * How somebody who is signed in shows to be the account's owner, before what must not be done from a browser that was
+ * left open: by the password; without one by a sign-in a moment ago (`recent`), or not yet (`stale`).
+ */
+export type OwnerProof = 'password' | 'recent' | 'stale';
+
+/** How long a sign-in counts as one of a moment ago. */
+const RECENT = 15 * 60 * 1000;
+
+export async function findOwnerProof(
+  db: Db,
+  { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },
+): Promise<OwnerProof> {
+  const [found] = await db
+    .select({ hasPassword: sql<boolean>`${accounts.passwordHash} is not null`, began: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId)));
+  if (found?.hasPassword) return 'password';
+  return found && now.getTime() - found.began.getTime() <= RECENT ? 'recent' : 'stale';
+}

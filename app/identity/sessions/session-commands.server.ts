@@ -1,0 +1,174 @@
+import { and, eq, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts, oneTimeTokens, rateLimits, sessions, signUpAttempts, usedNonces } from '../../db/schema/identity.ts';
+import { hashToken, newToken } from '../links/tokens.server.ts';
+import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
+import { isBusy } from '../passwords/fair-queue.ts';
+import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
+import { type SessionUser, userColumns } from '../queries.server.ts';
+import type { SessionClient } from './session-client.server.ts';
+import { SESSION_IDLE } from './session-life.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+export type SignInResult =
+  | { ok: true; accountId: string; token: string; user: SessionUser }
+  /** No such account, no password, or a wrong one; not distinguished, so that accounts cannot be enumerated. */
+  | { ok: false; reason: 'wrong' }
+  /** The password was right. */
+  | { ok: false; reason: 'unconfirmed'; accountId: string };
+
+/**
+ * Checks email and password and starts a session, in the same time for addresses without an account. Takes a database,
+ * not a transaction: it hashes before it opens its own. A hash of an earlier cost is replaced.
+ * @param given.email as `normaliseEmail` gives it
+ * @param given.previous the token of this browser's earlier session, which ends
+ */
+export async function signIn(
+  db: Db,
+  hasher: PasswordHasher,
+  given: { email: string; password: string; client: SessionClient; now: Date; previous?: string | null },
+): Promise<SignInResult> {
+  const { email, password, client, now, previous } = given;
+  const [account] = await db
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.email, email));
+  const verified = await hasher.verify(password, account?.passwordHash ?? null);
+  if (!account?.passwordHash || !verified) return { ok: false, reason: 'wrong' };
+
+  const { id: accountId, passwordHash } = account;
+  const renewed = hasher.isOutdated(passwordHash) ? await hashIfPossible(hasher, password) : null;
+  const result = await db.transaction(async (tx): Promise<SignInResult | null> => {
+    // The password may have been changed while this one was hashed. With the lock, either this sign-in sees the change,
+    // or the change waits and then ends this session.
+    const [user] = await tx
+      .select(userColumns)
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash)))
+      .for(renewed === null ? 'share' : 'no key update');
+    if (!user) return null;
+    if (renewed !== null) await tx.update(accounts).set({ passwordHash: renewed }).where(eq(accounts.id, accountId));
+    if (!user.emailConfirmedAt) return { ok: false, reason: 'unconfirmed', accountId };
+    if (previous) await endSession(tx, { token: previous });
+    const { token, hash } = await insertSession(tx, { accountId, client, now });
+    return { ok: true, accountId, token, user: { ...user, sessionHash: hash } };
+  });
+  if (result) return result;
+  // An outdated hash may have been replaced by another sign-in with the same password.
+  return hasher.isOutdated(passwordHash) ? signIn(db, hasher, given) : { ok: false, reason: 'wrong' };
+}
+
+/** Null when too many hashes wait: the next sign-in tries again. */
+async function hashIfPossible(hasher: PasswordHasher, password: string): Promise<string | null> {
+  return hasher.hash(password).catch((error: unknown) => {
+    if (isBusy(error)) return null;
+    throw error;
+  });
+}
+
+/** Whether it is the account's password; checked before a change. Not for use in a transaction, because it hashes. */
+export async function checkAccountPassword(
+  db: Db,
+  hasher: PasswordHasher,
+  { accountId, password }: { accountId: string; password: string },
+): Promise<boolean> {
+  const [account] = await db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return hasher.verify(password, account?.passwordHash ?? null);
+}
+
+/**
+ * Starts a session and returns its token; only the token's hash is stored.
+ * @param given.previous the token of this browser's earlier session, which ends
+ */
+export function startSession(
+  db: Db,
+  { previous, ...given }: { accountId: string; client: SessionClient; now: Date; previous?: string | null },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    if (previous) await endSession(tx, { token: previous });
+    return (await insertSession(tx, given)).token;
+  });
+}
+
+/**
+ * Extends a session in use to 30 days from now, and notes the use. Writes at most once an hour: its owner reads the day
+ * on which it was last used, which a longer interval would get wrong.
+ */
+export async function renewSession(
+  db: Db,
+  { sessionHash, expiresAt, now }: { sessionHash: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  const renewed = new Date(now.getTime() + SESSION_IDLE);
+  if (renewed.getTime() - expiresAt.getTime() < HOUR) return;
+  // An ended session has no row, so this cannot restore it.
+  await db
+    .update(sessions)
+    .set({ expiresAt: renewed, lastUsedAt: now })
+    .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.expiresAt, renewed)));
+}
+
+/** Takes effect at once. Idempotent. */
+export async function endSession(db: Db, session: { token: string } | { sessionHash: string }): Promise<void> {
+  const hash = 'token' in session ? hashToken(session.token) : session.sessionHash;
+  await db.delete(sessions).where(eq(sessions.tokenHash, hash));
+}
+
+/**
+ * Ends one session of the account, named by its `id`. Idempotent.
+ * @returns false: the account has no such session (any more)
+ */
+export async function endSessionOf(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends every session of the account but one. @param given.keepSession the `sessionHash` to keep; null: none */
+export async function endOtherSessions(
+  db: Db,
+  { accountId, keepSession }: { accountId: string; keepSession: string | null },
+): Promise<void> {
+  const others = keepSession === null ? undefined : ne(sessions.tokenHash, keepSession);
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Deletes expired sessions, mailed links, used nonces and counters, attempts without a link, and accounts that have
+ * nothing else. The link of a sign-up or an invitation is stored for 30 days more, because whoever opens it late can
+ * have another one sent.
+ */
+export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
+  const longAgo = new Date(now.getTime() - 30 * DAY);
+  const { expiresAt, purpose } = oneTimeTokens;
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  const another = inArray(purpose, ['signup', 'invitation']);
+  await db.delete(oneTimeTokens).where(and(lt(expiresAt, now), or(not(another), lt(expiresAt, longAgo))));
+  // Before the attempts, by which they are found.
+  while ((await deleteNeverConfirmed(db, { before: longAgo, limit: AT_ONCE })) === AT_ONCE);
+  const links = db.select({ one: sql`1` }).from(oneTimeTokens).where(eq(oneTimeTokens.attemptId, signUpAttempts.id));
+  await db.delete(signUpAttempts).where(and(lt(signUpAttempts.createdAt, longAgo), notExists(links)));
+  await db.delete(usedNonces).where(lt(usedNonces.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now));
+}
+
+async function insertSession(
+  tx: Db,
+  { accountId, client, now }: { accountId: string; client: SessionClient; now: Date },
+): Promise<{ token: string; hash: string }> {
+  const { token, hash } = newToken();
+  const { device, language } = client;
+  const expiresAt = new Date(now.getTime() + SESSION_IDLE);
+  await tx
+    .insert(sessions)
+    .values({ tokenHash: hash, accountId, device, language, createdAt: now, lastUsedAt: now, expiresAt });
+  return { token, hash };
+}

@@ -1,0 +1,90 @@
+import { createCookie } from 'react-router';
+import type { Services } from '../../http/services.ts';
+import { isToken } from '../links/tokens.server.ts';
+import { siteCookie } from './cookies.server.ts';
+import { SESSION_LONGEST } from './session-life.ts';
+import { SIGNED_IN, saysSignedIn } from './signed-in.ts';
+
+/** When a session without use expires is in its row. */
+const SESSION_SECONDS = SESSION_LONGEST / 1000;
+
+/**
+ * The token in the session cookie, or null without a well-formed one. It is stored there neither signed (it is random,
+ * and its hash is looked up) nor encoded, so that releases can read each other's cookies.
+ * @param origin the site's
+ */
+export async function readSessionToken(request: Request, origin: string): Promise<string | null> {
+  // Encoded as JSON in base64, because the framework decodes what it reads.
+  const decode = (value: string) => btoa(JSON.stringify(value));
+  const token: unknown = await sessionCookieAt(origin).parse(request.headers.get('cookie'), { decode });
+  return isToken(token) ? token : null;
+}
+
+/** The `Set-Cookie` that signs this browser in. */
+export function sessionCookie(token: string, origin: string): Promise<string> {
+  return sessionCookieAt(origin).serialize(token, { maxAge: SESSION_SECONDS, encode: () => token });
+}
+
+/** The `Set-Cookie` that signs this browser out. */
+export function endedSessionCookie(origin: string): Promise<string> {
+  return sessionCookieAt(origin).serialize('', { maxAge: 0 });
+}
+
+const sessionCookieAt = (origin: string) => siteCookie('larder_session', { origin });
+
+/**
+ * The `Set-Cookie` that brings this browser's `signed_in` in step with its session, or null when it is.
+ * @param response a response that may set or end the session cookie
+ * @param signedIn whether the request's session is valid; null when no one has read it
+ */
+export async function signedInCookie(
+  { request, response, signedIn }: { request: Request; response: Response; signedIn: boolean | null },
+  origin: string,
+): Promise<string | null> {
+  const before = saysSignedIn(request.headers.get('cookie'));
+  const sent = setCookieOf(response, sessionCookieAt(origin).name);
+  // A session that begins renews the cookie, which is to last as long.
+  const after = sent === null ? (signedIn ?? before) : sent;
+  if (after === before && sent !== true) return null;
+  // Without `HttpOnly` and the prefix `__Host-`: nothing depends on who has set it.
+  const cookie = createCookie(SIGNED_IN, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
+  return after
+    ? cookie.serialize('1', { maxAge: SESSION_SECONDS, encode: () => '1' })
+    : cookie.serialize('', { maxAge: 0 });
+}
+
+/** Whether the response sets a value for the cookie; null when it does not mention the cookie. */
+function setCookieOf({ headers }: Response, name: string): boolean | null {
+  const value = headers
+    .getSetCookie()
+    .map((setCookie) => setCookie.split(';', 1)[0]!)
+    .findLast((pair) => pair.startsWith(`${name}=`));
+  return value === undefined ? null : value !== `${name}=`;
+}
+
+const SIGN_UP_SECONDS = 24 * 60 * 60;
+
+/**
+ * Stored for a day in the browser that signed up. It proves to `/auth/verify` that the mail was opened in that browser,
+ * and lets the success page name the address.
+ */
+export interface SignUpCookie {
+  /** A token whose hash is stored with the mailed one. */
+  secret: string;
+  email: string;
+}
+
+type Needs = Pick<Services, 'origin' | 'secrets'>;
+
+/** The `Set-Cookie` for a browser that has just signed up. */
+export function signUpCookie(value: SignUpCookie, services: Needs): Promise<string> {
+  return signUpCookieOf(services).serialize(value, { maxAge: SIGN_UP_SECONDS });
+}
+
+/** The value of `signUpCookie`, or null when there is none with a valid signature. */
+export async function readSignUpCookie(request: Request, services: Needs): Promise<SignUpCookie | null> {
+  const value: SignUpCookie | '' | null = await signUpCookieOf(services).parse(request.headers.get('cookie'));
+  return value || null;
+}
+
+const signUpCookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_signup', { origin, signedWith: secrets });

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY, histories, live } from '../../../tests/support/membership-history.ts';
+import { type Access, access, type Fact, timeOfFact } from './access.ts';
+
+const RUNS = 10_000;
+const later = fc.integer({ min: 0, max: 70 * DAY });
+/** On a busy machine. */
+const timeout = 60_000;
+/** Comparing texts is much faster than comparing objects. */
+const textOf = (answer: Access) => JSON.stringify(answer);
+
+test('of 10,000 histories the facts tell what somebody who watched would tell', { timeout }, () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(histories, later, (history, wait) => {
+      const { facts, end, tell } = live(history);
+      for (const now of [end, end + wait]) {
+        const told = tell(now);
+        const answer = access(facts, new Date(now));
+        expect(`${answer.may} ${answer.until?.getTime() ?? null}`).toBe(`${told.may} ${told.until}`);
+        expect(told.because).toContain(answer.because);
+        seen.add(`${answer.may} ${answer.because}`);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  const all = ['trial', 'paid', 'grace', 'complimentary'];
+  const without = [...all, 'nothing', 'refunded', 'disputed', 'ended', 'revoked', 'moved'];
+  expect([...seen].sort()).toEqual(
+    [...all.map((why) => `true ${why}`), ...without.map((why) => `false ${why}`)].sort(),
+  );
+});
+
+test('facts in any order, doubled, or in two parts that arrive one after the other give the same answer', {
+  timeout,
+}, () => {
+  const shuffled = histories.chain((history) => {
+    const { facts, end } = live(history);
+    const doubled = [...facts, ...facts.map((fact) => ({ ...fact }))];
+    return fc.record({
+      facts: fc.constant(facts),
+      end: fc.constant(end),
+      arrived: fc.shuffledSubarray(doubled, { minLength: doubled.length }),
+      early: fc.shuffledSubarray(facts),
+    });
+  });
+  fc.assert(
+    fc.property(shuffled, later, ({ facts, end, arrived, early }, wait) => {
+      const now = new Date(end + wait);
+      const answer = textOf(access(facts, now));
+      expect(textOf(access(arrived, now))).toBe(answer);
+      expect(textOf(access([...early, ...facts], now))).toBe(answer);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('`until` is the first moment without access if nothing more happens, and its grounds hold until `groundsUntil`', {
+  timeout,
+}, () => {
+  fc.assert(
+    fc.property(histories, later, fc.double({ min: 0, max: 1, noNaN: true }), (history, wait, share) => {
+      const { facts, end } = live(history);
+      const now = end + wait;
+      const answer = access(facts, new Date(now));
+      if (!answer.may) return;
+      const until = answer.until.getTime();
+      const between = now + Math.floor(share * (until - 1 - now));
+      for (const time of [now, between, until - 1]) {
+        expect(access(facts, new Date(time))).toMatchObject({ may: true, until: answer.until });
+      }
+      expect(access(facts, answer.until)).toMatchObject({ may: false, until: answer.until });
+      expect(answer.groundsUntil.getTime()).toBeGreaterThan(now);
+      expect(answer.groundsUntil.getTime()).toBeLessThanOrEqual(until);
+    }),
+    { numRuns: RUNS / 4 },
+  );
+});
+
+test('a clock that jumps back between two facts loses neither', { timeout }, () => {
+  const command = fc.record({
+    grants: fc.boolean(),
+    /** How far the clock moves until then: mostly on, sometimes an hour back. */
+    passes: fc.oneof(fc.integer({ min: 0, max: 3 * DAY }), fc.integer({ min: -60 * 60_000, max: 0 })),
+  });
+  fc.assert(
+    fc.property(fc.array(command, { minLength: 1, maxLength: 12 }), (commands) => {
+      let clock = Date.UTC(2026, 9, 25);
+      const facts: Fact[] = [];
+      for (const { grants, passes } of commands) {
+        clock += passes;
+        const kind = grants ? 'complimentary' : 'revoked';
+        const at = timeOfFact(kind, { newest: facts.at(-1)?.at ?? null, now: new Date(clock) });
+        const until = new Date(at.getTime() + 30 * DAY);
+        const fact = { providerId: `${facts.length}`, at, aboutId: null };
+        facts.push({ ...fact, kind, coversFrom: grants ? at : null, coversUntil: grants ? until : null });
+        const answer: Access = access(facts, new Date(clock));
+        expect([answer.may, answer.may && answer.until]).toEqual([grants, grants && until]);
+      }
+    }),
+    { numRuns: RUNS / 4 },
+  );
+});
+
+test('a clock behind the newest fact sees what a clock at that time sees', { timeout }, () => {
+  fc.assert(
+    fc.property(histories, fc.integer({ min: 1, max: 400 * DAY }), (history, behind) => {
+      const { facts } = live(history);
+      const newest = Math.max(...facts.map(({ at }) => at.getTime()), 0);
+      const early = new Date(newest - behind);
+      if (facts.length > 0) expect(access(facts, early)).toEqual(access(facts, new Date(newest)));
+    }),
+    { numRuns: RUNS / 10 },
+  );
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { aFact } from '../../../tests/support/facts.ts';
+import { access, type Fact, timeOfFact } from './access.ts';
+
+const trial = aFact('trial', '2026-11-26T03:10:00Z', { covers: ['2026-11-26T03:10:00Z', '2026-12-03T03:10:00Z'] });
+const december = aFact('paid', '2026-12-03T03:10:00Z', {
+  id: 'in_dec',
+  covers: ['2026-12-03T03:10:00Z', '2027-01-03T03:10:00Z'],
+});
+const failed = aFact('payment_failed', '2027-01-03T04:10:00Z', { id: 'in_jan' });
+const january = aFact('paid', '2027-01-06T04:10:00Z', {
+  id: 'in_jan',
+  covers: ['2027-01-03T03:10:00Z', '2027-02-03T03:10:00Z'],
+});
+
+/** Why, and until when. */
+function at(now: string, ...facts: Fact[]) {
+  const { may, because, until } = access(facts, new Date(now));
+  return `${may ? 'open' : 'closed'}: ${because} ${until?.toISOString().slice(0, 16) ?? 'never'}`;
+}
+
+describe('a trial', () => {
+  test('opens at its first moment and is over at its end, to the millisecond', () => {
+    expect(at('2026-11-26T03:10:00.000Z', trial)).toBe('open: trial 2026-12-03T03:10');
+    expect(at('2026-12-03T03:09:59.999Z', trial)).toBe('open: trial 2026-12-03T03:10');
+    expect(at('2026-12-03T03:10:00.000Z', trial)).toBe('closed: trial 2026-12-03T03:10');
+  });
+
+  test('followed by a paid month without a gap is promised until the month’s end, and ends when it ends', () => {
+    const now = access([december, trial], new Date('2026-12-01T00:00:00Z'));
+    // The payment was recorded on 3 December, so it is that day at least.
+    expect(now).toMatchObject({ may: true, because: 'paid', until: december.coversUntil });
+    const paidAhead = { ...december, at: trial.at };
+    expect(access([paidAhead, trial], new Date('2026-12-01T00:00:00Z'))).toMatchObject({
+      because: 'trial',
+      groundsUntil: trial.coversUntil,
+      until: december.coversUntil,
+      facts: [trial],
+    });
+  });
+});
+
+describe('a payment', () => {
+  test('covers its period alone', () => {
+    expect(at('2026-12-20T00:00:00Z', trial, december)).toBe('open: paid 2027-01-03T03:10');
+    expect(at('2027-01-03T03:10:00Z', trial, december)).toBe('closed: paid 2027-01-03T03:10');
+  });
+
+  test('that is refunded covers until the refund, or until when the refund says', () => {
+    const now = aFact('refunded', '2026-12-10T00:00:00Z', { about: 'in_dec' });
+    expect(at('2026-12-10T00:00:00Z', december, now)).toBe('closed: refunded 2026-12-10T00:00');
+    const atTheEnd = aFact('refunded', '2026-12-10T00:00:00Z', { about: 'in_dec', until: '2027-01-03T03:10:00Z' });
+    expect(at('2026-12-20T00:00:00Z', december, atTheEnd)).toBe('open: paid 2027-01-03T03:10');
+    const fromTheStart = aFact('refunded', '2026-12-10T00:00:00Z', { about: 'in_dec', until: '2026-12-03T03:10:00Z' });
+    expect(at('2026-12-20T00:00:00Z', december, fromTheStart)).toBe('closed: refunded never');
+  });
+
+  test('that is disputed closes its own period and no other', () => {
+    const dispute = aFact('disputed', '2027-01-10T00:00:00Z', { about: 'in_dec' });
+    expect(at('2027-01-10T00:00:00Z', december, january, dispute)).toBe('open: paid 2027-02-03T03:10');
+    const ofThis = aFact('disputed', '2027-01-10T00:00:00Z', { about: 'in_jan' });
+    expect(at('2027-01-10T00:00:00Z', december, january, ofThis)).toBe('closed: disputed 2027-01-10T00:00');
+  });
+
+  test('of which somebody else’s refund speaks is untouched', () => {
+    const other = aFact('refunded', '2026-12-10T00:00:00Z', { about: 'in_other' });
+    expect(at('2026-12-20T00:00:00Z', december, other)).toBe('open: paid 2027-01-03T03:10');
+  });
+});
+
+describe('a renewal that fails', () => {
+  test('leaves 14 days, counted from the first failure', () => {
+    expect(at('2027-01-03T04:10:00Z', december, failed)).toBe('open: grace 2027-01-17T04:10');
+    expect(at('2027-01-17T04:09:59.999Z', december, failed)).toBe('open: grace 2027-01-17T04:10');
+    expect(at('2027-01-17T04:10:00Z', december, failed)).toBe('closed: grace 2027-01-17T04:10');
+  });
+
+  test('and is paid within them goes on without a gap', () => {
+    expect(at('2027-01-06T04:10:00Z', december, failed, january)).toBe('open: paid 2027-02-03T03:10');
+  });
+
+  test('leaves nothing after a trial: there is no paid period that it renews', () => {
+    const first = aFact('payment_failed', '2026-12-03T04:10:00Z', { id: 'in_dec' });
+    expect(at('2026-12-03T04:10:00Z', trial, first)).toBe('closed: trial 2026-12-03T03:10');
+  });
+
+  test('leaves nothing when it was tried more than three days after the paid period', () => {
+    const late = aFact('payment_failed', '2027-01-06T03:10:00.001Z', { id: 'in_jan' });
+    expect(at('2027-01-06T04:00:00Z', december, late)).toBe('closed: paid 2027-01-03T03:10');
+  });
+
+  test('leaves nothing in the middle of a paid period: that invoice renews nothing', () => {
+    const upgrade = aFact('payment_failed', '2026-12-28T00:00:00Z', { id: 'in_upgrade' });
+    expect(at('2027-01-03T03:10:00Z', december, upgrade)).toBe('closed: paid 2027-01-03T03:10');
+  });
+
+  test('leaves nothing after a period that was refunded or disputed', () => {
+    for (const kind of ['refunded', 'disputed'] as const) {
+      const cut = aFact(kind, '2026-12-30T00:00:00Z', { about: 'in_dec' });
+      expect(at('2027-01-04T00:00:00Z', december, cut, failed)).toBe(`closed: ${kind} 2026-12-30T00:00`);
+    }
+  });
+
+  test('is over, days of grace included, once its own invoice was paid and refunded', () => {
+    const refund = aFact('refunded', '2027-01-08T00:00:00Z', { about: 'in_jan' });
+    expect(at('2027-01-08T00:00:00Z', december, failed, january, refund)).toBe('closed: refunded 2027-01-08T00:00');
+  });
+});
+
+describe('a closing', () => {
+  test.each(['ended', 'revoked', 'moved'] as const)('%s closes whatever began before it, grace included', (kind) => {
+    const closing = aFact(kind, '2027-01-05T00:00:00Z');
+    const gift = aFact('complimentary', '2026-12-01T00:00:00Z', {
+      covers: ['2026-12-01T00:00:00Z', '2028-01-01T00:00:00Z'],
+    });
+    expect(at('2027-01-05T00:00:00Z', december, failed, gift, closing)).toBe(`closed: ${kind} 2027-01-05T00:00`);
+  });
+
+  test('takes back a grant that had not begun', () => {
+    const ahead = aFact('complimentary', '2026-11-27T00:00:00Z', {
+      covers: ['2027-03-01T00:00:00Z', '2027-04-01T00:00:00Z'],
+    });
+    const revoked = aFact('revoked', '2026-11-28T00:00:00Z');
+    expect(at('2027-03-02T00:00:00Z', ahead, revoked)).toBe('closed: revoked never');
+  });
+
+  test('is opened again by a later grant or payment, and by nothing at the same moment', () => {
+    const revoked = aFact('revoked', '2026-12-10T00:00:00Z');
+    const covers: [string, string] = ['2026-12-01T00:00:00Z', '2027-03-01T00:00:00Z'];
+    const later = aFact('complimentary', '2026-12-10T00:00:00.001Z', { covers });
+    expect(at('2026-12-11T00:00:00Z', december, revoked, later)).toBe('open: complimentary 2027-03-01T00:00');
+    const together = aFact('complimentary', '2026-12-10T00:00:00Z', { covers });
+    expect(at('2026-12-11T00:00:00Z', together, revoked)).toBe('closed: revoked 2026-12-10T00:00');
+  });
+
+  test('of a membership that nothing ever opened says so', () => {
+    expect(at('2026-12-11T00:00:00Z')).toBe('closed: nothing never');
+    expect(at('2026-12-11T00:00:00Z', aFact('moved', '2026-12-10T00:00:00Z'))).toBe('closed: moved never');
+  });
+});
+
+describe('what decides', () => {
+  test('is what gives access now, and of the past what ended last', () => {
+    const gift = aFact('complimentary', '2026-11-27T00:00:00Z', {
+      covers: ['2026-11-27T00:00:00Z', '2026-11-30T00:00:00Z'],
+    });
+    const during = access([gift, trial], new Date('2026-11-28T00:00:00Z'));
+    expect(during.facts).toEqual([trial, gift]);
+    expect(access([gift, trial], new Date('2026-12-04T00:00:00Z')).facts).toEqual([trial]);
+  });
+
+  test('a gap ends what is promised', () => {
+    const gift = aFact('complimentary', '2026-11-27T00:00:00Z', {
+      covers: ['2026-12-03T03:10:00.001Z', '2027-01-01T00:00:00Z'],
+    });
+    expect(at('2026-12-01T00:00:00Z', trial, gift)).toBe('open: trial 2026-12-03T03:10');
+    expect(at('2026-12-03T03:10:00.001Z', trial, gift)).toBe('open: complimentary 2027-01-01T00:00');
+  });
+
+  test('the clock never counts as earlier than the newest fact', () => {
+    expect(at('2026-11-26T02:10:00Z', trial)).toBe('open: trial 2026-12-03T03:10');
+  });
+
+  test('a fact of ours is never earlier than the newest, and one that opens is later', () => {
+    const newest = new Date('2026-12-03T03:10:00Z');
+    const [hourBack, later] = [new Date('2026-12-03T02:10:00Z'), new Date('2026-12-03T04:10:00Z')];
+    for (const kind of ['revoked', 'moved'] as const) {
+      expect(timeOfFact(kind, { newest, now: hourBack })).toEqual(newest);
+    }
+    for (const kind of ['trial', 'complimentary'] as const) {
+      expect(timeOfFact(kind, { newest, now: hourBack })).toEqual(new Date('2026-12-03T03:10:00.001Z'));
+    }
+    expect(timeOfFact('complimentary', { newest, now: later })).toEqual(later);
+    expect(timeOfFact('complimentary', { newest: null, now: hourBack })).toEqual(hourBack);
+  });
+});
+
+test('30,000 facts are read in one pass, not each against each', () => {
+  const facts = Array.from({ length: 30_000 }, (_, i) => {
+    const when = new Date(Date.UTC(2016, 0, 1) + i * 10_000_000).toISOString();
+    const covers: [string, string] = [when, new Date(Date.parse(when) + 2_600_000_000).toISOString()];
+    if (i % 5 === 0) return aFact('paid', when, { id: `in_${i}`, covers });
+    if (i % 5 === 1) return aFact('complimentary', when, { covers });
+    if (i % 5 === 2) return aFact('refunded', when, { about: `in_${i - 2}` });
+    return aFact(i % 5 === 3 ? 'payment_failed' : 'revoked', when);
+  });
+  const began = process.cpuUsage();
+  access(facts, new Date('2026-01-01T00:00:00Z'));
+  const used = process.cpuUsage(began);
+  // Each against each would be 900 million comparisons.
+  expect((used.user + used.system) / 1000).toBeLessThan(1500);
+});

@@ -1,0 +1,205 @@
+import type { membershipFacts } from '../../db/schema/membership-facts.ts';
+
+type StoredFact = typeof membershipFacts.$inferSelect;
+export type FactKind = StoredFact['kind'];
+
+/** An event of a membership; `db/schema/membership.ts` says what its fields are. */
+export type Fact = Pick<StoredFact, 'kind' | 'providerId' | 'at' | 'coversFrom' | 'coversUntil' | 'aboutId'>;
+
+/** What gives access. */
+export type Grounds = 'trial' | 'paid' | 'grace' | 'complimentary';
+
+type Cutting = 'refunded' | 'disputed' | 'ended' | 'revoked' | 'moved';
+
+/** Why there is none. `nothing`: nothing ever gave any. The others name what ended it. */
+export type NoGrounds = 'nothing' | Grounds | Cutting;
+
+/** What a membership may see, and why. */
+export type Access =
+  /**
+   * `until`: the end of what is promised without a gap, by these facts; exclusive. Of what gives access now, `because`
+   * gives it the longest: alone it would do so until `groundsUntil`, which is never later than `until`.
+   */
+  | { may: true; until: Date; because: Grounds; groundsUntil: Date; facts: readonly Fact[] }
+  /** `until`: when it ended; null: there never was any. */
+  | { may: false; until: Date | null; because: NoGrounds; facts: readonly Fact[] };
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a failed renewal leaves the access. */
+export const GRACE = 14 * DAY;
+/** A payment that is tried at most this long before or after the end of a paid period renews it. */
+export const RENEWAL = 3 * DAY;
+
+/** A time in which something gives access, in milliseconds: from inclusive, until exclusive. */
+interface Cover {
+  from: number;
+  until: number;
+  because: Grounds;
+  /** What cut it short; null: nothing. */
+  cutBy: Cut | null;
+  fact: Fact;
+}
+
+interface Cut {
+  at: number;
+  because: Cutting;
+  fact: Fact;
+}
+
+/**
+ * What a membership may see now (docs/decisions/0035). Pure: the order of the facts does not matter, nor whether one is
+ * there twice.
+ * @param now never counts as earlier than the newest fact: what was recorded has happened, also for a clock that is
+ *   behind the one that recorded it
+ */
+export function access(facts: readonly Fact[], now: Date): Access {
+  const known = inOrder(facts);
+  const at = Math.max(now.getTime(), known.at(-1)?.at.getTime() ?? 0);
+  const { covers, cuts } = coversOf(known);
+  const running = covers.filter(({ from, until }) => from <= at && at < until);
+  if (running.length > 0) {
+    const { because } = running.reduce(longer);
+    const alike = covers.filter((cover) => cover.because === because);
+    return {
+      may: true,
+      until: new Date(endWithoutGap(covers, at)),
+      because,
+      groundsUntil: new Date(endWithoutGap(alike, at)),
+      facts: running.map(({ fact }) => fact),
+    };
+  }
+  const past = covers.filter(({ until }) => until <= at);
+  if (past.length === 0) {
+    const last = cuts.at(-1);
+    return { may: false, until: null, because: last?.because ?? 'nothing', facts: last ? [last.fact] : [] };
+  }
+  const { until, because, cutBy, fact } = past.reduce(longer);
+  const ending = cutBy ?? { because, fact };
+  return { may: false, until: new Date(until), because: ending.because, facts: [ending.fact] };
+}
+
+/**
+ * The time of a fact of ours that is recorded now: never earlier than the membership's newest, also when the clock jumped
+ * back. What opens comes later than that, because a closing closes whatever began until then.
+ * @param newest null: there is none
+ */
+export function timeOfFact(kind: FactKind, { newest, now }: { newest: Date | null; now: Date }): Date {
+  if (!newest || newest < now) return now;
+  return new Date(newest.getTime() + (kind === 'trial' || kind === 'complimentary' ? 1 : 0));
+}
+
+/** Each fact once, the oldest first. */
+function inOrder(facts: readonly Fact[]): Fact[] {
+  const byKey = new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact]));
+  return [...byKey]
+    .sort(([oneKey, one], [otherKey, other]) => one.at.getTime() - other.at.getTime() || (oneKey < otherKey ? -1 : 1))
+    .map(([, fact]) => fact);
+}
+
+/** Every cover that is not empty after what cuts it, and by time what has cut one or closed the membership. */
+function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
+  const periods: Cover[] = [];
+  const failures: Fact[] = [];
+  const closings: Cut[] = [];
+  const cutsOfInvoices: Cut[] = [];
+  for (const fact of known) {
+    const { kind } = fact;
+    switch (kind) {
+      case 'trial':
+      case 'paid':
+      case 'complimentary':
+        if (fact.coversFrom && fact.coversUntil) {
+          const [from, until] = [fact.coversFrom.getTime(), fact.coversUntil.getTime()];
+          periods.push({ from, until, because: kind, cutBy: null, fact });
+        }
+        break;
+      case 'payment_failed':
+        failures.push(fact);
+        break;
+      case 'refunded':
+        cutsOfInvoices.push({ at: (fact.coversUntil ?? fact.at).getTime(), because: kind, fact });
+        break;
+      case 'disputed':
+        cutsOfInvoices.push({ at: fact.at.getTime(), because: kind, fact });
+        break;
+      case 'ended':
+      case 'revoked':
+      case 'moved':
+        closings.push({ at: fact.at.getTime(), because: kind, fact });
+        break;
+      default:
+        kind satisfies never;
+    }
+  }
+
+  const invoices = earliestOfEach(cutsOfInvoices);
+  /** What was recorded after a closing opens again; what came before it, or with it, is closed. */
+  const closed = (cover: Cover) => cut(cover, closings[firstFrom(closings, cover.fact.at.getTime(), ({ at }) => at)]);
+  const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
+  const paidFor = ({ because }: Cover) => because === 'paid';
+  const given = periods.map((period) => closed(paidFor(period) ? refundedOrDisputed(period) : period));
+
+  const renewable = given.filter((period) => paidFor(period) && !period.cutBy).sort((a, b) => a.until - b.until);
+  const graces = failures
+    .filter((failure) => renews(failure, renewable))
+    .map((fact): Cover => {
+      const from = fact.at.getTime();
+      return closed(refundedOrDisputed({ from, until: from + GRACE, because: 'grace', cutBy: null, fact }));
+    });
+  return {
+    covers: [...given, ...graces].filter(({ from, until }) => from < until),
+    cuts: [...given.flatMap(({ cutBy }) => cutBy ?? []), ...closings].sort((one, other) => one.at - other.at),
+  };
+}
+
+/** Whether the payment that failed would have followed a period for which another invoice had been paid by then. */
+function renews({ providerId, at }: Fact, paidByEnd: readonly Cover[]): boolean {
+  const tried = at.getTime();
+  for (let i = firstFrom(paidByEnd, tried - RENEWAL, ({ until }) => until); i < paidByEnd.length; i++) {
+    const { until, fact } = paidByEnd[i]!;
+    if (until > tried + RENEWAL) return false;
+    if (fact.at < at && fact.providerId !== providerId) return true;
+  }
+  return false;
+}
+
+function cut(cover: Cover, by: Cut | undefined): Cover {
+  return by && by.at < cover.until ? { ...cover, until: by.at, cutBy: by } : cover;
+}
+
+/** The first cut of each invoice. */
+function earliestOfEach(cuts: readonly Cut[]): Map<string | null, Cut> {
+  const first = new Map<string | null, Cut>();
+  for (const one of cuts) {
+    const other = first.get(one.fact.aboutId);
+    if (!other || one.at < other.at) first.set(one.fact.aboutId, one);
+  }
+  return first;
+}
+
+/** Where the items, sorted by `time`, reach `least`. */
+function firstFrom<T>(items: readonly T[], least: number, time: (item: T) => number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (time(items[middle]!) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const byStrength: readonly Grounds[] = ['grace', 'trial', 'complimentary', 'paid'];
+
+/** The cover that lasts longer. Of two that end together the stronger, then the one cut short, then the earlier fact. */
+function longer(best: Cover, cover: Cover): Cover {
+  const more =
+    cover.until - best.until ||
+    byStrength.indexOf(cover.because) - byStrength.indexOf(best.because) ||
+    Number(cover.cutBy !== null) - Number(best.cutBy !== null);
+  return more > 0 ? cover : best;
+}
+
+function endWithoutGap(covers: readonly Cover[], at: number): number {
+  const reaching = covers.filter(({ until }) => until > at).sort((one, other) => one.from - other.from);
+  return reaching.reduce((end, { from, until }) => (from <= end ? Math.max(end, until) : end), at);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { dateWords } from '../../copy/date-words.ts';
+import { type Access, access, type NoGrounds } from './access.ts';
+import { explainAccess } from './explain.ts';
+
+const end = new Date('2026-12-03T03:10:00Z');
+const telling = { creator: 'Marisol', opened: true };
+const inUtc = { ...telling, date: dateWords().date };
+
+const none = (because: NoGrounds, until: Date | null): Access => ({ may: false, because, until, facts: [] });
+const given = (because: 'trial' | 'paid' | 'grace' | 'complimentary', until = end): Access => ({
+  may: true,
+  because,
+  groundsUntil: end,
+  until,
+  facts: [],
+});
+
+describe('one sentence says why there is access', () => {
+  test.each([
+    ['trial', 'Your trial runs until 3 December 2026.'],
+    ['paid', 'Your membership is paid until 3 December 2026.'],
+    ['grace', 'Your last payment failed, and everything stays open until 3 December 2026.'],
+    ['complimentary', 'Your membership is complimentary until 3 December 2026.'],
+  ] as const)('%s', (because, sentence) => {
+    expect(explainAccess(given(because), inUtc)).toBe(sentence);
+  });
+
+  test('and does not call a trial what begins after it', () => {
+    expect(explainAccess(given('trial', new Date('2027-01-03T03:10:00Z')), inUtc)).toBe(
+      'Your trial runs until 3 December 2026, and after that your access goes on until 3 January 2027.',
+    );
+  });
+
+  test('with the day of the reader’s own zone', () => {
+    const inZone = (zone: string) => explainAccess(given('trial'), { ...telling, date: dateWords(zone).date });
+    expect(inZone('America/New_York')).toBe('Your trial runs until 2 December 2026.');
+    expect(inZone('Australia/Sydney')).toBe('Your trial runs until 3 December 2026.');
+  });
+
+  test('until the day before, where it ends at midnight', () => {
+    const midnight: Access = { ...given('complimentary'), groundsUntil: new Date('2027-02-01T00:00:00Z') } as Access;
+    expect(explainAccess(midnight, inUtc)).toContain('until 31 January 2027');
+  });
+});
+
+describe('one sentence says why there is none', () => {
+  test.each([
+    ['trial', 'Your trial ended on 3 December 2026.'],
+    ['paid', 'The time you paid for ended on 3 December 2026.'],
+    ['grace', 'Your last payment failed, and your access ended on 3 December 2026.'],
+    ['complimentary', 'Your complimentary membership ended on 3 December 2026.'],
+    ['refunded', 'Your payment was refunded, and your access ended on 3 December 2026.'],
+    ['disputed', 'Your payment was disputed with your bank, and your access ended on 3 December 2026.'],
+    ['ended', 'Your membership ended on 3 December 2026.'],
+    ['revoked', 'Your access was withdrawn on 3 December 2026.'],
+    ['moved', 'You left Marisol for another creator on 3 December 2026.'],
+  ] as const)('%s', (because, sentence) => {
+    expect(explainAccess(none(because, end), inUtc)).toBe(sentence);
+  });
+
+  test('where there never was any: unconfirmed, the free days used before, or closed before it opened', () => {
+    const nothing = none('nothing', null);
+    expect(explainAccess(nothing, { ...inUtc, opened: false })).toBe(
+      'Your 7 free days begin when you confirm your email.',
+    );
+    expect(explainAccess(nothing, inUtc)).toBe(
+      'Your free days with Marisol were used before, so there is no trial this time.',
+    );
+    expect(explainAccess(none('moved', null), inUtc)).toBe('You left Marisol for another creator.');
+    expect(explainAccess(none('revoked', null), inUtc)).toBe('Your access was withdrawn.');
+  });
+});
+
+const HOUR = 60 * 60 * 1000;
+
+describe('a trial is 168 hours long, whatever the local clocks do in them', () => {
+  test.each([
+    ['America/New_York', '2026-10-28T16:00:00Z', '28 October 2026, 12:00 GMT-4', '4 November 2026, 11:00 GMT-5'],
+    ['America/New_York', '2026-03-05T17:00:00Z', '5 March 2026, 12:00 GMT-5', '12 March 2026, 13:00 GMT-4'],
+    ['Australia/Lord_Howe', '2026-10-01T13:00:00Z', '1 October 2026, 23:30 GMT+10:30', '9 October 2026, 00:00 GMT+11'],
+    ['UTC', '2028-02-25T10:00:00Z', '25 February 2028, 10:00 UTC', '3 March 2028, 10:00 UTC'],
+    ['UTC', '2026-02-25T10:00:00Z', '25 February 2026, 10:00 UTC', '4 March 2026, 10:00 UTC'],
+    ['UTC', '2026-12-31T23:59:59Z', '31 December 2026, 23:59 UTC', '7 January 2027, 23:59 UTC'],
+  ])('in %s from %s', (zone, from, begins, ends) => {
+    const coversFrom = new Date(from);
+    const coversUntil = new Date(coversFrom.getTime() + 168 * HOUR);
+    const trial = { kind: 'trial', providerId: '1', at: coversFrom, coversFrom, coversUntil, aboutId: null } as const;
+    const words = dateWords(zone);
+    expect([words.moment(coversFrom), words.moment(coversUntil)]).toEqual([begins, ends]);
+    const atTheEnd = access([trial], new Date(coversUntil.getTime() - 1));
+    expect(explainAccess(atTheEnd, { ...telling, date: words.date })).toContain('Your trial runs until ');
+    expect(access([trial], coversUntil).may).toBe(false);
+  });
+});

@@ -1,0 +1,168 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Db } from '../../db/client.server.ts';
+import { preparedOnce } from '../../db/prepared.server.ts';
+import { operators } from '../../db/schema/access.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { accounts, sessions } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { isLiveSession, type SessionUser, sessionColumns, sessionKey } from '../../identity/queries.server.ts';
+import type { Visitor } from '../../identity/sessions/visitor.server.ts';
+import type { PlanId } from '../plans.ts';
+import { type Access, access, type Fact } from './access.ts';
+
+/** The membership of an account as it stands: the current one, or where none is, the one that ended last. */
+export interface StandingMembership {
+  membershipId: string;
+  creatorId: string;
+  plan: PlanId;
+  beganAt: Date;
+  /** Null: the address was not confirmed while it was current. */
+  openedAt: Date | null;
+  /** Null: it is current. */
+  endedAt: Date | null;
+  cancelAt: Date | null;
+  nextPlan: PlanId | null;
+  nextCreatorId: string | null;
+  moveAt: Date | null;
+  /** Oldest first. */
+  facts: readonly Fact[];
+  access: Access;
+}
+
+/** What an account is to the site's creators. */
+export interface Standing {
+  /** Null: the account never joined anybody. */
+  membership: StandingMembership | null;
+  /** The creators whose studio the account may open, the first that it got first. */
+  studios: readonly { creatorId: string; role: (typeof creatorMembers.$inferSelect)['role'] }[];
+  isOperator: boolean;
+}
+
+/** The person behind a session and what the account is to the site's creators. */
+export type Member = SessionUser & Standing;
+
+/** The visitor with the account's standing: the same read as `visitorContext`; set by middleware. */
+export const memberContext = createContext<() => Promise<Visitor<Member>>>();
+
+/** The confirmed account that is signed in, with its standing; null: nobody is. Read once per request. */
+export async function findMember(context: Readonly<RouterContextProvider>): Promise<Member | null> {
+  return (await context.get(memberContext)()).user;
+}
+
+/** The same on routes that are open to no one else (`access/roles.ts`); throws on others. */
+export async function requireMember(context: Readonly<RouterContextProvider>): Promise<Member> {
+  const member = await findMember(context);
+  if (!member) throw new Error('A route that needs a confirmed account is open to others');
+  return member;
+}
+
+/** A fact as JSON has it: its times are texts. */
+type FactAsJson = { [Field in keyof Fact]: Fact[Field] extends string | null ? Fact[Field] : string | null };
+
+const factColumns = sql<FactAsJson[]>`(
+  select coalesce(json_agg(json_build_object(
+    'kind', ${membershipFacts.kind}, 'providerId', ${membershipFacts.providerId}, 'at', ${membershipFacts.at},
+    'coversFrom', ${membershipFacts.coversFrom}, 'coversUntil', ${membershipFacts.coversUntil},
+    'aboutId', ${membershipFacts.aboutId}
+  ) order by ${membershipFacts.at}, ${membershipFacts.kind}, ${membershipFacts.providerId}), '[]')
+  from ${membershipFacts} where ${membershipFacts.membershipId} = ${memberships.id})`;
+
+const studioColumns = sql<Standing['studios']>`(
+  select coalesce(json_agg(json_build_object('creatorId', ${creatorMembers.creatorId}, 'role', ${creatorMembers.role})
+    order by ${creatorMembers.createdAt}, ${creatorMembers.creatorId}), '[]')
+  from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})`;
+
+/** The standing of the account in the row of `accounts` that the query is at, to be joined by `leftJoinLateral`. */
+function standingOf(db: Db) {
+  const standing = db
+    .select({
+      membershipId: memberships.id,
+      creatorId: memberships.creatorId,
+      plan: memberships.plan,
+      beganAt: memberships.beganAt,
+      openedAt: memberships.openedAt,
+      endedAt: memberships.endedAt,
+      cancelAt: memberships.cancelAt,
+      nextPlan: memberships.nextPlan,
+      nextCreatorId: memberships.nextCreatorId,
+      moveAt: memberships.moveAt,
+      facts: factColumns.as('facts'),
+    })
+    .from(memberships)
+    .where(eq(memberships.accountId, accounts.id))
+    // The current one before all that ended.
+    .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.beganAt), asc(memberships.id))
+    .limit(1)
+    .as('standing');
+  const columns = {
+    membership: {
+      membershipId: standing.membershipId,
+      creatorId: standing.creatorId,
+      plan: standing.plan,
+      beganAt: standing.beganAt,
+      openedAt: standing.openedAt,
+      endedAt: standing.endedAt,
+      cancelAt: standing.cancelAt,
+      nextPlan: standing.nextPlan,
+      nextCreatorId: standing.nextCreatorId,
+      moveAt: standing.moveAt,
+      facts: standing.facts,
+    },
+    studios: studioColumns,
+    isOperator: sql<boolean>`exists (select from ${operators} where ${operators.accountId} = ${accounts.id})`,
+  };
+  return { standing, columns };
+}
+
+const memberBySession = preparedOnce((db) => {
+  const { standing, columns } = standingOf(db);
+  return db
+    .select({ user: sessionColumns, ...columns })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoinLateral(standing, sql`true`)
+    .where(isLiveSession)
+    .prepare('member_by_session');
+});
+
+/** The account of a live session, with its standing; null when there is no such session. One indexed statement. */
+export async function readMember(
+  db: Db,
+  session: { token: string; now: Date },
+): Promise<{ user: Member; expiresAt: Date } | null> {
+  const key = sessionKey(session);
+  const [found] = key ? await memberBySession(db).execute(key) : [];
+  if (!found) return null;
+  const { expiresAt, ...user } = found.user;
+  return { user: { ...user, ...withAccess(found, session.now) }, expiresAt };
+}
+
+/** The standing of an account, also of one that does not exist: it has none. */
+export async function findStanding(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Standing> {
+  const { standing, columns } = standingOf(db);
+  const [found] = await db
+    .select(columns)
+    .from(accounts)
+    .leftJoinLateral(standing, sql`true`)
+    .where(eq(accounts.id, accountId));
+  return withAccess(found ?? { membership: null, studios: [], isOperator: false }, now);
+}
+
+interface StoredStanding extends Omit<Standing, 'membership'> {
+  membership: (Omit<StandingMembership, 'facts' | 'access'> & { facts: FactAsJson[] }) | null;
+}
+
+function withAccess({ membership, studios, isOperator }: StoredStanding, now: Date): Standing {
+  if (!membership) return { membership, studios, isOperator };
+  const facts = membership.facts.map(
+    ({ at, coversFrom, coversUntil, ...fact }): Fact => ({
+      ...fact,
+      at: new Date(at!),
+      coversFrom: coversFrom === null ? null : new Date(coversFrom),
+      coversUntil: coversUntil === null ? null : new Date(coversUntil),
+    }),
+  );
+  return { membership: { ...membership, facts, access: access(facts, now) }, studios, isOperator };
+}

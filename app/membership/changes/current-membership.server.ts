@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { lockAccount } from '../../identity/commands.server.ts';
+import { type Access, access, type Fact } from '../access/access.ts';
+
+/** An account's current membership while a command holds its lock. */
+export type LockedMembership = Pick<
+  typeof memberships.$inferSelect,
+  'id' | 'creatorId' | 'plan' | 'cancelAt' | 'nextPlan' | 'nextCreatorId' | 'moveAt'
+> & { facts: readonly Fact[]; access: Access };
+
+/**
+ * Locks the account, its record and its membership, in the order that every command and the record's trigger keep, and
+ * reads the membership with its facts. Null: there is none that is current and open.
+ */
+export async function lockMembership(
+  tx: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<LockedMembership | null> {
+  await lockAccount(tx, accountId);
+  await tx
+    .select({ id: endUserDetails.id })
+    .from(endUserDetails)
+    .where(eq(endUserDetails.authId, accountId))
+    .for('update');
+  const [membership] = await tx
+    .select({
+      id: memberships.id,
+      creatorId: memberships.creatorId,
+      plan: memberships.plan,
+      cancelAt: memberships.cancelAt,
+      nextPlan: memberships.nextPlan,
+      nextCreatorId: memberships.nextCreatorId,
+      moveAt: memberships.moveAt,
+    })
+    .from(memberships)
+    .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt), isNotNull(memberships.openedAt)))
+    .for('update');
+  if (!membership) return null;
+  const facts = await tx
+    .select({
+      kind: membershipFacts.kind,
+      providerId: membershipFacts.providerId,
+      at: membershipFacts.at,
+      coversFrom: membershipFacts.coversFrom,
+      coversUntil: membershipFacts.coversUntil,
+      aboutId: membershipFacts.aboutId,
+    })
+    .from(membershipFacts)
+    .where(eq(membershipFacts.membershipId, membership.id));
+  return { ...membership, facts, access: access(facts, now) };
+}

@@ -1,0 +1,148 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { findBrand } from '../../creators/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import { updateMetadata } from '../../identity/commands.server.ts';
+import { type Account, findAccount } from '../../identity/queries.server.ts';
+import { timeOfFact } from '../access/access.ts';
+import { type LockedMembership, lockMembership } from '../changes/current-membership.server.ts';
+import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
+import { settleMembership } from '../notices/due.server.ts';
+import type { PlanId } from '../plans.ts';
+import { hasHadTrial } from '../trial/trials.server.ts';
+import { type MoveTerms, moveTerms, termsKey } from './moving.ts';
+
+export type MoveResult =
+  /** `stays`: it is the creator's already. `joined`: there was no membership before. */
+  | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
+  | { ok: false; reason: 'creator-unknown' | 'unconfirmed' }
+  /** Not what the person has agreed to; nothing is changed. */
+  | { ok: false; reason: 'terms-changed'; terms: MoveTerms };
+
+/**
+ * Moves a confirmed account to another creator, or has it join one: at once, or when the time that is paid or granted
+ * ends (`moveTerms`). A scheduled move takes the place of an earlier one and of a cancellation. Idempotent, also for
+ * concurrent calls.
+ * @param move.agreed `termsKey` of what the person has seen
+ * @param move.plan what a new membership begins with; who moves brings theirs along
+ */
+export function moveToCreator(
+  services: Pick<Services, 'db'> & Opening,
+  move: { accountId: string; creatorId: string; agreed: string | null; plan: PlanId; now: Date },
+): Promise<MoveResult> {
+  const { accountId, now } = move;
+  return services.db.transaction(async (tx): Promise<MoveResult> => {
+    const brand = await findBrand(tx, move);
+    if (!brand) return { ok: false, reason: 'creator-unknown' };
+    const { creatorId } = brand;
+    const membership = await lockMembership(tx, { accountId, now });
+    const account = await findAccount(tx, move);
+    if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
+    if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
+    const terms = await findMoveTerms(tx, services, { membership, accountId, creatorId });
+    if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
+    if (termsKey(terms) !== move.agreed) return { ok: false, reason: 'terms-changed', terms };
+    if (terms.when === 'later' && membership) {
+      await schedule(tx, services, { membershipId: membership.id, creatorId, at: terms.at, now });
+      return { ok: true, done: 'scheduled' };
+    }
+    const { plan } = membership ?? move;
+    await begin(tx, services, { account, membership, creatorId, plan, terms, now });
+    return { ok: true, done: membership ? 'moved' : 'joined' };
+  });
+}
+
+/** What a move would do at this moment. */
+export async function findMoveTerms(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  move: { membership: Pick<LockedMembership, 'access'> | null; accountId: string; creatorId: string },
+): Promise<MoveTerms> {
+  return moveTerms({ access: move.membership?.access ?? null, hadTrial: await hasHadTrial(db, services, move) });
+}
+
+/**
+ * Makes the move that a membership has to come, once it is time. Where its access has been prolonged meanwhile the move
+ * waits for that too; where the other creator is not public any more it is called off. Idempotent.
+ */
+export async function executeScheduledMove(
+  tx: Db,
+  services: Opening,
+  { membershipId, now }: { membershipId: string; now: Date },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  if (!owner) return;
+  const membership = await lockMembership(tx, { ...owner, now });
+  if (membership?.id !== membershipId || !membership.nextCreatorId || !membership.moveAt) return;
+  if (membership.moveAt > now) return;
+  const { nextCreatorId: creatorId, nextPlan } = membership;
+  const account = await findAccount(tx, owner);
+  const brand = await findBrand(tx, { creatorId });
+  const terms = await findMoveTerms(tx, services, { membership, ...owner, creatorId });
+  if (account && brand && terms.when === 'now') {
+    const plan = nextPlan ?? membership.plan;
+    await begin(tx, services, { account, membership, creatorId, plan, terms, now });
+    return;
+  }
+  const next = brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null };
+  await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
+  await settleMembership(tx, services, { membershipId, now });
+}
+
+async function schedule(
+  tx: Db,
+  services: Opening,
+  { membershipId, creatorId, at, now }: { membershipId: string; creatorId: string; at: Date; now: Date },
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ nextCreatorId: creatorId, moveAt: at, cancelAt: null })
+    .where(eq(memberships.id, membershipId));
+  await tx
+    .update(cancellations)
+    .set({ undoneAt: now })
+    .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
+  await settleMembership(tx, services, { membershipId, now });
+}
+
+/** Ends the membership, if there is one, and begins the other at the same instant, with its record. */
+async function begin(
+  tx: Db,
+  services: Opening,
+  move: {
+    account: Account;
+    membership: LockedMembership | null;
+    creatorId: string;
+    plan: PlanId;
+    terms: MoveTerms;
+    now: Date;
+  },
+): Promise<void> {
+  const { account, membership, creatorId, plan, terms } = move;
+  const { accountId, metadata } = account;
+  // One instant for both, and after all that happened before, also where the clock jumped back.
+  const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
+  const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
+  const now = timeOfFact('moved', { newest, now: move.now });
+  const previous = membership ? 'moved' : 'ended';
+  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt: now, previous, now });
+  const record = { creatorId, membershipType: plan };
+  await tx
+    .insert(endUserDetails)
+    .values({ ...namesIn(metadata), ...record, authId: accountId, email: account.email })
+    .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
+  // Accounts made with Google have the creator in the metadata too (specification, section 3).
+  if ('creator_id' in metadata) await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
+  const left = terms.trial === 'left' && membership ? { until: terms.until, of: membership.id } : null;
+  await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, now });
+}
+
+/** The names of a person who has had no record yet, as far as the sign-up's metadata has them. */
+function namesIn(metadata: Record<string, unknown>): { firstName: string | null; lastName: string | null } {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { firstName: text(metadata.first_name), lastName: text(metadata.last_name) };
+}

@@ -1,0 +1,39 @@
+import type { Access } from '../access/access.ts';
+
+/** What a move to another creator, or joining one, would do; shown before it is asked for. */
+export type MoveTerms =
+  /** At once, and the trial goes on until its end. */
+  | { when: 'now'; trial: 'left'; until: Date }
+  /** At once, with the new creator's own trial, or without access because it was had before. */
+  | { when: 'now'; trial: 'new' | 'none' }
+  /** When the time that is paid or granted ends, so that none of it is lost. */
+  | { when: 'later'; at: Date; trial: 'new' | 'none' };
+
+/**
+ * Decides a move. Only a trial goes along: what was paid to a creator or granted with one is used up there first, and a
+ * failed payment promises nothing.
+ * @param given.access of the membership that would be left; null: there is none
+ * @param given.hadTrial whether the new creator's trial was had before
+ */
+export function moveTerms({ access, hadTrial }: { access: Access | null; hadTrial: boolean }): MoveTerms {
+  const trial = hadTrial ? 'none' : 'new';
+  if (!access?.may) return { when: 'now', trial };
+  const { because, groundsUntil, until } = access;
+  const nothingElse = groundsUntil >= until;
+  if (because === 'trial' && nothingElse) return { when: 'now', trial: 'left', until };
+  if (because === 'grace' && nothingElse) return { when: 'now', trial };
+  return { when: 'later', at: until, trial };
+}
+
+/** The terms in one word for a form, which sends back what the person has seen. */
+export function termsKey(terms: MoveTerms): string {
+  if (terms.when === 'later') return `later-${terms.trial}-${terms.at.toISOString()}`;
+  return terms.trial === 'left' ? `left-${terms.until.toISOString()}` : terms.trial;
+}
+
+/** The answer to a move that was not made. */
+export interface MoveAnswer {
+  summary: string;
+  /** What a move does now, where that is no longer what the page said. */
+  terms?: MoveTerms;
+}

@@ -1,0 +1,100 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { executeScheduledMove } from '../moving/moving.server.ts';
+import { postponeDue, settleMemberships } from './due.server.ts';
+
+type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
+
+/** Few enough for the accounts not to be locked for long. */
+const BATCH = 50;
+
+/**
+ * Queues the mails whose time has come and makes the moves that were put off, once a minute across all processes. A
+ * schedule and not a job for each membership: when something is due follows from its facts, and changes with them.
+ */
+export function createMembershipWorker(services: DueServices): Worker {
+  return {
+    name: 'membership-due',
+    cron: '* * * * *',
+    concurrency: 1,
+    attemptMs: 50_000,
+    // The next minute has its own job, so a failed or expired one is not needed.
+    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
+    async work({ signal }) {
+      for (let batch = BATCH; batch === BATCH && !signal.aborted; ) {
+        const began = performance.now();
+        batch = await settleDue(services);
+        // As long as it worked, so that visitors meanwhile find the process and the database at rest.
+        if (batch === BATCH) await services.wait(performance.now() - began);
+      }
+      return { ok: true };
+    },
+  };
+}
+
+/**
+ * Settles one batch of what is due now. Leaves out accounts on which a command is at work: it settles them itself, or
+ * the next run does.
+ * @returns how many there were
+ */
+export async function settleDue(services: DueServices): Promise<number> {
+  const now = services.now();
+  let batch: Due[] = [];
+  try {
+    await services.db.transaction(async (tx) => {
+      batch = await lockDue(tx, now);
+      await settleLocked(tx, services, { batch, now });
+    });
+  } catch (error) {
+    if (batch.length === 0) throw error;
+    // Each by itself, so that one that cannot be settled does not hold up the others.
+    for (const due of batch) await settleAlone(services, { due, now });
+  }
+  return batch.length;
+}
+
+interface Due {
+  membershipId: string;
+  /** When the move takes effect that the member has scheduled; null: none. */
+  moveAt: Date | null;
+}
+
+/** Locks their accounts. Waits for nobody, so it cannot deadlock, whatever the order of the accounts. */
+export function lockDue(tx: Db, now: Date, only?: Due): Promise<Due[]> {
+  return tx
+    .select({ membershipId: memberships.id, moveAt: memberships.moveAt })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(lte(memberships.dueAt, now), only && eq(memberships.id, only.membershipId)))
+    .orderBy(memberships.dueAt)
+    .limit(BATCH)
+    .for('no key update', { of: accounts, skipLocked: true });
+}
+
+async function settleLocked(
+  tx: Db,
+  services: DueServices,
+  { batch, now }: { batch: readonly Due[]; now: Date },
+): Promise<void> {
+  const membershipIds = batch.map((due) => due.membershipId);
+  for (const { membershipId, moveAt } of batch) {
+    if (moveAt && moveAt <= now) await executeScheduledMove(tx, services, { membershipId, now });
+  }
+  await settleMemberships(tx, services, { membershipIds, now });
+}
+
+async function settleAlone(services: DueServices, { due, now }: { due: Due; now: Date }): Promise<void> {
+  const { membershipId } = due;
+  try {
+    await services.db.transaction(async (tx) => {
+      await settleLocked(tx, services, { batch: await lockDue(tx, now, due), now });
+    });
+  } catch (err) {
+    services.log.error({ err, membershipId }, 'A membership could not be settled; it is tried again in an hour');
+    await postponeDue(services.db, { membershipId, now });
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
+import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts, membershipNotices } from '../../db/schema/membership-facts.ts';
+import { recordFact } from '../access/facts.server.ts';
+import { markDue, settleMembership } from './due.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, mail, startAtBeas } = await membershipServices(db);
+beforeEach(startAtBeas);
+
+const DAY = 24 * 3600;
+const hence = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+type Member = Awaited<ReturnType<typeof aMember>>;
+
+const inTrial = (fields: Parameters<typeof aMember>[1] = {}) => aMember(db, { facts: [aTrial()], ...fields });
+
+const settle = ({ membershipId }: Member) =>
+  db.transaction((tx) => settleMembership(tx, services, { membershipId, now: clock.now }));
+
+async function dueAt({ membershipId }: Member): Promise<Date | null> {
+  const [row] = await db.select().from(memberships).where(eq(memberships.id, membershipId));
+  return row!.dueAt;
+}
+
+const mailed = async () => (await mail()).map(({ template }) => template.name);
+
+test('a trial is told at its start, a day before its end and at its end, each time once', async () => {
+  const rosa = await inTrial();
+  for (const [seconds, names, next] of [
+    [0, ['trial-started'], hence(6 * DAY)],
+    [DAY, ['trial-started'], hence(6 * DAY)],
+    [6 * DAY, ['trial-started', 'trial-ending'], hence(7 * DAY)],
+    [7 * DAY, ['trial-started', 'trial-ending', 'access-ended'], null],
+    [8 * DAY, ['trial-started', 'trial-ending', 'access-ended'], null],
+  ] as const) {
+    clock.now = hence(seconds);
+    await settle(rosa);
+    expect(await mailed()).toEqual(names);
+    expect(await dueAt(rosa)).toEqual(next);
+  }
+  expect(await db.select().from(membershipNotices)).toHaveLength(3);
+});
+
+test('the mails are to the member’s address and in the creator’s brand, and say when and why', async () => {
+  await aRecipe(db, bea.creatorId, { name: 'Lamb shanks', imageUrl: `/media/${'a'.repeat(64)}/original.png` });
+  const member = await inTrial();
+  for (const days of [0, 6, 7]) {
+    clock.now = hence(days * DAY);
+    await settle(member);
+  }
+  const until = '2026-11-09T10:00:00.000Z';
+  const running = { firstName: 'Rosa', until, sentence: 'Your trial runs until 9 November 2026.' };
+  expect(await mail()).toMatchObject([
+    {
+      to: rosa.email,
+      brand: { name: 'Bea', accent: '#245c4a' },
+      template: { props: { ...running, goesOn: false } },
+    },
+    { to: rosa.email, brand: { name: 'Bea' }, template: { name: 'trial-ending', props: running } },
+    { template: { name: 'access-ended', props: { until, sentence: 'Your trial ended on 9 November 2026.' } } },
+  ]);
+});
+
+test('days that came along in a move are not said to be seven', async () => {
+  await settle(await inTrial({ facts: [{ ...aTrial(), coversUntil: inDays(3) }] }));
+  expect((await mail())[0]!.template).toMatchObject({ name: 'trial-started', props: { goesOn: true } });
+});
+
+test('a creator without a public page has mails in the platform’s brand', async () => {
+  const { id } = await aCreator(db);
+  await settle(await inTrial({ creatorId: id }));
+  expect(await mail()).toMatchObject([{ brand: { name: 'Larder' }, template: { props: { dish: null } } }]);
+});
+
+test('what is rolled back queues nothing and notes nothing', async () => {
+  const rosa = await inTrial();
+  const failing = db.transaction(async (tx) => {
+    await settleMembership(tx, services, { ...rosa, now });
+    throw new Error('afterwards');
+  });
+  await expect(failing).rejects.toThrow('afterwards');
+  expect(await mailed()).toEqual([]);
+  expect(await db.select().from(membershipNotices)).toEqual([]);
+  await settle(rosa);
+  expect(await mailed()).toEqual(['trial-started']);
+});
+
+test('settlements at the same time queue a mail once, even without the account’s lock', async () => {
+  const rosa = await inTrial();
+  await Promise.all(Array.from({ length: 8 }, () => settle(rosa)));
+  expect(await mailed()).toEqual(['trial-started']);
+});
+
+test('a grant before the end changes what is due, and its own end is told', async () => {
+  const rosa = await inTrial();
+  await settle(rosa);
+  const until = hence(30 * DAY);
+  const grant = { providerId: randomUUID(), membershipId: rosa.membershipId, at: hence(DAY), coversFrom: hence(DAY) };
+  await recordFact(db, { kind: 'complimentary', ...grant, coversUntil: until });
+  clock.now = hence(DAY);
+  await settle(rosa);
+  expect(await dueAt(rosa)).toEqual(until);
+  clock.now = until;
+  await settle(rosa);
+  expect(await mailed()).toEqual(['trial-started', 'access-ended']);
+});
+
+test('a clock that jumped an hour back repeats nothing', async () => {
+  const rosa = await inTrial();
+  await settle(rosa);
+  await recordFact(db, { kind: 'revoked', providerId: 'r', membershipId: rosa.membershipId, at: hence(DAY) });
+  clock.now = hence(DAY - 3600);
+  await settle(rosa);
+  clock.now = hence(DAY);
+  await settle(rosa);
+  expect(await mailed()).toEqual(['trial-started', 'access-ended']);
+});
+
+describe('nobody is mailed', () => {
+  test('about a membership that is history', async () => {
+    const rosa = await inTrial();
+    await db.update(memberships).set({ endedAt: now, endReason: 'moved', dueAt: now });
+    await settle(rosa);
+    expect([await mailed(), await dueAt(rosa)]).toEqual([[], null]);
+  });
+
+  test('while the account is about to be deleted; who comes back hears what is still true', async () => {
+    const rosa = await inTrial();
+    await db.update(accounts).set({ deletionAt: hence(14 * DAY) });
+    await settle(rosa);
+    expect([await mailed(), await dueAt(rosa)]).toEqual([[], null]);
+    await db.update(accounts).set({ deletionAt: null });
+    clock.now = hence(6 * DAY + 60);
+    await settle(rosa);
+    expect(await mailed()).toEqual(['trial-ending']);
+  });
+
+  test('about a membership that was never open', async () => {
+    const rosa = await inTrial();
+    await db.execute(sql`delete from memberships`);
+    await settle(rosa);
+    expect(await mailed()).toEqual([]);
+    expect(await db.select().from(membershipFacts)).toEqual([]);
+  });
+});
+
+test('a scheduled move is due when it takes effect, or before it when a mail is', async () => {
+  const rosa = await inTrial();
+  const { id: nextCreatorId } = await aCreator(db);
+  const planTo = (moveAt: Date) => db.update(memberships).set({ nextCreatorId, moveAt });
+  await planTo(hence(3 * DAY));
+  await settle(rosa);
+  expect(await dueAt(rosa)).toEqual(hence(3 * DAY));
+  await planTo(hence(9 * DAY));
+  await settle(rosa);
+  expect(await dueAt(rosa)).toEqual(hence(6 * DAY));
+});
+
+test('a membership that is marked is due now', async () => {
+  const rosa = await inTrial();
+  await markDue(db, { ...rosa, now: hence(5) });
+  expect(await dueAt(rosa)).toEqual(hence(5));
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../access/access.ts';
+import { nextNoticeAt, noticesDue, type QueuedNotice } from './notices.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const start = new Date('2026-11-02T10:00:00Z');
+const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+
+const aFact = (kind: Fact['kind'], at: number, fields: Partial<Fact> = {}): Fact => ({
+  kind,
+  providerId: kind,
+  at: later(at),
+  coversFrom: null,
+  coversUntil: null,
+  aboutId: null,
+  ...fields,
+});
+const covering = (kind: Fact['kind'], from: number, until: number, providerId: string = kind) =>
+  aFact(kind, from, { providerId, coversFrom: later(from), coversUntil: later(until) });
+const trial = covering('trial', 0, 7 * DAY);
+
+const kindsDue = (facts: Fact[], queued: QueuedNotice[], at: number) =>
+  noticesDue(facts, queued, later(at)).map(({ kind, fact }) => `${kind} ${fact}`);
+
+/** What is mailed from the first fact on, each at its time, by a worker that is never late. */
+function told(facts: Fact[], { from = 0, queued = [] as QueuedNotice[] } = {}): string[] {
+  const mails: string[] = [];
+  const notices = [...queued];
+  for (let now: Date | null = later(from); now; now = nextNoticeAt(facts, notices, now)) {
+    for (const { kind, fact } of noticesDue(facts, notices, now)) {
+      notices.push({ kind, fact, queuedAt: now });
+      mails.push(`${kind} ${fact} after ${(now.getTime() - start.getTime()) / DAY} days`);
+    }
+  }
+  return mails;
+}
+
+const started = 'trial-started trial:trial after 0 days';
+const ending = 'trial-ending trial:trial after 6 days';
+
+describe('the mails of a membership', () => {
+  test('a trial: at its start, a day before its end, and at its end', () => {
+    expect(told([trial])).toEqual([started, ending, 'access-ended trial:trial after 7 days']);
+  });
+
+  test('none without a trial, and none before something has begun', () => {
+    expect(told([])).toEqual([]);
+    expect(kindsDue([covering('complimentary', DAY, 2 * DAY)], [], 0)).toEqual([]);
+  });
+
+  test('the days of a trial that go along in a move begin, and end; the last of them is announced when it is not the first', () => {
+    const along = (days: number) => ({ ...covering('trial', 0, days * DAY), aboutId: 'the old one' });
+    expect(told([along(3)])).toEqual([
+      started,
+      'trial-ending trial:trial after 2 days',
+      'access-ended trial:trial after 3 days',
+    ]);
+    expect(told([along(1)])).toEqual([started, 'access-ended trial:trial after 1 days']);
+  });
+
+  test('a move is not told as an end', () => {
+    expect(told([trial, aFact('moved', 3 * DAY)], { from: 3 * DAY })).toEqual([]);
+    const grant = covering('complimentary', 0, 3 * DAY);
+    expect(told([grant, aFact('moved', 3 * DAY + 60_000)], { from: 3 * DAY })).toEqual([]);
+  });
+
+  test('a trial that something else follows without a gap is not said to end', () => {
+    expect(told([trial, covering('complimentary', 2 * DAY, 30 * DAY)])).toEqual([
+      started,
+      'access-ended complimentary:complimentary after 30 days',
+    ]);
+    expect(told([trial, { ...covering('paid', 7 * DAY, 37 * DAY), at: start }])).toEqual([
+      started,
+      'access-ended paid:paid after 40 days', // three days in which the next period may still be paid
+    ]);
+  });
+
+  test('one that something follows after a gap is, and both ends are told', () => {
+    expect(told([trial, { ...covering('complimentary', 8 * DAY, 9 * DAY), at: start }])).toEqual([
+      started,
+      ending,
+      'access-ended trial:trial after 7 days',
+      'access-ended complimentary:complimentary after 9 days',
+    ]);
+  });
+
+  const paid = covering('paid', 0, 30 * DAY);
+  const about = { aboutId: 'paid' };
+  test.each<[string, Fact[], string]>([
+    ['was revoked', [trial, aFact('revoked', 3 * DAY)], 'revoked:revoked after 3 days'],
+    ['was ended', [paid, aFact('ended', 3 * DAY)], 'ended:ended after 3 days'],
+    ['was refunded', [paid, aFact('refunded', 3 * DAY, about)], 'refunded:refunded after 3 days'],
+    ['was disputed', [paid, aFact('disputed', 3 * DAY, about)], 'disputed:disputed after 3 days'],
+    ['was paid no further', [paid], 'paid:paid after 33 days'],
+    ['could not be renewed', [paid, aFact('payment_failed', 30 * DAY)], 'payment_failed:payment_failed after 44 days'],
+    ['was a present that ran out', [covering('complimentary', 0, 3 * DAY)], 'complimentary:complimentary after 3 days'],
+  ])('access that %s is told to have ended, with the reason', (_how, facts, reason) => {
+    expect(told(facts, { from: 3 * DAY })).toEqual([`access-ended ${reason}`]);
+  });
+});
+
+describe('late', () => {
+  const notice = (kind: QueuedNotice['kind'], fact: string, at: number): QueuedNotice => ({
+    kind,
+    fact,
+    queuedAt: later(at),
+  });
+
+  test('a site that was down says what is still true: nothing of a beginning on the last day, nor of an end a week ago', () => {
+    expect(kindsDue([trial], [], 5 * DAY)).toEqual(['trial-started trial:trial']);
+    expect(kindsDue([trial], [], 6 * DAY + HOUR)).toEqual(['trial-ending trial:trial']);
+    expect(kindsDue([trial], [], 10 * DAY)).toEqual(['access-ended trial:trial']);
+    expect(kindsDue([trial], [], 14 * DAY)).toEqual([]);
+    expect(nextNoticeAt([trial], [], later(14 * DAY))).toBeNull();
+  });
+
+  test('a grant that comes before the end leaves out what it makes untrue, and is asked again for its own end', () => {
+    const begun = [notice('trial-started', 'trial:trial', 0)];
+    expect(nextNoticeAt([trial], begun, start)).toEqual(later(6 * DAY));
+    const both = [trial, covering('complimentary', 5 * DAY, 20 * DAY)];
+    expect(nextNoticeAt(both, begun, later(5 * DAY))).toEqual(later(20 * DAY));
+  });
+
+  test('an end that has been told is not told again for another reason, but the next end is', () => {
+    const ended = [notice('access-ended', 'trial:trial', 7 * DAY)];
+    const cutEarlier = [trial, aFact('revoked', 4 * DAY)];
+    expect(kindsDue(cutEarlier, ended, 8 * DAY)).toEqual([]);
+    expect(kindsDue([...cutEarlier, covering('complimentary', 8 * DAY, 9 * DAY)], ended, 9 * DAY)).toEqual([
+      'access-ended complimentary:complimentary',
+    ]);
+  });
+
+  test('a clock behind the one that recorded a fact is no reason to wait, and none to repeat', () => {
+    expect(kindsDue([trial, aFact('revoked', DAY)], [], DAY - HOUR)).toEqual(['access-ended revoked:revoked']);
+    const ended = [notice('access-ended', 'revoked:revoked', DAY)];
+    expect(kindsDue([trial, aFact('revoked', DAY)], ended, DAY - HOUR)).toEqual([]);
+  });
+});
+
+test('facts in another order, or twice, ask for the same mails', () => {
+  const facts = [trial, covering('complimentary', 8 * DAY, 9 * DAY), aFact('revoked', 8.5 * DAY)];
+  const other = [facts[2]!, facts[0]!, facts[1]!, facts[0]!];
+  for (let at = 0; at < 12 * DAY; at += 6 * HOUR) {
+    expect(kindsDue(other, [], at)).toEqual(kindsDue(facts, [], at));
+    expect(nextNoticeAt(other, [], later(at))).toEqual(nextNoticeAt(facts, [], later(at)));
+  }
+});

@@ -1,0 +1,70 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { type AuditEvent, listAuditEvents } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { cancellations } from '../../db/schema/membership.ts';
+import { membershipNotices } from '../../db/schema/membership-facts.ts';
+import { type ListedMember, listMembershipsOf } from './member-list.server.ts';
+
+type Notice = Pick<typeof membershipNotices.$inferSelect, 'kind' | 'fact' | 'queuedAt'>;
+type Cancellation = Omit<typeof cancellations.$inferSelect, 'membershipId'>;
+
+/** A membership with all that is known of it. Lists are oldest first. */
+export interface MemberRecord extends ListedMember {
+  notices: Notice[];
+  cancellations: Cancellation[];
+  audit: AuditEvent[];
+}
+
+/** What the site knows of a person's memberships. */
+export interface MemberHistory {
+  accountId: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  /** When the account is deleted, as its owner has asked for; null: it is not. */
+  deletionAt: Date | null;
+  /** The current one first, where there is one, then the former ones, newest first; at most the newest 100. */
+  memberships: MemberRecord[];
+}
+
+const MOST = 100;
+
+/**
+ * For the operator's `explain`. Null: no account has the address.
+ * @param person.email as `normaliseEmail` gives it
+ */
+export async function findMemberHistory(
+  db: Db,
+  { email, now }: { email: string; now: Date },
+): Promise<MemberHistory | null> {
+  const { id, emailConfirmedAt, deletionAt } = accounts;
+  const [account] = await db
+    .select({ accountId: id, email: accounts.email, emailConfirmedAt, deletionAt })
+    .from(accounts)
+    .where(eq(accounts.email, email));
+  if (!account) return null;
+  const members = await listMembershipsOf(db, { accountId: account.accountId, limit: MOST, now });
+  const ids = members.map(({ membershipId }) => membershipId);
+  const notices = await db
+    .select()
+    .from(membershipNotices)
+    .where(inArray(membershipNotices.membershipId, ids))
+    .orderBy(asc(membershipNotices.queuedAt), asc(membershipNotices.kind));
+  const requests = await db
+    .select()
+    .from(cancellations)
+    .where(inArray(cancellations.membershipId, ids))
+    .orderBy(asc(cancellations.requestedAt));
+  const audit = await listAuditEvents(db, { subjects: { type: 'membership', ids }, limit: MOST });
+  const memberships = members.map((member): MemberRecord => {
+    const ofThis = <Row extends { membershipId: string }>(rows: readonly Row[]) =>
+      rows.filter(({ membershipId }) => membershipId === member.membershipId).map(({ membershipId: _, ...row }) => row);
+    return {
+      ...member,
+      notices: ofThis(notices),
+      cancellations: ofThis(requests),
+      audit: audit.filter(({ subjectId }) => subjectId === member.membershipId),
+    };
+  });
+  return { ...account, memberships };
+}

@@ -1,0 +1,159 @@
+import { findBrand } from '../../creators/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../identity/commands.server.ts';
+import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
+import { findPlan, type PlanId } from '../plans.ts';
+import type { SignUpValues } from './forms.ts';
+import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
+import { issueVerificationLink, mailAlreadyRegistered, mailVerificationLink } from './verification.server.ts';
+
+export type SignUpResult =
+  | { ok: true; accountId: string }
+  | {
+      ok: false;
+      reason:
+        | 'creator-unknown'
+        /** The address is confirmed; its owner gets a mail about the attempt. */
+        | 'already-registered'
+        | 'account-failed'
+        | 'record-failed';
+    };
+
+/**
+ * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
+ * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
+ * (`confirmSignUp`). The password is hashed before the transaction opens.
+ * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie
+ */
+export async function signUp(
+  services: Services,
+  attempt: { creatorId: string; values: SignUpValues; browserHash: string },
+): Promise<SignUpResult> {
+  const { db, hasher, log } = services;
+  const { values, browserHash } = attempt;
+  const now = services.now();
+  const brand = await findBrand(db, attempt);
+  if (!brand) return { ok: false, reason: 'creator-unknown' };
+  const { email, firstName, lastName, plan, country, legalAccepted } = values;
+  const { creatorId } = brand;
+  const legalAcceptedAt = legalAccepted ? now : null;
+  const details: SignUpDetails = { creatorId, plan, firstName, lastName, country, legalAcceptedAt };
+  const passwordHash = await hasher.hash(values.password);
+
+  try {
+    return await db.transaction(async (tx): Promise<SignUpResult> => {
+      const account = await step('account-failed', () =>
+        createAccount(tx, {
+          email,
+          passwordHash,
+          userType: 'subscriber',
+          now,
+          attempt: { browserHash, details: { ...details } },
+          metadata: {
+            first_name: firstName,
+            last_name: lastName,
+            selected_plan: plan,
+            plan_details: findPlan(plan),
+            country,
+          },
+        }),
+      );
+      if (!account.ok) {
+        await mailAlreadyRegistered(tx, services, { email, brand });
+        return { ok: false, reason: 'already-registered' };
+      }
+      const { accountId, attemptId } = account;
+      await step('record-failed', () =>
+        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now }),
+      );
+      const link = await step('account-failed', () =>
+        issueVerificationLink(tx, services, { accountId, creatorId, attemptId, browserHash }),
+      );
+      await mailVerificationLink(tx, services, { email, firstName, creatorId, link });
+      return { ok: true, accountId };
+    });
+  } catch (error) {
+    if (!(error instanceof StepFailure)) throw error;
+    log.error({ err: error.cause }, 'A sign-up failed');
+    return { ok: false, reason: error.step };
+  }
+}
+
+/**
+ * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account;
+ * with the trial where it is open. Called in the transaction that creates the account.
+ * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
+ *   `openedAt` null until the address is confirmed
+ */
+export async function recordMembership(
+  tx: Db,
+  services: Opening,
+  membership: {
+    accountId: string;
+    creatorId: string;
+    plan: PlanId;
+    firstName: string;
+    lastName: string;
+    email: string;
+    country: string | null;
+    legalAcceptedAt: Date | null;
+    openedAt: Date | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { accountId, plan, openedAt, now, ...rest } = membership;
+  const { creatorId } = rest;
+  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt, previous: 'ended', now });
+  const record = {
+    ...rest,
+    membershipType: plan,
+    legalAccepted: rest.legalAcceptedAt !== null,
+    stripeId: null,
+  };
+  await tx
+    .insert(endUserDetails)
+    .values({ ...record, authId: accountId })
+    .onConflictDoUpdate({ target: endUserDetails.authId, set: record });
+  if (openedAt) await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, now: openedAt });
+}
+
+/**
+ * Confirms a sign-up by its link, in one transaction or in the caller's: account, record and membership become those of
+ * the attempt that the link was mailed for, and the membership opens with its trial. As idempotent as `confirmEmail`,
+ * and like there the caller checks who may confirm.
+ */
+export function confirmSignUp(
+  db: Db,
+  services: Opening,
+  given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date },
+): Promise<ConfirmEmailResult> {
+  return db.transaction(async (tx) => {
+    const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
+      const sentWith = readSignUpDetails(details);
+      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
+    });
+    if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.now });
+    return confirmed;
+  });
+}
+
+type FailingStep = 'account-failed' | 'record-failed';
+
+/** Carries the failed step out of a transaction, which rolls back only when an error is thrown. */
+class StepFailure extends Error {
+  readonly step: FailingStep;
+  constructor(step: FailingStep, cause: unknown) {
+    super(step, { cause });
+    this.step = step;
+  }
+}
+
+async function step<T>(name: FailingStep, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StepFailure(name, error);
+  }
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { LONGEST_NAME } from '../../copy/lengths.ts';
+import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
+import { normaliseEmail } from '../../identity/email.ts';
+import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../../identity/passwords/password.ts';
+import { findPlan, type PlanId } from '../plans.ts';
+import { type CardField, type CardValues, cardErrors } from './card.ts';
+import { isCountry } from './countries.ts';
+
+/** A valid sign-up's values. */
+export interface SignUpValues {
+  /** Normalised. */
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  plan: PlanId;
+  legalAccepted: boolean;
+}
+
+export type SignUpField =
+  | 'email'
+  | 'password'
+  | 'confirmPassword'
+  | 'firstName'
+  | 'lastName'
+  | 'country'
+  | 'plan'
+  | CardField;
+
+export type SignUpCheck =
+  | { ok: true; values: SignUpValues }
+  /** `summary` is the first failing rule's message; each failing field has its own, in the order of the rules. */
+  | { ok: false; summary: string; fields: Partial<Record<SignUpField, string>> };
+
+/** The submitted values that are shown again after an error: all except the passwords and the card. */
+export type SubmittedValues = Partial<
+  Record<'firstName' | 'lastName' | 'email' | 'country' | 'plan' | 'terms', string>
+>;
+
+/** The answer to a sign-up. */
+export type SignUpAnswer =
+  | { ok: true; creatorId: string; email: string; from: string }
+  | {
+      ok: false;
+      summary: string;
+      fields: Partial<Record<SignUpField, string>>;
+      submitted: SubmittedValues & { from?: string };
+      /** Shows the support address beside the summary. */
+      contactSupport?: boolean;
+      /** Shows the ways in beside the summary, for the owner of an address that has an account. */
+      alreadyRegistered?: boolean;
+    };
+
+const input = z.prefault(z.string(), '');
+const trimmed = z.prefault(z.string().check(z.trim()), '');
+
+const signUpSchema = z.object({
+  email: trimmed,
+  password: input,
+  confirmPassword: input,
+  firstName: trimmed,
+  lastName: trimmed,
+  country: input,
+  plan: input,
+  /** A checkbox: present when ticked. */
+  terms: z.optional(z.string()),
+});
+
+/** What only the browser has: the card, and the clock it is checked against. */
+export interface CardCheck {
+  values: CardValues;
+  now: Date;
+}
+
+interface FieldError {
+  field: SignUpField;
+  message: string;
+  /** For the top of the form, where it differs from the field's. */
+  summary?: string;
+}
+
+/** In the specification's order (section 5; then the card, the country and the plan). */
+function* findErrors(given: z.output<typeof signUpSchema>, card: CardCheck | undefined): Generator<FieldError> {
+  const { email, password, firstName, lastName } = given;
+  if (!email) yield { field: 'email', message: errors.emailRequired };
+  else if (!normaliseEmail(email)) yield { field: 'email', message: errors.emailInvalid };
+
+  const weakness = checkPassword({ password, email, names: [firstName, lastName] });
+  const refused = weakness !== null && isPasswordRefusal(weakness);
+  if (weakness && !refused) yield { field: 'password', message: passwordMessages(weakness).field };
+  if (given.confirmPassword !== password) yield { field: 'confirmPassword', message: errors.passwordsDiffer };
+
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (!given[field]) yield { field, message: errors.namesRequired };
+  }
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (codePoints(given[field]) > LONGEST_NAME)
+      yield { field, message: errors.nameTooLong(copy[field], LONGEST_NAME) };
+  }
+  if (card) for (const [field, message] of cardErrors(card.values, card)) yield { field, message };
+  if (!isCountry(given.country)) yield { field: 'country', message: errors.required(copy.country) };
+  if (!findPlan(given.plan)) yield { field: 'plan', message: errors.choosePlan };
+  // Last, because in the specification this is the service's error, after all those that the form finds.
+  if (refused) {
+    const { summary, field: message } = passwordMessages(weakness);
+    yield { field: 'password', message, summary };
+  }
+}
+
+/**
+ * Validates a sign-up's fields; unknown fields are ignored.
+ * @param fields as submitted; a missing one counts as empty
+ * @param card in the browser only, which never sends it
+ */
+export function checkSignUp(fields: Record<string, string | undefined>, card?: CardCheck): SignUpCheck {
+  const given = signUpSchema.parse(fields);
+  const found = [...findErrors(given, card)];
+  const [first] = found;
+  if (first) {
+    return {
+      ok: false,
+      summary: first.summary ?? first.message,
+      fields: Object.fromEntries(found.map(({ field, message }) => [field, message])),
+    };
+  }
+  const { firstName, lastName, password, country, plan, terms } = given;
+  return {
+    ok: true,
+    values: {
+      email: normaliseEmail(given.email)!,
+      password,
+      firstName,
+      lastName,
+      country,
+      plan: findPlan(plan)!.id,
+      legalAccepted: Boolean(terms),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { cacheTags } from '../../http/caching.ts';
+import { notFound, unavailable } from '../../http/replies.ts';
+import { refererPath } from '../../http/return-path.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { findMember, type Member } from '../access/member.server.ts';
+import { findMoveTerms } from '../moving/moving.server.ts';
+import type { MoveTerms } from '../moving/moving.ts';
+import { findMembership } from '../queries.server.ts';
+
+export type SignUpPageData =
+  | { state: 'missing' | 'failed' }
+  | { state: 'ready'; brand: Brand; from: string | null; google: boolean; demo: boolean; supportEmail: string }
+  | ({ state: 'member'; brand: Brand; email: string } & Moving);
+
+/** What somebody who is signed in reads of a move to this creator. */
+export interface Moving {
+  /** Null: there is no membership, and this would be one. */
+  current: { name: string; plan: string; open: boolean } | null;
+  terms: MoveTerms;
+  /** When it takes effect; null: it has not been asked for. */
+  scheduledAt: Date | null;
+}
+
+/**
+ * The sign-up page of one creator; for a signed-in subscriber of another, the form to move there; the creator's own are
+ * led on, and whoever subscribes to nobody can join. Its `Cache-Tag` names the directory, because the brand changes with the same rows.
+ */
+export async function loadSignUpPage({
+  request,
+  creatorId,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'> & { creatorId: string }) {
+  const services = context.get(servicesContext);
+  const { db, supportEmail, google, log } = services;
+  try {
+    const brand = await findBrand(db, { creatorId });
+    if (!brand) return notFound<SignUpPageData>({ state: 'missing' });
+    const member = await findMember(context);
+    if (!member) {
+      // After a failed native post the Referer is this page; the form then carries the origin path.
+      const referer = refererPath(request, services);
+      const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
+      const demo = services.mode === 'demo';
+      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail } as const;
+      return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
+    }
+    const current = member.membership?.endedAt === null ? member.membership : null;
+    if (current?.creatorId === creatorId) return redirect(paths.account());
+    return data<SignUpPageData>({
+      state: 'member',
+      brand,
+      email: member.email,
+      ...(await readMoving(services, member, creatorId)),
+    });
+  } catch (err) {
+    log.error({ err }, 'A sign-up page could not be read');
+    return unavailable<SignUpPageData>({ state: 'failed' });
+  }
+}
+
+async function readMoving(
+  services: Pick<Services, 'db' | 'secrets'>,
+  member: Member,
+  creatorId: string,
+): Promise<Moving> {
+  const { db } = services;
+  const { accountId } = member;
+  const membership = member.membership?.endedAt === null ? member.membership : null;
+  const [shown, terms] = [
+    membership && (await findMembership(db, { accountId })),
+    await findMoveTerms(db, services, { membership, accountId, creatorId }),
+  ];
+  return {
+    current: shown && membership && { name: shown.brand.name, plan: shown.plan.name, open: membership.access.may },
+    terms,
+    scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
+  };
+}

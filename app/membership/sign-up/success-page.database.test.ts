@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { input, signUpPages } from '../../../tests/support/sign-up-pages.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { trialClaims } from '../../db/schema/membership-facts.ts';
+import type { Outbox } from '../../mail/outbox.server.ts';
+
+const { db } = await testDatabase();
+const { services, cookies, mail, send, success, sendAgain, confirmAndSignIn, takeLogged, startAtBeas } =
+  await signUpPages(db);
+
+beforeEach(startAtBeas);
+const other = randomUUID();
+
+describe('the success page', () => {
+  test('reports that the address is confirmed, signed in or not', async () => {
+    await send();
+    await confirmAndSignIn();
+    expect((await success()).data).toMatchObject({ state: 'confirmed', access: { may: true, because: 'trial' } });
+    cookies.delete('__Host-larder_session');
+    expect((await success()).data).toMatchObject({ state: 'confirmed', access: null });
+  });
+
+  test('says it to whoever had the trial before, once the link was opened', async () => {
+    await db.insert(accounts).values({ id: other, email: 'r.osa@gmail.com' });
+    await db.insert(trialClaims).values({ ...bea, mailbox: 'rosa@gmail.com', accountId: other });
+    await send({ ...input, email: 'rosa+bea@gmail.com' });
+    await confirmAndSignIn();
+    expect((await success()).data).toMatchObject({ state: 'confirmed', access: { may: false, because: 'nothing' } });
+  });
+
+  test('of another creator shows nothing of this sign-up', async () => {
+    const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
+    await send();
+    expect((await success({ to })).data).toMatchObject({ state: 'sent', email: null, canResend: false });
+    await confirmAndSignIn();
+    expect((await success({ to })).data).toMatchObject({ state: 'sent', email: null });
+  });
+
+  test('ignores an email in the URL', async () => {
+    const { data } = await success({ query: '?email=thief@home.example' });
+    expect(data).toMatchObject({ email: null });
+  });
+});
+
+describe('sending the mail again', () => {
+  test('works for the browser that signed up', async () => {
+    await send();
+    expect(await sendAgain()).toMatchObject({ status: 200, data: { error: null } });
+    expect(await mail()).toHaveLength(2);
+  });
+
+  test('works for no other browser, no other creator and no other site', async () => {
+    const { creatorId: to } = await aLandingPage(db, { name: 'Ann' });
+    await send();
+    expect(await sendAgain({ to })).toMatchObject({ status: 409 });
+    expect(await sendAgain({ headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403 });
+    cookies.clear();
+    expect(await sendAgain()).toMatchObject({ status: 409 });
+    expect(await mail()).toHaveLength(1);
+  });
+
+  test('is limited', async () => {
+    await send();
+    for (const over of [{ address: '203.0.113.7' }, { account: rosa.email }]) {
+      const consume = async (_name: string, keys: object) =>
+        JSON.stringify(keys) === JSON.stringify(over) ? { ok: false as const, retryAfter: 600 } : { ok: true as const };
+      const { status, headers } = await sendAgain({ services: { limits: { ...services.limits, consume } } });
+      expect([status, headers.get('retry-after')]).toEqual([429, '600']);
+    }
+    expect(await mail()).toHaveLength(1);
+  });
+
+  test('reports a failure', async () => {
+    await send();
+    const enqueue = () => Promise.reject(new Error('away'));
+    const failing: Outbox = { ...services.mail, enqueue };
+    expect(await sendAgain({ services: { mail: failing } })).toMatchObject({
+      status: 500,
+      data: { error: 'The mail could not be sent. Please try again.' },
+    });
+    expect(takeLogged()).toHaveLength(1);
+  });
+
+  test('after the address was confirmed sends nothing', async () => {
+    await send();
+    await confirmAndSignIn();
+    const before = await mail();
+    expect(await sendAgain()).toMatchObject({ status: 200 });
+    expect(await mail()).toEqual(before);
+  });
+});

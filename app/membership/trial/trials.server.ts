@@ -1,0 +1,142 @@
+import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { trialClaims } from '../../db/schema/membership-facts.ts';
+import type { Services } from '../../http/services.ts';
+import { mailboxOf } from '../../identity/limits/mailbox.ts';
+import { keyedHash } from '../../identity/secret.server.ts';
+import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
+
+// One trial for each mailbox and creator (docs/decisions/0036). Callers hold the account's lock.
+
+/** 7 days to the second, whatever a local clock does in them. */
+export const TRIAL = 7 * 24 * 60 * 60 * 1000;
+
+type Secrets = Pick<Services, 'secrets'>;
+
+/**
+ * Begins the trial of a membership that has just opened, if the mailbox has had none with this creator.
+ * @param given.left the trial that goes on after a move, until when and of which membership; it is had with this
+ *   creator too, whoever was before
+ * @returns false: it was had before
+ */
+export async function beginTrial(
+  tx: Db,
+  { secrets }: Secrets,
+  given: {
+    membershipId: string;
+    accountId: string;
+    creatorId: string;
+    left?: { until: Date; of: string } | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { membershipId, left = null } = given;
+  const isFirst = await claimTrial(tx, { secrets }, given);
+  if (!isFirst && !left) return false;
+  const at = await notBeforeFacts(tx, { membershipId, kind: 'trial', now: given.now });
+  const coversUntil = left?.until ?? new Date(at.getTime() + TRIAL);
+  const aboutId = left?.of ?? null;
+  await recordFact(tx, {
+    kind: 'trial',
+    providerId: membershipId,
+    membershipId,
+    at,
+    coversFrom: at,
+    coversUntil,
+    aboutId,
+  });
+  return true;
+}
+
+/**
+ * Claims the trial with a creator for the account's mailbox. A mailbox that is recognized only by its hash is claimed in
+ * plain text all the same: the database's trigger cannot know the hash, and the next one is made with today's secret.
+ * @returns false: it was claimed before, also by this account under another address
+ */
+async function claimTrial(
+  tx: Db,
+  services: Secrets,
+  { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },
+): Promise<boolean> {
+  const mailbox = await findMailbox(tx, { accountId });
+  if (mailbox === null) return false;
+  // Waits for whoever claims or forgets the same at this moment, so the other claims are read afterwards.
+  const claimed = await tx
+    .insert(trialClaims)
+    .values({ creatorId, mailbox, accountId, claimedAt: now })
+    .onConflictDoNothing()
+    .returning({ mailbox: trialClaims.mailbox });
+  if (claimed.length === 0) return false;
+  return !(await isClaimed(tx, services, { accountId, creatorId, mailbox }, ne(trialClaims.mailbox, mailbox)));
+}
+
+/** Whether the account's mailbox, or the account under an earlier address, has had its trial with a creator. */
+export async function hasHadTrial(
+  tx: Db,
+  services: Secrets,
+  of: { accountId: string; creatorId: string },
+): Promise<boolean> {
+  const mailbox = await findMailbox(tx, of);
+  return mailbox !== null && (await isClaimed(tx, services, { ...of, mailbox }));
+}
+
+async function isClaimed(
+  tx: Db,
+  { secrets }: Secrets,
+  { accountId, creatorId, mailbox }: { accountId: string; creatorId: string; mailbox: string },
+  only?: SQL,
+): Promise<boolean> {
+  const known = [mailbox, ...secrets.map((secret) => hashOf({ creatorId, mailbox }, secret))];
+  const its = or(inArray(trialClaims.mailbox, known), eq(trialClaims.accountId, accountId));
+  const [claim] = await tx
+    .select({ mailbox: trialClaims.mailbox })
+    .from(trialClaims)
+    .where(and(eq(trialClaims.creatorId, creatorId), its, only))
+    .limit(1);
+  return claim !== undefined;
+}
+
+/**
+ * Replaces an account's claims by keyed hashes, in the transaction that deletes the account and before it: they keep a
+ * second trial from beginning, and say nothing of whose they are.
+ */
+export async function forgetMailboxes(tx: Db, { accountId, secrets }: { accountId: string } & Secrets): Promise<void> {
+  const claims = await tx
+    .delete(trialClaims)
+    .where(eq(trialClaims.accountId, accountId))
+    .returning({ creatorId: trialClaims.creatorId, mailbox: trialClaims.mailbox, claimedAt: trialClaims.claimedAt });
+  if (claims.length === 0) return;
+  const hashed = claims.map(({ claimedAt, ...claim }) => ({
+    creatorId: claim.creatorId,
+    mailbox: hashOf(claim, secrets[0]),
+    accountId: null,
+    claimedAt,
+  }));
+  await tx.insert(trialClaims).values(hashed).onConflictDoNothing();
+}
+
+/** Has the mailbox of a new address claim what the account has claimed. Called when the address is changed. */
+export async function copyClaims(tx: Db, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+  const { creatorId, claimedAt } = trialClaims;
+  const claims = await tx
+    .selectDistinctOn([creatorId], { creatorId, claimedAt })
+    .from(trialClaims)
+    .where(eq(trialClaims.accountId, accountId))
+    .orderBy(asc(creatorId), asc(claimedAt));
+  if (claims.length === 0) return;
+  const mailbox = mailboxOf(email);
+  await tx
+    .insert(trialClaims)
+    .values(claims.map((claim) => ({ ...claim, mailbox, accountId })))
+    .onConflictDoNothing();
+}
+
+async function findMailbox(tx: Db, { accountId }: { accountId: string }): Promise<string | null> {
+  const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  return account ? mailboxOf(account.email) : null;
+}
+
+/** With the creator in it, so that a deleted account's claims with several creators do not show that they are one's. */
+const hashOf = ({ creatorId, mailbox }: { creatorId: string; mailbox: string }, secret: string) =>
+  `hmac:${keyedHash(`${creatorId} ${mailbox}`, secret, 'trial claim')}`;
