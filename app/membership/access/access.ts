@@ -3,7 +3,7 @@ import type { membershipFacts } from '../../db/schema/membership-facts.ts';
 type StoredFact = typeof membershipFacts.$inferSelect;
 export type FactKind = StoredFact['kind'];
 
-/** An event of a membership; `db/schema/membership.ts` says what its fields are. */
+/** An event of a membership; `db/schema/membership-facts.ts` says what its fields are. */
 export type Fact = Pick<StoredFact, 'kind' | 'providerId' | 'at' | 'coversFrom' | 'coversUntil' | 'aboutId'>;
 
 /** What gives access. */
