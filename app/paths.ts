@@ -49,7 +49,8 @@ export const paths = {
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   signOut: () => '/sign-out',
   /** @param done what was just done there, to be said at the top of the page */
-  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' } = {}) => withQuery('/account', { done }),
+  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'kept' } = {}) =>
+    withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
   accountName: () => '/account/name',

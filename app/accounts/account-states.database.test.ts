@@ -48,6 +48,7 @@ test('a trial: until when, to the minute and in words, what then, and what it wi
 });
 
 test.each([
+  [0.01, '7 days left'],
   [1, '6 days left'],
   [5.99, '1 day left'],
   [6.01, '23 hours left'],
@@ -112,7 +113,7 @@ describe('what can be done', () => {
   test('no trial, because it was had before', async () => {
     const { heading, text } = await page({ facts: [] });
     expect(heading).toBe('Your free days with Bea were used before, so there is no trial this time.');
-    expect(text).toContain(overWords);
+    expect(text).toContain(overWords.replace('come back', 'join'));
   });
 
   test('a grant costs nothing', async () => {

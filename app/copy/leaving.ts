@@ -32,7 +32,7 @@ export const deletion = {
   stays: 'What stays, and why',
   staysItems: [
     'A scrambled form of your address with the creators you had a trial with, so that a trial is had once. Nobody can read the address in it.',
-    'The amounts and dates of payments, once there are any, because the law wants the books kept; without you.',
+    'The amounts and dates of payments, once there are any, without your name: the law wants the books kept.',
     'What the people who run the site did with your account: what, when, and a number that says nothing once you are gone.',
   ],
   onlyCancel: 'You only want to end your membership?',

@@ -31,6 +31,8 @@ export const membershipPage = {
     paid: 'It does not renew by itself, because payments are not open here yet.',
     grace: 'There is nothing you need to do: payments are not open here yet.',
     over: 'Payments are not open yet. Once they are, you can come back; until then nothing is charged.',
+    /** Where there never was any access. */
+    neverOpen: 'Payments are not open yet. Once they are, you can join; until then nothing is charged.',
     question: 'Does this surprise you? Write to us:',
   },
 
@@ -54,6 +56,7 @@ export const membershipPage = {
     returned: 'Welcome back. Your membership goes on as it was.',
     reason: 'Thank you for telling us.',
     name: 'Your name is changed.',
+    kept: 'Your account stays.',
   },
 } as const;
 

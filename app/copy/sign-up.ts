@@ -143,6 +143,8 @@ export const moving = {
   title: (creator: string) => `Move to ${creator}`,
   join: (creator: string) => `Join ${creator}`,
   subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan.toLowerCase()} plan.`,
+  /** Instead, where there is no access any more, or there never was. */
+  closedTo: (creator: string) => `Your membership with ${creator} is not open at the moment.`,
   oneAtATime: 'You subscribe to one creator at a time. This is what happens:',
   joinLead: 'You have no membership at the moment. This is what happens:',
 
@@ -158,7 +160,7 @@ export const moving = {
   subscribesLater: 'You subscribe then',
   closesAtOnce: 'Closes at the same moment',
   closed: 'Stays closed',
-  closedLead: 'You have no access there any more.',
+  closedLead: 'You have no access there now.',
   /** Followed by the time. */
   staysOpen: 'Stays open until',
   staysOpenLead: 'Nothing of what you have is lost. You can call the move off until then.',

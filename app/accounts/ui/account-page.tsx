@@ -94,10 +94,10 @@ function Banner({ page, now, work }: AccountPageData) {
 }
 
 /** What was just done, as the address says; it takes the focus, which stood on a button of the page before. */
-function Done({ page }: AccountPageData) {
+function Done(data: AccountPageData) {
   const [parameters] = useSearchParams();
   const words = useRef<HTMLParagraphElement>(null);
-  const done = doneWords(parameters.get('done'), page);
+  const done = doneWords(parameters.get('done'), data);
   useEffect(() => {
     if (done) words.current?.focus();
   }, [done]);
@@ -115,10 +115,11 @@ function Done({ page }: AccountPageData) {
 }
 
 /** The address may be an old one: whatever it says, the words are about the membership as it is. */
-function doneWords(done: string | null, page: AccountPageData['page']): string | null {
+function doneWords(done: string | null, { page, deletionAt }: AccountPageData): string | null {
   const { done: words } = membershipPage;
   if (done === 'reason') return words.reason;
   if (done === 'name') return words.name;
+  if (done === 'kept') return deletionAt ? null : words.kept;
   if (!page) return null;
   const { plan, nextPlan, cancelled, access } = page.membership;
   if (done === 'plan') return nextPlan ? words.nextPlan(findPlan(nextPlan)!) : words.plan(findPlan(plan)!);

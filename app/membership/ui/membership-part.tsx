@@ -16,7 +16,7 @@ export function MembershipPart({ brand, membership, supportEmail }: Shown & { su
   const { timeline, move } = membership;
   return (
     <>
-      <p className="max-w-[64ch] text-lg text-pretty">{nextWords(brand, membership)}</p>
+      <p className="max-w-[64ch] text-lg">{nextWords(brand, membership)}</p>
       {asksForWords(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
@@ -35,7 +35,7 @@ export function MembershipPart({ brand, membership, supportEmail }: Shown & { su
 }
 
 function nextWords({ name }: Brand, { access, cancelled, move }: MembershipView): string {
-  if (!access.may) return copy.next.over;
+  if (!access.may) return access.because === 'nothing' ? copy.next.neverOpen : copy.next.over;
   if (cancelled) return copy.next.cancelled;
   if (move) return copy.next.moves(name, move.to);
   return copy.next[access.because];

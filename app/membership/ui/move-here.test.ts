@@ -55,6 +55,7 @@ describe('the sign-up page of a signed-in account', () => {
     const page = move({ terms, current: { ...ann, open } });
     for (const each of said) expect(words(page)).toContain(each);
     if (terms.trial === 'none') expect(words(page)).not.toContain('Opens');
+    expect(words(page).includes('You subscribe to Ann')).toBe(open);
   });
 
   test('says so where the terms have changed since, and sends the new ones', () => {

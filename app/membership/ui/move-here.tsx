@@ -30,7 +30,11 @@ export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswe
       ) : (
         <>
           <PageHeading>{current ? copy.title(brand.name) : copy.join(brand.name)}</PageHeading>
-          {current && <p className="mt-4 text-lg">{copy.subscribedTo(current.name, current.plan)}</p>}
+          {current && (
+            <p className="mt-4 text-lg">
+              {current.open ? copy.subscribedTo(current.name, current.plan) : copy.closedTo(current.name)}
+            </p>
+          )}
           <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
           <Terms brand={brand} current={current} terms={terms} />
           <Form method="post" action={paths.move(brand.creatorId)} className="mt-7">

@@ -15,7 +15,7 @@ export function Standing(props: { brand: Brand; membership: MembershipView; titl
   const { access } = membership;
   return (
     <>
-      <p dir="auto" className="mb-3 text-lg font-semibold">
+      <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
         {brand.path ? (
           <Link to={brand.path} className="link inline-block py-1.5">
             {copy.with(brand.name)}
@@ -30,10 +30,15 @@ export function Standing(props: { brand: Brand; membership: MembershipView; titl
       {access.until && (
         <p className="mt-4 text-lg">
           {/* A zone such as GMT-8 would be broken after its hyphen; only the narrowest screens may have to. */}
-          <span className="min-[390px]:whitespace-nowrap">
+          <span className="max-sm:block min-[390px]:whitespace-nowrap">
             <Moment at={access.until.toISOString()} />
           </span>
-          {access.may && <span className="whitespace-nowrap"> · {timeLeft(access.until, now)}</span>}
+          {access.may && (
+            <>
+              <span className="max-sm:hidden"> · </span>
+              <span className="whitespace-nowrap">{timeLeft(access.until, now)}</span>
+            </>
+          )}
         </p>
       )}
     </>
@@ -50,5 +55,6 @@ function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left < HOUR) return copy.lessThanAnHour;
   if (left < DAY) return copy.hoursLeft(Math.floor(left / HOUR));
-  return copy.daysLeft(Math.floor(left / DAY));
+  // Rounded: a trial of 7 days that began a minute ago has 7 left, and the exact end stands beside it.
+  return copy.daysLeft(Math.round(left / DAY));
 }

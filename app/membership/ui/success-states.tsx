@@ -100,7 +100,9 @@ function Entitlement({ brand, access }: { brand: Brand; access: Access }) {
   const { date } = useDateWords();
   return (
     <>
-      <p className="mt-3 text-lg font-semibold">{explainAccess(access, { date, creator: brand.name, opened: true })}</p>
+      <p className="mt-3 text-lg font-semibold text-balance">
+        {explainAccess(access, { date, creator: brand.name, opened: true })}
+      </p>
       {access.may && (
         <p className="text-ink-soft">
           <Moment at={access.until.toISOString()} />

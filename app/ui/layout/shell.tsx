@@ -67,7 +67,7 @@ export function Shell({
           {corner}
         </div>
       </header>
-      <main className="flex grow flex-col">
+      <main className="flex grow flex-col text-pretty">
         <div className={`trimmed bg-accent text-on-accent ${look.cloth}`}>
           {banner && (
             <div className="mx-auto w-[min(100%-min(2.5rem,12.5vw),var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>
