@@ -9,10 +9,10 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function client(answer: RequestListener): Promise<Socket> {
+async function client(answer: RequestListener, { stalledMs = 150 } = {}): Promise<Socket> {
   const server = createServer(headLimits({ headMs: 50 }), answer);
   server.keepAliveTimeout = 50;
-  closeStalled(server, { stalledMs: 150 });
+  closeStalled(server, { stalledMs });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -77,13 +77,15 @@ test('a client that does not read is let go', async () => {
 });
 
 test('a client that reads slowly gets the whole answer', async () => {
-  const socket = await client((_request, response) => response.end(Buffer.alloc(8 * 1024 * 1024)));
+  // Twice the time is shorter than the reading takes, and longer than a busy machine stands still.
+  const answer: RequestListener = (_request, response) => response.end(Buffer.alloc(8 * 1024 * 1024));
+  const socket = await client(answer, { stalledMs: 2_000 });
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     socket.pause();
-    setTimeout(() => socket.resume(), 2);
+    setTimeout(() => socket.resume(), 40);
   });
   await once(socket, 'close');
   expect(bytes).toBeGreaterThan(8 * 1024 * 1024);
