@@ -77,7 +77,9 @@ async function remake(tx: Db, person: DemoPerson, made: { passwordHash: string; 
   await tx.delete(accounts).where(or(eq(accounts.id, id), eq(accounts.email, email)));
   const userType = role === 'creator' || role === 'operator' ? role : 'subscriber';
   const metadata = { first_name: firstName, last_name: lastName };
-  const times = { emailConfirmedAt: now, createdAt: now, updatedAt: now };
+  // A trial begins when the address is confirmed.
+  const openedAt = role === 'member' || role === 'ended-member' ? daysAgo(now, trials[role].began) : now;
+  const times = { emailConfirmedAt: openedAt, createdAt: openedAt, updatedAt: now };
   await tx.insert(accounts).values({ id, email, passwordHash, userType, metadata, ...times });
   if (role === 'operator') await tx.insert(operators).values({ accountId: id });
   if (role === 'creator') {
@@ -86,6 +88,8 @@ async function remake(tx: Db, person: DemoPerson, made: { passwordHash: string; 
   if (role === 'member' || role === 'ended-member') await joinWithTrial(tx, person, trials[role], now);
 }
 
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
+
 async function joinWithTrial(
   tx: Db,
   { id: accountId, email, firstName, lastName }: DemoPerson,
@@ -93,13 +97,13 @@ async function joinWithTrial(
   now: Date,
 ): Promise<void> {
   const creatorId = demoPeoplesCreator.id;
-  const at = new Date(now.getTime() - trial.began * DAY);
+  const at = daysAgo(now, trial.began);
   const [membership] = await tx
     .insert(memberships)
     .values({ accountId, creatorId, plan: 'monthly', beganAt: at, openedAt: at })
     .returning({ id: memberships.id });
   const { id } = membership!;
-  const covers = { coversFrom: at, coversUntil: new Date(now.getTime() - trial.ended * DAY) };
+  const covers = { coversFrom: at, coversUntil: daysAgo(now, trial.ended) };
   await tx.insert(membershipFacts).values({ kind: 'trial', providerId: id, membershipId: id, at, ...covers });
   await tx.insert(trialClaims).values({ creatorId, mailbox: mailboxOf(email), accountId, claimedAt: at });
   const details = { firstName, lastName, email, country: 'GB', legalAccepted: true, legalAcceptedAt: at };

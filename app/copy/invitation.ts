@@ -21,7 +21,8 @@ export const invitation = {
   resentLead: (email: string) => `A new invitation is on its way to ${email}. It is good for 7 days.`,
 
   failed: 'This invitation does not work',
-  confirmed: 'Your account is open already. Sign in with its email and password.',
+  confirmed: 'Your account is open already',
+  confirmedLead: 'The link is not needed any more. Sign in as you always do.',
   signIn: 'Sign in',
 
   /** On `/account`. */

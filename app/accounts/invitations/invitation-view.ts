@@ -1,4 +1,4 @@
-import { invitation as copy, invitationErrors as errors } from '../../copy/invitation.ts';
+import { invitationErrors as errors } from '../../copy/invitation.ts';
 import type { PasswordErrors } from '../password/password-reset.ts';
 
 /** The link's parameters, to be sent with a form; null: unchanged from the page's. */
@@ -16,6 +16,8 @@ export type InvitationView =
   /** `message`: why another could not be sent. */
   | { state: 'expired'; email: string; fields: LinkFields; message: string | null }
   | { state: 'resent'; email: string }
+  /** Its account is open: nothing is wrong, so it is not shown as an error. */
+  | { state: 'confirmed' }
   | { state: 'failed'; message: string };
 
 export const failedView = (message: string = errors.invalid): InvitationView => ({ state: 'failed', message });
@@ -29,7 +31,7 @@ export function refusedView(
     case 'invalid':
       return failedView();
     case 'confirmed':
-      return failedView(copy.confirmed);
+      return { state: 'confirmed' };
     case 'expired':
       return { state: 'expired', email: refused.invitation.email, fields, message: null };
   }

@@ -41,6 +41,15 @@ export function InvitationPage({ opening, answer }: { opening: InvitationView; a
       )}
       {shown.state === 'expired' && <Expired {...shown} fields={shown.fields ?? known ?? {}} attempt={attempt} />}
       {shown.state === 'resent' && <Resent email={shown.email} />}
+      {shown.state === 'confirmed' && (
+        <>
+          <PageHeading>{copy.confirmed}</PageHeading>
+          <p className="mt-4 text-lg">{copy.confirmedLead}</p>
+          <p className="mt-7">
+            <ButtonLink to={paths.signIn()}>{copy.signIn}</ButtonLink>
+          </p>
+        </>
+      )}
       {shown.state === 'failed' && (
         <>
           <PageHeading>{copy.failed}</PageHeading>
