@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../app/db/client.server.ts';
 import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../app/db/schema/landing.ts';
-import { recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
+import { addRecipe } from '../app/recipes/commands.server.ts';
+import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
+import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
 import { demoCreators } from './creators.ts';
-import type { DemoCreator } from './types.ts';
+import type { DemoCreator, DemoIngredient, DemoRecipe } from './types.ts';
 
 /**
  * Stores the demo's pictures, and seeds the database if it has no creators yet. Idempotent, and serialized between
@@ -84,19 +86,35 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
       order: at + 1,
     })),
   );
-  await db.insert(recipes).values(
-    creator.recipes.map((recipe) => ({
-      name: recipe.name,
-      imageUrl: picture.get(recipe.slug),
-      free: recipe.free,
-      prepTime: recipe.prepMinutes,
-      cookTime: recipe.cookMinutes,
-      userId: creator.id,
-      dateCreated: new Date(recipe.published),
-      serves: recipe.serves,
-      introduction: recipe.introduction,
-      ingredients: recipe.ingredients,
-      method: recipe.method,
-    })),
-  );
+  for (const recipe of creator.recipes) {
+    const published = new Date(recipe.published);
+    await addRecipe(db, {
+      creatorId: creator.id,
+      content: understandRecipe(written(recipe, picture.get(recipe.slug)!)),
+      publish: published,
+      authorId: null,
+      change: 'First version',
+      now: published,
+    });
+  }
 }
+
+function written(recipe: DemoRecipe, picture: string): WrittenRecipe {
+  return {
+    name: recipe.name,
+    free: recipe.free,
+    pictures: [{ address: picture, alt: '' }],
+    introduction: recipe.introduction,
+    yield: { number: recipe.serves, word: '' },
+    minutes: { prep: recipe.prepMinutes, cook: recipe.cookMinutes, rest: null },
+    tags: [],
+    allergens: {},
+    groups: [{ title: '', lines: recipe.ingredients.map(lineOf) }],
+    steps: recipe.method.map((text) => ({ title: '', text })),
+    notes: [],
+    source: null,
+  };
+}
+
+const lineOf = ({ quantity, unit, name, note }: DemoIngredient) =>
+  [[quantity, unit, name].filter(Boolean).join(' '), note].filter(Boolean).join(', ');
