@@ -1,5 +1,5 @@
 import type { IngredientLine } from '../ingredients/ingredient-line.ts';
-import type { Scales } from './recipe-content.ts';
+import type { Scaling } from './recipe-content.ts';
 
 /** They are used up in the pan, on the tin or on the table, however much is cooked in between. */
 const fixed =
@@ -11,7 +11,7 @@ const seasoning =
 const notSeasoning =
   /\b(?:peppers?|chickpeas?|garlic|stick|sticks|butter|unsalted|salted|cod|beef|pork|salt-?fish|sponge|custard|ice cream)\b|(?:bell|red|green|yellow|sweet|jalape\p{L}o) pepper/iu;
 const wholeThings =
-  /(?:^|\s)(?:eggs?|yolks?|whites?|leaf|leaves|sprigs?|pods?|berries|peppercorns?|star anise|prawns?|oysters?|scallops?|mussels?|thighs?|drumsticks?|breasts?|legs?|fillets?|chops?|steaks?|sausages?|tortillas?|tostadas?|cutlets?|cloves?)(?:$|\s)/i;
+  /(?:^|\s)(?:eggs?|yolks?|egg whites?|whites|leaf|leaves|sprigs?|pods?|berries|peppercorns?|star anise|prawns?|oysters?|scallops?|mussels?|thighs?|drumsticks?|breasts?|legs?|fillets?|chops?|steaks?|sausages?|tortillas?|tostadas?|cutlets?|cloves?)(?:$|\s)/i;
 const packs = new Set(['tin', 'can', 'jar', 'packet', 'sachet', 'envelope', 'carton', 'bottle', 'tub', 'pot', 'tube', 'container', 'box', 'bag']); // biome-ignore format: a list
 const small = new Set(['tsp', 'pinch', 'dash', 'shake', 'grind', 'twist', 'drop']);
 const wholeUnits = new Set(['clove', 'leaf', 'sprig', 'fillet', 'rasher', 'sheet', 'cube', 'rib', 'ear']);
@@ -20,12 +20,19 @@ const wholeUnits = new Set(['clove', 'leaf', 'sprig', 'fillet', 'rasher', 'sheet
  * How an ingredient follows the number of servings. Weighed seasoning is in proportion, since who weighs it cures or
  * bakes with it; a spoon of it is not.
  */
-export function howItScales({ line, amounts, item, note }: Pick<IngredientLine, 'line' | 'amounts' | 'item' | 'note'>): Scales { // biome-ignore format: types
+export function howItScales({
+  line,
+  amounts,
+  item,
+  note,
+}: Pick<IngredientLine, 'line' | 'amounts' | 'item' | 'note'>): Scaling {
+  // biome-ignore format: types
   const [first] = amounts;
   if (fixed.test(line) && !/\bplus\b/i.test(line)) return 'fixed';
   const unit = first?.unit?.id ?? null;
   if (!first || toTaste.test(line)) return isSeasoning(item) || toTaste.test(note) ? 'taste' : 'proportion';
-  if (unit !== null && small.has(unit)) return isSeasoning(item) || first.unit?.dimension === 'rough' ? 'taste' : 'proportion';
+  if (unit !== null && small.has(unit))
+    return isSeasoning(item) || first.unit?.dimension === 'rough' ? 'taste' : 'proportion';
   if (unit !== null) return packs.has(unit) || wholeUnits.has(unit) ? 'whole' : 'proportion';
   return wholeThings.test(item) ? 'whole' : 'proportion';
 }

@@ -2,7 +2,7 @@ import { FIGURE, isLetter, readNumber } from '../ingredients/quantity.ts';
 import type { StepDuration } from './recipe-content.ts';
 
 const begin = new RegExp(`${FIGURE}|\\b(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|quarter)\\b`, 'giu'); // biome-ignore format: a pattern
-const unit = /[ -]?(seconds?|secs?|minutes?|mins?|hours?|hrs?|h|s)\b\.?/iy;
+const unit = /[ -]?(seconds?|secs?|minutes?|mins?|hours?|hrs?|h|s)\b/iy;
 const seconds = (word: string) => (/^s/i.test(word) ? 1 : /^m/i.test(word) ? 60 : 3_600);
 const range = / ?(?:-|–|to|or) ?/iy;
 const added = /,? ?(?:and |plus )?(?=[\d½¼¾])/iy;
@@ -20,7 +20,8 @@ export function findDurations(text: string): StepDuration[] {
   begin.lastIndex = 0;
   for (let at = begin.exec(text); at; at = begin.exec(text)) {
     const start = at.index;
-    const read = isLetter(text, start - 1) || /[\d.,/½¼¾⅓⅔]/.test(text.charAt(start - 1)) ? null : readDuration(text, start);
+    const read =
+      isLetter(text, start - 1) || /[\d.,/½¼¾⅓⅔]/.test(text.charAt(start - 1)) ? null : readDuration(text, start);
     if (!read || read.seconds <= 0) continue;
     found.push({ start, end: read.end, seconds: read.seconds, secondsMax: read.secondsMax });
     begin.lastIndex = read.end;
@@ -64,7 +65,10 @@ function readPart(text: string, at: number): Part | null {
 }
 
 /** '1 hour 30 minutes', 'an hour and a half' */
-function withMore(text: string, { number, unit: name, end }: Part & { unit: string }): { seconds: number; end: number } {
+function withMore(
+  text: string,
+  { number, unit: name, end }: Part & { unit: string },
+): { seconds: number; end: number } {
   const first = Math.round(number * seconds(name));
   if (seconds(name) === 1) return { seconds: first, end };
   const half = execAt(andHalf, text, end);

@@ -1,4 +1,4 @@
-import { countedWords } from '../../copy/units.ts';
+import { countedWords } from '../../copy/recipes/units.ts';
 
 const toPlural = new Map(countedWords);
 const toSingular = new Map(countedWords.map(([singular, plural]) => [plural, singular]));

@@ -51,7 +51,12 @@ export interface Family {
   /** In base units. */
   grid: Grid;
   /** Largest first. `of`: how many base units it has; `from`: of how many it is used. */
-  units: readonly { unit: UnitId; of: number; from: number; /** As parts of it, besides whole ones. */ parts: readonly number[] }[];
+  units: readonly {
+    unit: UnitId;
+    of: number;
+    from: number /** As parts of it, besides whole ones. */;
+    parts: readonly number[];
+  }[];
   decimal: boolean;
 }
 

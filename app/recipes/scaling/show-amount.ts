@@ -1,10 +1,10 @@
 import Fraction from 'fraction.js';
-import { unitNames } from '../../copy/units.ts';
-import type { ContentAmount, Scales } from '../content/recipe-content.ts';
+import { unitNames } from '../../copy/recipes/units.ts';
+import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { seasoningFactor } from './factor.ts';
 import { inflectUnit } from './inflect.ts';
-import { countGrid, families, type Family, measures, type Units, unitGrids, wholeGrid } from './measures.ts';
+import { countGrid, type Family, families, measures, type Units, unitGrids, wholeGrid } from './measures.ts';
 import { roundTo } from './rounding.ts';
 import { numberOf, type Said, sayInFamily } from './say.ts';
 import { findTarget, isButter, STICK_OF_BUTTER } from './target-family.ts';
@@ -24,7 +24,7 @@ export interface ShownAmount {
 
 /** An amount that is scaled, not yet rounded: with the text it was written in. */
 export interface ScaledAmount extends ContentAmount {
-  scales: Scales;
+  scales: Scaling;
   item: string;
 }
 
@@ -95,7 +95,14 @@ function showAlone(text: string, amount: ScaledAmount, factor: Fraction): ShownA
   return showNumber(text, amount, factor, unitGrids[amount.unit!] ?? family.grid, family.decimal);
 }
 
-function showNumber(text: string, amount: ScaledAmount, factor: Fraction, grid: Parameters<typeof roundTo>[1], decimal: boolean): ShownAmount { // biome-ignore format: parameters
+function showNumber(
+  text: string,
+  amount: ScaledAmount,
+  factor: Fraction,
+  grid: Parameters<typeof roundTo>[1],
+  decimal: boolean,
+): ShownAmount {
+  // biome-ignore format: parameters
   const low = scaleQuantity(amount.quantity!, amount, factor);
   const shownLow = roundTo(low, grid);
   const high = amount.quantityMax === null ? null : scaleQuantity(amount.quantityMax, amount, factor);
@@ -140,7 +147,7 @@ function written(text: string, amount: ScaledAmount, said: readonly Said[], abou
     return { text: first.number + unitAsWritten(text, amount, isPlural), about, isPlural };
   }
   const unitText = text.slice(amount.unitStart, amount.end);
-  const form = /^\p{L}{5,}s?$/u.test(unitText) ? 'long' : 'short';
+  const form = /gram|ounce|pound|spoon|lit(?:er|re)|metre|meter/i.test(unitText) ? 'long' : 'short';
   const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l)$/.test(first.unit) && more.length === 0;
   const each = said.map(({ number, isPlural: many, unit }) => {
     const names = (unitNames as Partial<Record<UnitId, Record<'short' | 'long', readonly [string, string]>>>)[unit];

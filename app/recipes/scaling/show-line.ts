@@ -23,8 +23,10 @@ export function showLine(line: ContentLine, serving: Serving): Shown[] {
   let counted: { isPlural: boolean; which: 'first' | 'last' } | null = null;
   const add = (until: number) => {
     const between = text.slice(at, until);
-    shown.push(plain(counted && /\p{L}/u.test(between) ? inflectItem(between, counted.isPlural, counted.which) : between));
-    if (/\p{L}/u.test(between)) counted = null;
+    // The 'x' before a size is none.
+    const hasWord = /\p{L}{2}/u.test(between);
+    shown.push(plain(counted && hasWord ? inflectItem(between, counted.isPlural, counted.which) : between));
+    if (hasWord) counted = null;
   };
   for (const cluster of clustersOf(text, amounts)) {
     const { first, parts, end } = showCluster(text, cluster, serving);
@@ -81,13 +83,22 @@ function isAdded(amount: ScaledAmount, run: readonly ScaledAmount[]): boolean {
   return areSingle && a !== undefined && a.dimension === b?.dimension;
 }
 
-function showCluster(text: string, cluster: Cluster, serving: Serving): { first: ScaledAmount; parts: Part[]; end: number } { // biome-ignore format: types
+function showCluster(
+  text: string,
+  cluster: Cluster,
+  serving: Serving,
+): { first: ScaledAmount; parts: Part[]; end: number } {
+  // biome-ignore format: types
   const first = cluster[0]![0]!;
   const end = cluster.at(-1)!.at(-1)!.end;
   const { units } = serving;
   const chosen = units === 'written' || cluster.length === 1 ? null : chooseRun(cluster, serving);
   if (chosen) {
-    return { first, parts: [{ kind: 'amount', ...showRun(text, chosen, serving) }], end: closeBracket(text, first.end, end) };
+    return {
+      first,
+      parts: [{ kind: 'amount', ...showRun(text, chosen, serving) }],
+      end: closeBracket(text, first.end, end),
+    };
   }
   const parts: Part[] = [];
   let at = first.start;

@@ -1,6 +1,6 @@
 import type { UnitId } from '../ingredients/units.ts';
 import { findDensity } from './densities.ts';
-import { families, type Family, measures, type Units } from './measures.ts';
+import { type Family, families, measures, type Units } from './measures.ts';
 
 export interface Target {
   family: Family;

@@ -1,4 +1,4 @@
-import { temperatureWords } from '../../copy/units.ts';
+import { temperatureWords } from '../../copy/recipes/units.ts';
 import type { StepTemperature } from '../content/recipe-content.ts';
 import type { Units } from './measures.ts';
 
@@ -9,13 +9,19 @@ const fahrenheitOfGas: Record<number, number> = { 0.5: 250, 1: 275, 2: 300, 3: 3
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;
 
 /**
- * A temperature in another scale: an oven's in the steps of its dial, others to the degree. Null: as it is written,
+ * A temperature in another scale: an oven's in the steps of its dial, others in small ones. Null: as it is written,
  * also where the text says the same in the wanted scale beside it.
  */
-export function showTemperature(text: string, at: number, all: readonly StepTemperature[], units: Units): string | null {
+export function showTemperature(
+  text: string,
+  at: number,
+  all: readonly StepTemperature[],
+  units: Units,
+): string | null {
   const temperature = all[at]!;
   const scale = scaleOf[units];
-  if (!scale || temperature.scale === scale || besideOf(text, at, all).some((each) => each.scale === scale)) return null;
+  if (!scale || temperature.scale === scale || besideOf(text, at, all).some((each) => each.scale === scale))
+    return null;
   const convert = (degrees: number) => convertDegrees(degrees, temperature, scale);
   const low = convert(temperature.degrees);
   if (low === null) return null;
@@ -28,15 +34,18 @@ function convertDegrees(degrees: number, { scale, oven }: StepTemperature, to: '
   if (scale === 'gas' && fahrenheit === undefined) return null;
   if (to === 'F') {
     const exact = fahrenheit ?? (degrees * 9) / 5 + 32;
-    return oven ? Math.round(exact / 25) * 25 : Math.round(exact);
+    return toStep(exact, oven ? 25 : degrees >= 100 ? 5 : 1);
   }
   const exact = ((fahrenheit! - 32) * 5) / 9;
-  return oven ? Math.round(exact / 10) * 10 : Math.round(exact);
+  return toStep(exact, oven ? 10 : degrees >= 212 ? 5 : 1);
 }
+
+const toStep = (degrees: number, step: number) => Math.round(degrees / step) * step;
 
 /** Those that stand in a row with it: '180°C/350°F/gas 4'. */
 function besideOf(text: string, at: number, all: readonly StepTemperature[]): StepTemperature[] {
-  const isBeside = (a: StepTemperature, b: StepTemperature) => /^(?: ?fan)?[ /,(]{0,3}(?:or )?$/i.test(text.slice(a.end, b.start));
+  const isBeside = (a: StepTemperature, b: StepTemperature) =>
+    /^(?: ?fan)?[ /,(]{0,3}(?:or )?$/i.test(text.slice(a.end, b.start));
   let first = at;
   let last = at;
   while (first > 0 && isBeside(all[first - 1]!, all[first]!)) first--;
