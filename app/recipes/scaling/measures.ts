@@ -100,11 +100,12 @@ const halves: Grid = [
 const spoons: Grid = [
   [0.25, 0.125],
   [3, 0.25],
+  [6, 0.5],
   [12, 1, 1.5],
   [24, 1.5],
   [Infinity, 3],
 ];
-const cups: Grid = [...spoons.slice(0, 3), [192, 3, 16], [Infinity, 12]];
+const cups: Grid = [...spoons.slice(0, 4), [24, 1.5, 16], [192, 3, 16], [Infinity, 12]];
 const teaspoon = { unit: 'tsp', of: 1, from: 0, parts: [0.125] } as const;
 const tablespoon = { unit: 'tbsp', of: 3, from: 3, parts: [0.5] } as const;
 
@@ -126,8 +127,8 @@ export const families: Record<FamilyName, Family> = {
   ounces: {
     size: measures.oz!.size,
     grid: [
-      [4, 0.25],
-      [8, 0.5],
+      [8, 0.25],
+      [16, 0.5],
       [64, 1],
       [Infinity, 4],
     ],
@@ -161,7 +162,7 @@ export const families: Record<FamilyName, Family> = {
     size: '28.4130625',
     grid: [
       [8, 0.5],
-      [20, 1],
+      [80, 1],
       [Infinity, 5],
     ],
     units: [
@@ -185,9 +186,8 @@ export const unitGrids: Partial<Record<UnitId, Grid>> = {
   kg: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
   l: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
   oz: [
-    [4, 0.25],
-    [8, 0.5],
-    [Infinity, 1],
+    [8, 0.25],
+    [Infinity, 0.5],
   ],
   lb: [[Infinity, 0.25]],
   tsp: [
