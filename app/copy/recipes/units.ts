@@ -20,10 +20,10 @@ export const unitNames = {
 export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
   ...(
     'apple apricot artichoke aubergine avocado bag banana beetroot block bottle breast bulb can carrot carton chop ' +
-    'clove courgette cucumber cup cutlet date dessertspoon dollop drop drumstick egg eggplant envelope fig fillet gallon glug ' +
-    'gram grapefruit handful head jalapeño jar kilo kilogram knob leek lemon lime litre liter mango millilitre ' +
+    'clove cob courgette cube cucumber cup cutlet date dessertspoon dollop drop drumstick egg ear eggplant envelope fig fillet gallon glug ' +
+    'gram grapefruit handful head jalapeño jar kilo kilogram knob leek leg lemon lime litre liter mango millilitre ' +
     'milliliter nectarine onion orange ounce pack package packet parsnip pear pepper piece pineapple pint plum pod ' +
-    'pot pound prawn quart rasher rib sachet sausage scallion shallot sheet shrimp slice sprig stalk spoonful steak stem stick ' +
+    'pot pound prawn quart rasher rib root sachet sausage scallion shallot sheet shrimp slice sprig stalk spoonful steak stem stick ' +
     'strip tablespoon tea-bag teaspoon thigh tin tortilla tostada tub tube turnip wedge yolk white zucchini'
   )
     .split(' ')

@@ -8,7 +8,10 @@ import { howItScales } from './how-it-scales.ts';
 import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
 import type { Mention } from './step-ingredients.ts';
 
-const begin = new RegExp(`${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`, 'giu'); // biome-ignore format: a pattern
+const begin = new RegExp(
+  `${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
+  'giu',
+);
 /** What is said of each of many does not become more where they become more. */
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per)\b/i;
 /** What is said of the first of many. */
@@ -33,7 +36,10 @@ export function findStepAmounts(
   for (let match = begin.exec(plain); match; match = begin.exec(plain)) {
     const at = match.index;
     const read = readAmounts(plain, at);
-    const of = read && mayBeOf(plain, at, read.value[0]!) ? findOwner(text, placeOf(read.end, true), mentions, lines, read.value[0]!) : null; // biome-ignore format: one choice
+    const of =
+      read && mayBeOf(plain, at, read.value[0]!)
+        ? findOwner(text, placeOf(read.end, true), mentions, lines, read.value[0]!)
+        : null;
     begin.lastIndex = Math.max((of ? read?.end : (isSize(plain, at, 0) ?? read?.end)) ?? 0, at + match[0].length);
     if (read && of) found.push(...read.value.map((amount) => ({ ...placed(storedAmount(amount), placeOf), ...of })));
   }
@@ -57,7 +63,19 @@ function mayBeOf(text: string, at: number, amount: Amount): boolean {
 }
 
 /** What steps count are pots and pieces, and of ingredients these. */
-const counted = new Set<UnitId>(['bunch', 'clove', 'fillet', 'leaf', 'rasher', 'slice', 'sprig', 'stalk', 'stick', 'head', 'bulb']); // biome-ignore format: a list
+const counted = new Set<UnitId>([
+  'bunch',
+  'clove',
+  'fillet',
+  'leaf',
+  'rasher',
+  'slice',
+  'sprig',
+  'stalk',
+  'stick',
+  'head',
+  'bulb',
+]);
 const isVessel = (unit: Unit | null) =>
   unit?.dimension === 'length' || (unit?.dimension === 'count' && !counted.has(unit.id));
 
@@ -74,7 +92,6 @@ function findOwner(
   lines: readonly ContentLine[],
   amount: Amount,
 ): Pick<StepAmount, 'item' | 'scales'> | null {
-  // biome-ignore format: parameters
   const mention = mentions.find(({ start }) => start >= end);
   const isNext = mention && mention.start - end < 60 && between.test(text.slice(end, mention.start));
   const line = isNext ? lines[mention.lines[0]!] : undefined;

@@ -62,7 +62,13 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   const isNamed = ({ nouns }: Name) => nouns.some((noun) => isSaid(noun) && (nouns.length === 1 || isOwn(noun)));
   // 'Coriander' is not the ground one where there is another.
   const isFresh = ({ all }: Name) => !all.has('ground') || isSaid('ground');
-  const ways = [(name: Name) => isHead(name) && isFresh(name), (name: Name) => isFormed(name) && isFresh(name), isHead, isFormed, isNamed]; // biome-ignore format: a list
+  const ways = [
+    (name: Name) => isHead(name) && isFresh(name),
+    (name: Name) => isFormed(name) && isFresh(name),
+    isHead,
+    isFormed,
+    isNamed,
+  ];
   for (const way of ways) {
     const found = run.filter(way);
     if (found.length > 0) return found.length > 1 ? asWrittenOf(found, said) : found;
@@ -73,7 +79,10 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
 /** A plural means all of them, though nobody has several peppers of the mill. */
 function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
   const last = said.at(-1)!;
-  const exact = last.endsWith('s') && last !== 'peppers' ? [] : found.filter(({ written }) => said.every((word) => written.has(word))); // biome-ignore format: one choice
+  const exact =
+    last.endsWith('s') && last !== 'peppers'
+      ? []
+      : found.filter(({ written }) => said.every((word) => written.has(word)));
   return exact.length > 0 ? exact : found;
 }
 

@@ -15,6 +15,8 @@ describe('a line follows the number of servings', () => {
     ['1 tsp salt', 'taste'],
     ['Salt and pepper, to taste', 'taste'],
     ['a pinch of sugar', 'taste'],
+    ['juice of 1 lime, plus extra to taste', 'proportion'],
+    ['1 tsp sugar, or to taste', 'taste'],
     ['1 tsp baking powder', 'proportion'],
     ['200 g salted butter', 'proportion'],
     ['1 tsp garlic paste', 'proportion'],

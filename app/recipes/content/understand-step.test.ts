@@ -23,14 +23,34 @@ describe('a step uses', () => {
   const uses = (text: string, lines: string[]) => understand(text, ungrouped(lines)).uses.map((line) => lines[line]);
 
   test.each<[string, string[], string[]]>([
-    ['Toast the chillies.', ['60 g dried guajillo chillies', '2 dried ancho chillies'], ['60 g dried guajillo chillies', '2 dried ancho chillies']],
-    ['Blend with the chipotles.', ['2 chipotle chillies in adobo', '4 green chillies'], ['2 chipotle chillies in adobo']],
-    ['Mix the strong flour with the salt.', ['500 g strong white flour', '120 g plain flour', '1 tsp fine salt'], ['500 g strong white flour', '1 tsp fine salt']],
+    [
+      'Toast the chillies.',
+      ['60 g dried guajillo chillies', '2 dried ancho chillies'],
+      ['60 g dried guajillo chillies', '2 dried ancho chillies'],
+    ],
+    [
+      'Blend with the chipotles.',
+      ['2 chipotle chillies in adobo', '4 green chillies'],
+      ['2 chipotle chillies in adobo'],
+    ],
+    [
+      'Mix the strong flour with the salt.',
+      ['500 g strong white flour', '120 g plain flour', '1 tsp fine salt'],
+      ['500 g strong white flour', '1 tsp fine salt'],
+    ],
     ['Add the other garlic cloves.', ['8 garlic cloves, peeled', '4 cloves'], ['8 garlic cloves, peeled']],
     ['Fry the garlic.', ['8 garlic cloves, peeled'], ['8 garlic cloves, peeled']],
     ['Stir in the coriander.', ['1 tbsp ground coriander', '20 g coriander leaves'], ['20 g coriander leaves']],
-    ['Stir in the ground coriander.', ['1 tbsp ground coriander', '20 g coriander leaves'], ['1 tbsp ground coriander']],
-    ['Add the hot stock.', ['1 l chicken or vegetable stock', '600 g chicken thighs'], ['1 l chicken or vegetable stock']],
+    [
+      'Stir in the ground coriander.',
+      ['1 tbsp ground coriander', '20 g coriander leaves'],
+      ['1 tbsp ground coriander'],
+    ],
+    [
+      'Add the hot stock.',
+      ['1 l chicken or vegetable stock', '600 g chicken thighs'],
+      ['1 l chicken or vegetable stock'],
+    ],
     ['Keep 300 ml of the pork broth.', ['1.2 kg pork shoulder'], []],
     ['Cover with boiling water.', ['3 l water'], []],
     ['Pour in the water.', ['3 l water'], ['3 l water']],
@@ -40,7 +60,7 @@ describe('a step uses', () => {
     ['Season with pepper. Char the peppers.', ['black pepper', '2 red peppers'], ['black pepper', '2 red peppers']],
     ['Boil until white.', ['1 white onion'], []],
     ['The berries should burst.', ['500 g blueberries'], ['500 g blueberries']],
-  ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected)); // biome-ignore format: a table
+  ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected));
 
   test('what the group of its section has, where two groups have it', () => {
     const groups = [
@@ -55,23 +75,42 @@ describe('a step uses', () => {
 
 describe('a step’s times', () => {
   const times = (text: string) =>
-    understand(text, []).durations.map(({ start, end, seconds, secondsMax }) => [text.slice(start, end), seconds, secondsMax]); // biome-ignore format: one line
+    understand(text, []).durations.map(({ start, end, seconds, secondsMax }) => [
+      text.slice(start, end),
+      seconds,
+      secondsMax,
+    ]);
 
   test.each<[string, (string | number | null)[][]]>([
     ['Toast for 20–30 seconds a side.', [['20–30 seconds', 20, 30]]],
     ['Simmer for 1 hour 30 minutes.', [['1 hour 30 minutes', 5_400, null]]],
     ['Leave for 1½–2 hours, until doubled.', [['1½–2 hours', 5_400, 7_200]]],
-    ['Rest for half an hour, then 5 mins.', [['half an hour', 1_800, null], ['5 mins', 300, null]]],
+    [
+      'Rest for half an hour, then 5 mins.',
+      [
+        ['half an hour', 1_800, null],
+        ['5 mins', 300, null],
+      ],
+    ],
     ['Cook for an hour and a half.', [['an hour and a half', 5_400, null]]],
     ['Bake 45 minutes to 1 hour.', [['45 minutes to 1 hour', 2_700, 3_600]]],
     ['Chill for two hours or overnight.', [['two hours', 7_200, null]]],
     ['Leave overnight. It keeps 3 days.', []],
     ['Cut into 2 cm pieces for 4 people.', []],
-  ])('%s', (text, expected) => expect(times(text)).toEqual(expected)); // biome-ignore format: a table
+  ])('%s', (text, expected) => expect(times(text)).toEqual(expected));
 });
 
 describe('a step is shown', () => {
-  const lines = ['8 garlic cloves', '1.2 kg pork', '200 g butter', '1 tsp salt', '3 eggs', '500 ml milk', '1 l oil, for frying', '70% chocolate, 200g']; // biome-ignore format: a list
+  const lines = [
+    '8 garlic cloves',
+    '1.2 kg pork',
+    '200 g butter',
+    '1 tsp salt',
+    '3 eggs',
+    '500 ml milk',
+    '1 l oil, for frying',
+    '70% chocolate, 200g',
+  ];
   const shown = (text: string, factor: number | string, units: Units = 'written') =>
     showStep(understand(text, ungrouped(lines)), { factor: new Fraction(factor), units })
       .map((part) => part.text)
@@ -119,7 +158,10 @@ describe('a step is shown', () => {
   ])('%s in %s units', (text, units, expected) => expect(shown(text, 1, units)).toBe(expected));
 
   test('with its times as parts of their own', () => {
-    const parts = showStep(understand('Fry 2 eggs for 3 minutes.', ungrouped(lines)), { factor: new Fraction(1), units: 'written' }); // biome-ignore format: one line
+    const parts = showStep(understand('Fry 2 eggs for 3 minutes.', ungrouped(lines)), {
+      factor: new Fraction(1),
+      units: 'written',
+    });
     expect(parts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'text: Fry ',
       'amount: 2',
@@ -155,7 +197,11 @@ test('whatever a step is, with factor 1 and units as written it is shown as it w
       const text = fragments.join('');
       const step = understand(text, ungrouped(['2 eggs', 'salt', text.slice(0, 40)]));
       const written = { factor: new Fraction(1), units: 'written' } as const;
-      expect(showStep(step, written).map((part) => part.text).join('')).toBe(text); // biome-ignore format: one line
+      expect(
+        showStep(step, written)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
       for (const units of ['metric', 'us', 'imperial'] as const) showStep(step, { factor: new Fraction(7, 3), units });
     }),
     { numRuns: 1_000 },

@@ -3,6 +3,7 @@ import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { sourceFiles } from '../../../tests/support/source-files.ts';
 import { understandLine } from '../content/understand-recipe.ts';
+import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { factorFor, readServes, seasoningFactor } from './factor.ts';
 import { families, measures, type Units } from './measures.ts';
 import { sayInFamily } from './say.ts';
@@ -11,11 +12,30 @@ import { showLine } from './show-line.ts';
 import { factorForTin, findTin, tinId, tins } from './tins.ts';
 
 const allUnits = ['written', 'metric', 'us', 'imperial'] as const;
-const factor = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 })).map(([n, d]) => new Fraction(n, d)); // biome-ignore format: one line
+const factor = fc
+  .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))
+  .map(([n, d]) => new Fraction(n, d));
 const quantity = fc
   .tuple(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom(1, 2, 3, 4, 8))
   .map(([n, d]) => new Fraction(n, d));
-const unit = fc.constantFrom('g', 'kg', 'ml', 'l', 'oz', 'lb', 'tsp', 'tbsp', 'cup', 'fl oz', 'pint', 'cm', 'cloves', 'tins', 'eggs', 'handfuls'); // biome-ignore format: a list
+const unit = fc.constantFrom(
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'oz',
+  'lb',
+  'tsp',
+  'tbsp',
+  'cup',
+  'fl oz',
+  'pint',
+  'cm',
+  'cloves',
+  'tins',
+  'eggs',
+  'handfuls',
+);
 const lineOf = (amount: Fraction, of: string) => `${amount.toFraction(true)} ${of} of it`;
 const say = (text: string, by: Fraction, units: Units) => showLine(understandLine(text), { factor: by, units });
 
@@ -113,7 +133,11 @@ describe('what is shown', () => {
   });
 
   test('says as much as it was rounded to', () => {
-    const sizes: Record<string, string> = { ...Object.fromEntries(Object.entries(measures).map(([id, { size }]) => [id, size])), pint: '568.26125', 'fl oz': '28.4130625' }; // biome-ignore format: a table
+    const sizes: Record<string, string> = {
+      ...Object.fromEntries(Object.entries(measures).map(([id, { size }]) => [id, size])),
+      pint: '568.26125',
+      'fl oz': '28.4130625',
+    };
     const names = ['ounces', 'spoons', 'cups', 'grams', 'imperial volumes'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...names), quantity, (name, amount) => {
@@ -128,7 +152,10 @@ describe('what is shown', () => {
   });
 
   test('is within a step of the amount, and within a twelfth of all but the smallest', () => {
-    const sizable = fc.tuple(fc.constantFrom('grams', 'millilitres', 'ounces', 'cups', 'spoons', 'imperial volumes'), fc.integer({ min: 15, max: 20_000 })); // biome-ignore format: one line
+    const sizable = fc.tuple(
+      fc.constantFrom('grams', 'millilitres', 'ounces', 'cups', 'spoons', 'imperial volumes'),
+      fc.integer({ min: 15, max: 20_000 }),
+    );
     fc.assert(
       fc.property(sizable, ([name, amount]) => {
         const { shown } = sayInFamily(new Fraction(amount), families[name]);
@@ -150,7 +177,46 @@ describe('what is shown', () => {
   });
 });
 
-const vulgar: Record<string, string> = { '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' }; // biome-ignore format: a table
+test('what is shown, read again, is the amount that it was rounded from, in any units', () => {
+  // A pint is 568 ml here and 473 there.
+  const sizeOf = (id: string, units: Units) =>
+    id === 'pint' && units === 'imperial' ? 568.26125 : Number(measures[id as 'g']?.size ?? 1);
+  const measured = fc.constantFrom('g', 'kg', 'ml', 'l', 'oz', 'lb', 'tsp', 'tbsp', 'cup', 'quart', 'cm', 'inch');
+  const word = fc.constantFrom('', '', 'heaped ');
+  const end = fc.constantFrom(null, 2, 5);
+  fc.assert(
+    fc.property(
+      fc.record({ amount: quantity, of: measured, word, end, by: factor, units: fc.constantFrom(...allUnits) }),
+      ({ amount, of, word, end, by, units }) => {
+        const exact = amount.mul(by).valueOf() * Number(measures[of]!.size);
+        fc.pre(exact > 10 && exact < 20_000);
+        const high = end === null ? '' : `-${amount.mul(end).toFraction(true)}`;
+        const shown = say(`${amount.toFraction(true)}${high} ${word}${of} of it`, by, units).map((part) => part.text);
+        const again = parseIngredientLine(shown.join(''));
+        const [first, ...more] = again.amounts;
+        const value = [first!, ...more.filter(({ relation }) => relation === 'plus')].reduce(
+          (sum, each) => sum + each.quantity!.valueOf() * sizeOf(each.unit!.id, units),
+          0,
+        );
+        expect(Math.abs(value / exact - 1)).toBeLessThan(word ? 0.55 : 0.3);
+        if (end && exact > 1_000) expect(first!.quantityMax!.div(first!.quantity!).valueOf() / end).toBeCloseTo(1, 0);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+const vulgar: Record<string, string> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+};
 function readNumber(number: string): Fraction {
   const part = number.at(-1)!;
   return vulgar[part] ? new Fraction(number.slice(0, -1) || 0).add(vulgar[part]) : new Fraction(number);

@@ -88,7 +88,6 @@ function showCluster(
   cluster: Cluster,
   serving: Serving,
 ): { first: ScaledAmount; parts: Part[]; end: number } {
-  // biome-ignore format: types
   const first = cluster[0]![0]!;
   const end = cluster.at(-1)!.at(-1)!.end;
   const { units } = serving;

@@ -34,7 +34,11 @@ function stepAmounts({ text, amounts }: Pick<ContentStep, 'text' | 'amounts'>, s
   const shown: { start: number; end: number; shown: { text: string; about: boolean } }[] = [];
   for (let at = 0; at < amounts.length; at++) {
     const run = [amounts[at]!];
-    while (amounts[at + 1]?.relation === 'plus' && measures[amounts[at + 1]!.unit!]?.dimension === measures[run[0]!.unit!]?.dimension) run.push(amounts[++at]!); // biome-ignore format: one condition
+    while (
+      amounts[at + 1]?.relation === 'plus' &&
+      measures[amounts[at + 1]!.unit!]?.dimension === measures[run[0]!.unit!]?.dimension
+    )
+      run.push(amounts[++at]!);
     const { start } = run[0]!;
     const { end } = run.at(-1)!;
     const { text: said, about } = showAmount(text, run, serving) ?? { text: text.slice(start, end), about: false };
