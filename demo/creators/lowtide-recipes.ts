@@ -104,7 +104,7 @@ export const lowtideRecipes: DemoRecipe[] = [
         title: 'The mash',
         steps: [
           'Heat the oven to 200 °C (180 °C fan). Boil the potatoes in salted water for 18–20 minutes until ' +
-            'tender. Drain, let them steam dry, and mash with 40 g of butter, 100 ml of milk and half the Cheddar.',
+            'tender. Drain, let them steam dry, and mash with 40 g of butter, 100 ml of milk and 50 g of Cheddar.',
         ],
       },
       {
@@ -124,7 +124,7 @@ export const lowtideRecipes: DemoRecipe[] = [
       {
         title: 'Baking',
         steps: [
-          'Spoon the mash on from the edges inward, rough it up with a fork and scatter over the rest of the ' +
+          'Spoon the mash on from the edges inward, rough it up with a fork and scatter over the other 50 g of ' +
             'Cheddar.',
           'Bake on a tray for 30–35 minutes, until brown on top and bubbling at the sides. Give it 10 minutes ' +
             'before you serve it, for the sake of your tongue.',
@@ -144,7 +144,7 @@ export const lowtideRecipes: DemoRecipe[] = [
       'the lid goes on.',
     yield: { number: 2, word: '' },
     minutes: { prep: 20, cook: 15, rest: null },
-    tags: ['shellfish', 'weeknight', 'autumn'],
+    tags: ['shellfish', 'weeknight'],
     contains: ['molluscs', 'milk'],
     freeFrom: ['eggs', 'nuts', 'peanuts', 'sesame', 'fish', 'celery'],
     ingredients: [
@@ -191,7 +191,7 @@ export const lowtideRecipes: DemoRecipe[] = [
       'oak-smoked kipper.',
     yield: { number: 4, word: '' },
     minutes: { prep: 15, cook: 40, rest: null },
-    tags: ['smoked fish', 'eggs', 'breakfast'],
+    tags: ['smoked fish', 'breakfast'],
     contains: ['fish', 'eggs', 'milk'],
     freeFrom: ['nuts', 'peanuts', 'sesame', 'crustaceans', 'molluscs'],
     ingredients: [

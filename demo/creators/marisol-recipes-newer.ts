@@ -376,7 +376,7 @@ export const newerRecipes: DemoRecipe[] = [
       'the best, and blanch it if anyone at the table is pregnant, elderly or very young.',
     yield: { number: 4, word: '' },
     minutes: { prep: 30, cook: 0, rest: 15 },
-    tags: ['fish', 'summer', 'no cooking'],
+    tags: ['fish', 'summer'],
     contains: ['crustaceans'],
     freeFrom: ['gluten', 'milk', 'eggs', 'nuts', 'peanuts', 'celery'],
     ingredients: [

@@ -14,7 +14,7 @@ export const olderRecipes: DemoRecipe[] = [
       'trust your nose.',
     yield: { number: 2, word: 'cups' },
     minutes: { prep: null, cook: null, rest: null },
-    tags: ['salsa', 'vegetarian', 'vegan', 'make ahead'],
+    tags: ['side', 'vegetarian', 'vegan', 'make ahead'],
     contains: ['peanuts', 'sesame'],
     freeFrom: ['gluten', 'milk', 'eggs', 'fish'],
     ingredients: [
@@ -118,7 +118,7 @@ export const olderRecipes: DemoRecipe[] = [
       'a cure for whatever you’ve got.',
     yield: { number: 6, word: '' },
     minutes: { prep: 20, cook: 75, rest: null },
-    tags: ['soup', 'chicken', 'winter', 'make ahead'],
+    tags: ['soup', 'chicken', 'make ahead'],
     contains: [],
     freeFrom: ['gluten', 'milk', 'eggs', 'nuts', 'peanuts', 'fish', 'celery'],
     ingredients: [
@@ -588,7 +588,7 @@ export const olderRecipes: DemoRecipe[] = [
       'properly, and once the lid is on, keep your nose out of the pot.',
     yield: { number: 6, word: '' },
     minutes: { prep: 15, cook: 40, rest: 10 },
-    tags: ['rice', 'side', 'weeknight'],
+    tags: ['side', 'weeknight'],
     contains: [],
     freeFrom: ['milk', 'eggs', 'nuts', 'peanuts', 'fish'],
     ingredients: [

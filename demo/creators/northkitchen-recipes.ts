@@ -489,7 +489,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
       'thinner than you think is reasonable, and then, as Ines says at every lesson, once more.',
     yield: { number: 12, word: 'crispbreads' },
     minutes: { prep: 35, cook: 30, rest: 60 },
-    tags: ['baking', 'bread', 'vegetarian', 'make ahead'],
+    tags: ['baking', 'vegetarian', 'make ahead'],
     contains: ['gluten'],
     freeFrom: ['milk', 'eggs', 'nuts', 'peanuts', 'sesame', 'soya', 'fish'],
     ingredients: [

@@ -543,7 +543,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       'and it lifts any dal you put beside it.',
     yield: { number: 4, word: '' },
     minutes: { prep: 15, cook: null, rest: null },
-    tags: ['side', 'vegetarian', 'vegan', 'summer', 'no cooking'],
+    tags: ['side', 'vegetarian', 'vegan', 'summer'],
     contains: [],
     freeFrom: ['milk', 'eggs', 'nuts', 'peanuts', 'sesame', 'fish', 'soya'],
     ingredients: [
@@ -639,7 +639,7 @@ export const tiffinclubRecipes: DemoRecipe[] = [
       'about 350 grams, and the rice will look after itself.',
     yield: { number: 4, word: '' },
     minutes: { prep: 20, cook: 40, rest: null },
-    tags: ['rice', 'vegetarian', 'one pot', 'weeknight'],
+    tags: ['rice', 'vegetarian', 'weeknight'],
     contains: ['milk'],
     freeFrom: ['gluten', 'eggs', 'nuts', 'peanuts', 'sesame', 'fish', 'soya', 'mustard'],
     ingredients: [
