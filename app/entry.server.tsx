@@ -5,6 +5,8 @@ import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
 import { expectsHandoff, takeHandoff, withMatchedRoutes } from './http/router-internals.server.ts';
 import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
+import { sharedAudienceContext } from './recipes/audience.server.ts';
+import type { Audience } from './recipes/paywall.ts';
 
 /** Renders a page, and finishes it as its route's rules say. */
 export default async function handleRequest(
@@ -53,13 +55,23 @@ function logOnce(context: RouterContextProvider, message: string): void {
   context.get(servicesContext).log.error({}, message);
 }
 
-/** Makes the context in which loaders and actions find the process's services. Exported for `server/`. */
-export function createLoadContext(services: Services, clientAddress: string): RouterContextProvider {
+/**
+ * Makes the context in which loaders and actions find the process's services. Exported for `server/`.
+ * @param audience of an answer that is rendered once for all of it; null: for the request's own visitor
+ */
+export function createLoadContext(
+  services: Services,
+  clientAddress: string,
+  audience: Audience | null,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(clientAddressContext, clientAddress);
+  context.set(sharedAudienceContext, audience);
   return context;
 }
+
+export { findCreatorId, readAudience } from './recipes/audience.server.ts';
 
 /** The pattern of the route that answered, `/sign-up/:creatorId`; empty where none did. Exported for `server/`. */
 export function routePattern(context: RouterContextProvider): string {

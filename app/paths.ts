@@ -21,8 +21,26 @@ export const paths = {
   /** A creator's landing page. */
   creator: (subdomain: string) => `/${segment(subdomain)}`,
 
+  /** A creator's library. @param search its filters, as `recipes/library/` names them */
+  recipes: (subdomain: string, search: Record<string, string | null | undefined> = {}) =>
+    withQuery(`/${segment(subdomain)}/recipes`, search),
+  /** A creator's newest recipes as an Atom feed. */
+  recipesFeed: (subdomain: string) => `/${segment(subdomain)}/recipes.xml`,
+  /** @param shown how its amounts are shown, as `recipes/scaling/` names it; left out: as they were written */
+  recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
+    withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}`, shown),
+  /** What a recipe is to whoever is signed in: saved, cooked, the note. */
+  recipeMine: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/mine`,
+  recipeSaved: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/saved`,
+  recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,
+  recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
+  /** Where a member lands: what is new, saved and cooked. */
+  kitchen: ({ q }: { q?: string | null } = {}) => withQuery('/kitchen', { q }),
+
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',
+  /** @param from the id of the first recipe of the chunk */
+  sitemapRecipes: ({ from }: { from: string }) => withQuery('/sitemap-recipes.xml', { from }),
   sitemapCreators: ({ from }: { from: string }) => withQuery('/sitemap-creators.xml', { from }),
 
   /** An original picture; `key` is the first 128 bits of its SHA-256 in hexadecimal. */

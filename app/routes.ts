@@ -11,6 +11,7 @@ export default [
   route('sitemap.xml', 'landing/routes/sitemap-index.ts'),
   route('sitemap-pages.xml', 'landing/routes/sitemap-pages.ts'),
   route('sitemap-creators.xml', 'landing/routes/sitemap-creators.ts'),
+  route('sitemap-recipes.xml', 'recipes/routes/sitemap-recipes.ts'),
 
   route('media/:key/:variant', 'media/routes/variant.ts'),
   route('media/share/:pageId/:version', 'landing/routes/share-picture.ts'),
@@ -61,6 +62,15 @@ export default [
   route('dev/mail', 'mail/routes/mailbox.tsx'),
   route('dev/mail/:id', 'mail/routes/message.tsx'),
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
+
+  route('kitchen', 'recipes/routes/kitchen.tsx'),
+  route(':name/recipes', 'recipes/routes/library.tsx'),
+  route(':name/recipes.xml', 'recipes/routes/feed.ts'),
+  route(':name/recipes/:slug', 'recipes/routes/recipe.tsx'),
+  route(':name/recipes/:slug/mine', 'recipes/routes/mine.tsx'),
+  route(':name/recipes/:slug/saved', 'recipes/routes/saved.ts'),
+  route(':name/recipes/:slug/cooked', 'recipes/routes/cooked.ts'),
+  route(':name/recipes/:slug/note', 'recipes/routes/note.ts'),
 
   route('template_1', 'landing/routes/template.tsx'),
   route(':name', 'landing/routes/creator-page.tsx'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Allergen } from '../app/recipes/content/allergens.ts';
 import { parseIngredientLine } from '../app/recipes/ingredients/ingredient-line.ts';
-import type { Allergen } from './allergens.ts';
 import { demoCreators } from './creators.ts';
 import type { DemoRecipe } from './types.ts';
 

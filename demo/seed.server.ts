@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../app/db/client.server.ts';
 import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../app/db/schema/landing.ts';
-import { recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
+import { addRecipe } from '../app/recipes/commands.server.ts';
+import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
 import { demoCreators } from './creators.ts';
 import type { DemoCreator } from './types.ts';
+import { writtenRecipe } from './written-recipe.ts';
 
 /**
  * Stores the demo's pictures, and seeds the database if it has no creators yet. Idempotent, and serialized between
@@ -84,19 +86,15 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
       order: at + 1,
     })),
   );
-  await db.insert(recipes).values(
-    creator.recipes.map((recipe) => ({
-      name: recipe.name,
-      imageUrl: picture.get(recipe.slug),
-      free: recipe.free,
-      prepTime: recipe.minutes.prep,
-      cookTime: recipe.minutes.cook,
-      userId: creator.id,
-      dateCreated: new Date(recipe.published),
-      serves: recipe.yield.word === '' ? recipe.yield.number : null,
-      introduction: recipe.introduction,
-      ingredients: recipe.ingredients.flatMap(({ lines }) => lines.map((name) => ({ name }))),
-      method: recipe.method.flatMap(({ steps }) => steps),
-    })),
-  );
+  for (const recipe of creator.recipes) {
+    const published = new Date(recipe.published);
+    await addRecipe(db, {
+      creatorId: creator.id,
+      content: understandRecipe(writtenRecipe(recipe, picture.get(recipe.slug)!)),
+      publish: published,
+      authorId: null,
+      change: 'First version',
+      now: published,
+    });
+  }
 }

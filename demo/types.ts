@@ -1,5 +1,5 @@
+import type { Allergen } from '../app/recipes/content/allergens.ts';
 import type { BrandStyle } from '../app/ui/brand-style.ts';
-import type { Allergen } from './allergens.ts';
 
 /**
  * The shape of demo content. Everything a creator's page and recipes show in the demo is written in `demo/creators/`.

@@ -24,7 +24,7 @@ const app = await startProcess(config, {
       }
       vite.middlewares(request, response, async () => {
         const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild;
-        const context = build.entry.module.createLoadContext(services, request.socket.remoteAddress ?? '');
+        const context = build.entry.module.createLoadContext(services, request.socket.remoteAddress ?? '', null);
         const answer = await createRequestHandler(build, 'development')(createRequest(request, response), context);
         await sendResponse(response, answer);
       });

@@ -81,6 +81,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/sitemap.xml': shown,
   '/sitemap-pages.xml': shown,
   '/sitemap-creators.xml': shown,
+  '/sitemap-recipes.xml': shown,
 
   '/media/:key/:variant': shown,
   '/media/share/:pageId/:version': shown,
@@ -131,6 +132,15 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/dev/mail': shown,
   '/dev/mail/:id': shown,
   '/dev/mail/:id/html': shown,
+
+  '/kitchen': { read: confirmed, write: 'nothing' },
+  '/:name/recipes': shown,
+  '/:name/recipes.xml': shown,
+  '/:name/recipes/:slug': shown,
+  '/:name/recipes/:slug/mine': { read: confirmed, write: 'nothing' },
+  '/:name/recipes/:slug/saved': { read: 'nothing', write: confirmed },
+  '/:name/recipes/:slug/cooked': { read: 'nothing', write: confirmed },
+  '/:name/recipes/:slug/note': { read: 'nothing', write: confirmed },
 
   '/template_1': shown,
   '/:name': shown,

@@ -15,6 +15,7 @@ export const reservedWords = {
     'dev',
     'fallback',
     'house',
+    'kitchen',
     'media',
     'privacy-policy',
     'sign-in',

@@ -98,7 +98,7 @@ describe.each(lists)('%s', (_what, table, insert, owner) => {
   });
 
   test('truncated: everything', async () => {
-    expect(await noticesOf(() => db.execute(sql`truncate ${table}`))).toEqual(['everything']);
+    expect(await noticesOf(() => db.execute(sql`truncate ${table} cascade`))).toEqual(['everything']);
   });
 
   test('not touched by a statement that matched nothing: no notice', async () => {

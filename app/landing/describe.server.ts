@@ -1,9 +1,9 @@
 import { landing } from '../copy/landing.ts';
 import { productName } from '../copy/product.ts';
+import { iconAddress, shorten } from '../creators/page-metadata.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
-import { readPictureAddress, variantAddress } from '../ui/picture-shapes.ts';
 import { type LandingView, landingPath } from './landing-page.ts';
-import { defaultFavicon, type LandingMetadata } from './metadata.ts';
+import type { LandingMetadata } from './metadata.ts';
 import { dishToShare, sharePictureAddress } from './share-picture.ts';
 
 /** A landing page's metadata for search engines and shared links. */
@@ -25,18 +25,4 @@ export function describeLanding(page: LandingPage, view: LandingView, origin: st
     sharePicture: origin + sharePictureAddress(page.id, { name, payoff, accent: view.palette.accent, dish }),
     icon: iconAddress(page.favicon),
   };
-}
-
-function iconAddress(favicon: string | null): string {
-  const source = readPictureAddress(favicon);
-  if (!source) return defaultFavicon;
-  return 'own' in source ? variantAddress(source.own, 'icon', 64, 'png') : source.foreign;
-}
-
-/** At most `limit` code points, cut at a word boundary if possible. */
-function shorten(text: string, limit: number): string {
-  const points = [...text.replace(/\s+/g, ' ')];
-  if (points.length <= limit) return points.join('');
-  const cut = points.slice(0, limit - 1).join('');
-  return `${cut.replace(/\s\S*$/u, '') || cut}…`;
 }

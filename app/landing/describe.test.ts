@@ -4,7 +4,15 @@ import { describeLanding } from './describe.server.ts';
 import { landingView } from './landing-page.ts';
 
 const page = { name: 'Marisol Vega', accentColor: '#e4572e', payoff: 'Big flavour from a small kitchen' };
-const recipe = { id: 'r', name: 'Lentils', imageUrl: null, free: false, prepTime: null, cookTime: null };
+const recipe = {
+  id: 'r',
+  slug: 'lentils',
+  name: 'Lentils',
+  imageUrl: null,
+  free: false,
+  prepTime: null,
+  cookTime: null,
+};
 const origin = 'https://larder.test';
 
 function described(fields: Parameters<typeof landingContent>[0] = {}, recipes = [recipe]) {

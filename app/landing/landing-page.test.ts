@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { aReviewOf, landingContent as content } from '../../tests/support/landing-content.ts';
 import { defaultAccent } from '../creators/accent.ts';
-import { isBlank, landingPath, landingView, totalMinutes } from './landing-page.ts';
+import { isBlank, landingPath, landingView } from './landing-page.ts';
 
-const recipe = { id: 'r', name: 'Lentils', imageUrl: null, free: false, prepTime: null, cookTime: null };
-
-describe('a recipe’s time', () => {
-  test.each([
-    [10, 25, 35],
-    [null, 25, 25],
-    [10, null, 10],
-    [0, 0, 0],
-    [0, null, 0],
-    [null, null, null],
-    [-5, null, null],
-    [-5, 20, 15],
-  ])('%s to prepare and %s to cook are %s', (prepTime, cookTime, minutes) => {
-    expect(totalMinutes({ prepTime, cookTime })).toBe(minutes);
-  });
-});
+const recipe = {
+  id: 'r',
+  slug: 'lentils',
+  name: 'Lentils',
+  imageUrl: null,
+  free: false,
+  prepTime: null,
+  cookTime: null,
+};
 
 describe('the view of a page', () => {
   test('texts are trimmed, and blank ones are null', () => {

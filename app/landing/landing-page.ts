@@ -1,8 +1,9 @@
 import { type AccentPalette, accentPalette } from '../creators/accent.ts';
+import { type Profiles, readProfiles } from '../creators/creator-site.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
 import { paths } from '../paths.ts';
+import { totalMinutes } from '../recipes/times.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
-import { readHttpsAddress } from '../ui/https-address.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
@@ -49,15 +50,10 @@ export interface ReviewView {
   dish: string | null;
 }
 
-/** The creator's own profiles elsewhere, https addresses; null where none was given. */
-export interface Profiles {
-  instagram: string | null;
-  tiktok: string | null;
-  linkedin: string | null;
-}
-
 export interface RecipeView {
   id: string;
+  /** Its page; null for a creator's page without an address of its own. */
+  path: string | null;
   name: string;
   image: PictureSource | null;
   free: boolean;
@@ -83,6 +79,7 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
     })),
     recipes: recipes.map((recipe) => ({
       id: recipe.id,
+      path: page.subdomain && page.creatorId === creatorId ? paths.recipe(page.subdomain, recipe.slug) : null,
       name: recipe.name?.trim() ?? '',
       image: readPictureAddress(recipe.imageUrl),
       free: recipe.free,
@@ -95,11 +92,7 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
     faqs: faqs.flatMap(({ id, question, answer }) =>
       question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
     ),
-    profiles: {
-      instagram: readHttpsAddress(page.instagramUrl),
-      tiktok: readHttpsAddress(page.tiktokUrl),
-      linkedin: readHttpsAddress(page.linkedinUrl),
-    },
+    profiles: readProfiles(page),
   };
 }
 
@@ -111,12 +104,6 @@ function cookView(page: LandingPage): CookView | null {
     signature: readPictureAddress(page.cookSignature),
   };
   return Object.values(cook).some(Boolean) ? cook : null;
-}
-
-/** A missing time counts 0; null when both are missing or the sum is not a plausible time. */
-export function totalMinutes({ prepTime, cookTime }: { prepTime: number | null; cookTime: number | null }) {
-  const minutes = (prepTime ?? 0) + (cookTime ?? 0);
-  return (prepTime === null && cookTime === null) || minutes < 0 ? null : minutes;
 }
 
 /** Whether a page has no content: a row that has not been filled in yet. */

@@ -7,6 +7,7 @@ import { landingPages } from '../db/schema/creators.ts';
 import { faqs, features, reviews } from '../db/schema/landing.ts';
 import { recipes } from '../db/schema/recipes.ts';
 import {
+  isPublished,
   listNewestRecipes,
   newestFirst,
   RECIPES_PER_CREATOR,
@@ -84,7 +85,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
   const newest = db
     .select(recipeCardColumns)
     .from(recipes)
-    .where(eq(recipes.userId, creatorId))
+    .where(and(eq(recipes.userId, creatorId), isPublished))
     .orderBy(...newestFirst)
     .limit(RECIPES_PER_CREATOR)
     .as('newest');
@@ -113,6 +114,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
     .select({
       list: jsonList<RecipeCard>('recipes', {
         id: newest.id,
+        slug: newest.slug,
         name: newest.name,
         imageUrl: newest.imageUrl,
         free: newest.free,

@@ -22,6 +22,8 @@ const readOnly = { none: 'nothing is sent there' };
 
 /** Routes that are the same for everyone. */
 const shared: RouteRules = { ...site, cache: 'public', limits: readOnly };
+/** Routes that are the same for an audience, which their loaders' headers say (`recipes/paywall.ts`). */
+const gated: RouteRules = shared;
 /** Routes that depend on the visitor. */
 const personal: Omit<RouteRules, 'limits'> = { ...site, cache: 'no-store' };
 /** Routes that depend on the visitor and whose URL may carry a token. */
@@ -38,6 +40,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/sitemap.xml': shared,
   '/sitemap-pages.xml': shared,
   '/sitemap-creators.xml': shared,
+  '/sitemap-recipes.xml': shared,
 
   '/media/:key/:variant': shared,
   '/media/share/:pageId/:version': shared,
@@ -100,6 +103,15 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/dev/mail': { ...personal, limits: readOnly },
   '/dev/mail/:id': { ...personal, limits: readOnly },
   '/dev/mail/:id/html': { ...byLink, limits: readOnly },
+
+  '/kitchen': { ...personal, limits: readOnly },
+  '/:name/recipes': gated,
+  '/:name/recipes.xml': shared,
+  '/:name/recipes/:slug': gated,
+  '/:name/recipes/:slug/mine': { ...personal, limits: readOnly },
+  '/:name/recipes/:slug/saved': { ...personal, limits: { kitchen: ['account'] } },
+  '/:name/recipes/:slug/cooked': { ...personal, limits: { kitchen: ['account'] } },
+  '/:name/recipes/:slug/note': { ...personal, limits: { kitchen: ['account'] } },
 
   '/template_1': shared,
   '/:name': shared,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { aCreator, aLandingPage, aRecipe } from '../../tests/support/rows.ts';
+import { aBody, aCreator, aLandingPage, aRecipe } from '../../tests/support/rows.ts';
 import { listNewestRecipes, RECIPES_PER_CREATOR } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -41,9 +41,9 @@ test('a creator whose page is not active, or who has none, has no public recipes
 
 test('columns for members are not read', async () => {
   const { creatorId } = await aLandingPage(db);
-  await aRecipe(db, creatorId, { introduction: 'SECRET', method: ['SECRET'], ingredients: [{ name: 'SECRET' }] });
+  await aRecipe(db, creatorId, { teaser: 'Shown', body: aBody('SECRET') });
   const [recipe] = await listNewestRecipes(db, { creatorId });
   expect(Object.keys(recipe!).sort()).toEqual(
-    ['id', 'name', 'imageUrl', 'free', 'prepTime', 'cookTime', 'userId', 'dateCreated'].sort(),
+    ['id', 'slug', 'name', 'imageUrl', 'free', 'prepTime', 'cookTime', 'userId', 'dateCreated'].sort(),
   );
 });

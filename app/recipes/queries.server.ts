@@ -1,7 +1,12 @@
-import { and, desc, eq, exists } from 'drizzle-orm';
+import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
-import { recipes } from '../db/schema/recipes.ts';
+import { recipeSlugs, recipes } from '../db/schema/recipes.ts';
+import type { AttestedAllergens } from './content/allergens.ts';
+import { readBody } from './content/read-body.ts';
+import type { RecipeBody } from './content/recipe-content.ts';
+import { readableBody } from './paywall.server.ts';
+import type { Audience } from './paywall.ts';
 
 /** How many recipes a landing page shows, newest first (specification, section 9). */
 export const RECIPES_PER_CREATOR = 10;
@@ -9,6 +14,8 @@ export const RECIPES_PER_CREATOR = 10;
 /** The public fields of a recipe. Times are minutes. */
 export interface RecipeCard {
   id: string;
+  /** Its place in the address, unique for the creator. */
+  slug: string;
   name: string | null;
   imageUrl: string | null;
   free: boolean;
@@ -18,12 +25,16 @@ export interface RecipeCard {
 
 export const recipeCardColumns = {
   id: recipes.id,
+  slug: recipes.slug,
   name: recipes.name,
   imageUrl: recipes.imageUrl,
   free: recipes.free,
   prepTime: recipes.prepTime,
   cookTime: recipes.cookTime,
 };
+
+/** Only these are shown to anybody but who works on them. Written out, so that the index for them is used. */
+export const isPublished = sql`${recipes.status} = 'published'`;
 
 /** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
@@ -40,7 +51,73 @@ export function listNewestRecipes(
   return db
     .select({ ...recipeCardColumns, userId: recipes.userId, dateCreated: recipes.dateCreated })
     .from(recipes)
-    .where(and(eq(recipes.userId, creatorId), exists(activePage)))
+    .where(and(eq(recipes.userId, creatorId), isPublished, exists(activePage)))
     .orderBy(...newestFirst)
     .limit(RECIPES_PER_CREATOR);
+}
+
+/** What everybody may read of a recipe. Texts may be null, empty or hostile. */
+export interface RecipeTeaser extends RecipeCard {
+  creatorId: string;
+  dateCreated: Date;
+  publishedAt: Date | null;
+  /** Minutes. */
+  restTime: number | null;
+  yieldNumber: number | null;
+  yieldWord: string | null;
+  tags: string[];
+  allergens: AttestedAllergens;
+  /** The introduction's first sentence. */
+  teaser: string | null;
+  imageAlt: string | null;
+  /** Null: not known. */
+  ingredientCount: number | null;
+  stepCount: number | null;
+}
+
+/** A recipe as an audience may see it. */
+export interface ShownRecipe extends RecipeTeaser {
+  /** Null: not for this audience, or nothing but the teaser is known of it. */
+  body: RecipeBody | null;
+}
+
+export const teaserColumns = {
+  ...recipeCardColumns,
+  creatorId: recipes.userId,
+  dateCreated: recipes.dateCreated,
+  publishedAt: recipes.publishedAt,
+  restTime: recipes.restTime,
+  yieldNumber: recipes.yieldNumber,
+  yieldWord: recipes.yieldWord,
+  tags: recipes.tags,
+  allergens: recipes.allergens,
+  teaser: recipes.teaser,
+  imageAlt: recipes.imageAlt,
+  ingredientCount: recipes.ingredientCount,
+  stepCount: recipes.stepCount,
+};
+
+/** A creator's published recipe, as far as the audience may read it; null: there is none at this slug. */
+export async function findRecipe(
+  db: Db,
+  { creatorId, slug, audience }: { creatorId: string; slug: string; audience: Audience },
+): Promise<ShownRecipe | null> {
+  const [found] = await db
+    .select({ ...teaserColumns, body: readableBody(audience) })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, slug), isPublished));
+  return found ? { ...found, body: readBody(found.body) } : null;
+}
+
+/** The slug that a published recipe has today, which had this one before; null: none had. */
+export async function findCurrentSlug(
+  db: Db,
+  { creatorId, slug }: { creatorId: string; slug: string },
+): Promise<string | null> {
+  const [found] = await db
+    .select({ slug: recipes.slug })
+    .from(recipeSlugs)
+    .innerJoin(recipes, eq(recipes.id, recipeSlugs.recipeId))
+    .where(and(eq(recipeSlugs.creatorId, creatorId), eq(recipeSlugs.slug, slug), isPublished));
+  return found?.slug ?? null;
 }

@@ -1,6 +1,7 @@
 import { isSubdomain } from '../../app/creators/subdomain.ts';
 import { readCursor } from '../../app/http/cursor.ts';
 import { isUuid } from '../../app/http/ids.ts';
+import type { Audience } from '../../app/recipes/paywall.ts';
 
 const isCursor = (value: string) => readCursor(value) !== null;
 
@@ -11,6 +12,7 @@ const isCursor = (value: string) => readCursor(value) !== null;
 const meaningful: Record<string, Record<string, (value: string) => boolean>> = {
   '/': { after: isCursor },
   '/sitemap-creators.xml': { from: isCursor },
+  '/sitemap-recipes.xml': { from: isCursor },
   '/api/landing-pages': { subdomain: isSubdomain, id: isUuid, creator_id: isUuid },
 };
 
@@ -24,9 +26,20 @@ const publicPages = new Set([
   '/sitemap.xml',
   '/sitemap-pages.xml',
   '/sitemap-creators.xml',
+  '/sitemap-recipes.xml',
   '/api/landing-pages',
 ]);
 const publicFolders = ['/media/', '/api/landing-pages/', '/api/creators/'];
+
+/** A creator's recipes and each of them. There are two versions: for everybody, and for whom may read all of them. */
+const gatedPage = /^\/([^/]+)\/recipes(?:\/[a-z0-9-]+)?$/;
+/** Query parameters that change a gated page. With one of them it is rendered for each request. */
+const gatedParameters = ['serves', 'units', 'tin', 'q', 'tag', 'free', 'time', 'diet', 'sort', 'after'];
+const FOR_MEMBERS = ' for members'; // no address holds a space
+
+const feed = /^\/[a-z0-9-]+\/recipes\.xml$/;
+/** What a cookie with a session contains, under either of its names. */
+const SESSION = 'larder_session=';
 
 const signUpPage = /^\/sign-up\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -56,9 +69,40 @@ export function cacheKey(
   const path = mark < 0 ? target : target.slice(0, mark);
   const page = pageOf(path);
   if (isPublic(page)) return addressKey(target, path, page);
+  if (gatedNameOf(page)) return asked.cookie?.includes(SESSION) ? null : gatedAddressKey(target, path, page);
   const from = signUpPage.test(page) ? sharedFrom(asked, origins) : null;
   const address = from === null ? null : addressKey(target, path, page);
   return address === null ? null : address + from;
+}
+
+/** A page that is there in two versions, asked for with a session. */
+export interface GatedPage {
+  /** The creator's subdomain. */
+  name: string;
+  keys: Record<Audience, string>;
+}
+
+/**
+ * The two keys of a gated page that is asked for by somebody who may be signed in, so that the session has to be read
+ * before one of the two is sent; null for every other request.
+ */
+export function gatedPageOf(method: string | undefined, target: string, asked: AskedBy): GatedPage | null {
+  if ((method !== 'GET' && method !== 'HEAD') || !asked.cookie?.includes(SESSION)) return null;
+  const path = target.split('?', 1)[0]!;
+  const page = pageOf(path);
+  const name = gatedNameOf(page);
+  const key = name && gatedAddressKey(target, path, page);
+  return key ? { name: name!, keys: { public: key, members: key + FOR_MEMBERS } } : null;
+}
+
+function gatedNameOf(page: string): string | null {
+  const name = gatedPage.exec(page)?.[1];
+  return name !== undefined && isSubdomain(name) ? name : null;
+}
+
+function gatedAddressKey(target: string, path: string, page: string): string | null {
+  const query = new URLSearchParams(target.slice(path.length + 1));
+  return gatedParameters.some((name) => query.has(name)) ? null : addressKey(target, path, page);
 }
 
 /** Whether the target is a public, read-only address. */
@@ -93,12 +137,17 @@ function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[]): s
 
 /** The request that a cached answer is rendered from. It holds nothing from the visitor's request but the key. */
 export function requestFromKey(key: string, origin: string): Request {
-  const [target, from] = key.split(CAME_FROM);
+  const [target, from] = key.replace(FOR_MEMBERS, '').split(CAME_FROM);
   return new Request(origin + target, from === undefined ? {} : { headers: { referer: origin + from } });
 }
 
 function isPublic(page: string): boolean {
-  return publicPages.has(page) || isSubdomain(page.slice(1)) || publicFolders.some((folder) => page.startsWith(folder));
+  return (
+    publicPages.has(page) ||
+    feed.test(page) ||
+    isSubdomain(page.slice(1)) ||
+    publicFolders.some((folder) => page.startsWith(folder))
+  );
 }
 
 /** The page that a client-side navigation requests data for: `/marisol.data` belongs to `/marisol`. */

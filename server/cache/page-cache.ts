@@ -33,6 +33,11 @@ export class PageCache {
     return this.#cached.get(key)?.response;
   }
 
+  /** The tags of a cached answer; empty where none is cached. */
+  tagsOf(key: string): readonly string[] {
+    return this.#cached.peek(key)?.tags ?? [];
+  }
+
   /** The cached answer, the render in progress, or the result of `render`. Rejects as `render` does. */
   findOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const cached = this.find(key);

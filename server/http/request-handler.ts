@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { cacheTags } from '../../app/http/caching.ts';
 import type { Services } from '../../app/http/services.ts';
+import type { Audience } from '../../app/recipes/paywall.ts';
 import type { DemoOidcProvider } from '../../demo/oidc-provider.ts';
-import { cacheKey, isPublicAddress, requestFromKey } from '../cache/cache-key.ts';
+import { cacheKey, type GatedPage, gatedPageOf, isPublicAddress, requestFromKey } from '../cache/cache-key.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Health } from '../observe/health.ts';
 import { currentRequest, type RequestObserver } from '../observe/request-observer.ts';
@@ -20,13 +22,21 @@ import { createStaticFiles } from './static-files.ts';
 export type AppBuild = ServerBuild & {
   entry: {
     module: {
-      createLoadContext(services: Services, clientAddress: string): RouterContextProvider;
+      createLoadContext(services: Services, clientAddress: string, audience: Audience | null): RouterContextProvider;
+      findCreatorId(services: Services, name: string): Promise<string | null>;
+      readAudience(request: Request, services: Services, of: { creatorId: string }): Promise<Audience | null>;
       routePattern(context: RouterContextProvider): string;
     };
   };
 };
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when the response is sent. */
+const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
+
+const creatorTag = cacheTags.creator('');
+const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
 
 /** Handles a request: from the cache, from the build's files, or rendered by the app (README, "One request"). */
 export function createHttpHandler(options: {
@@ -50,8 +60,8 @@ export function createHttpHandler(options: {
     log: services.log,
   });
 
-  async function render(request: Request, address: string): Promise<AppResponse> {
-    const context = build.entry.module.createLoadContext(services, address);
+  async function render(request: Request, address: string, audience: Audience | null): Promise<AppResponse> {
+    const context = build.entry.module.createLoadContext(services, address, audience);
     const began = performance.now();
     const answer = await handle(request, context);
     const took = performance.now() - began;
@@ -72,14 +82,10 @@ export function createHttpHandler(options: {
    * the head of a stream, has been handed to the socket; `ended` resolves when all of it has.
    */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse) {
-    if (key !== null) {
-      // Several requests may share this render, so it is never a stream.
-      const answer = await cache.findOrRender(key, async () =>
-        bufferResponse(await render(requestFromKey(key, services.origin), '')),
-      );
-      await answer.send(request, response);
-      return { route: answer.route };
-    }
+    if (key !== null) return sendShared(key, 'public', request, response);
+    const gated = isOurHost(request) ? gatedPageOf(request.method, request.url!, request.headers) : null;
+    const audience = gated && (await audienceAt(gated, request, response));
+    if (gated && audience) return sendShared(gated.keys[audience], audience, request, response);
     if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
       // The allowed methods (RFC 9110, 9.3.7). The router calls nothing for OPTIONS of a page, middleware included.
       await drainRequest(request, response);
@@ -91,11 +97,38 @@ export function createHttpHandler(options: {
     const address = clientAddress(request.socket.remoteAddress, forwardedFor, options.trustedProxies);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
-    // HEAD is GET without the body (RFC 9110, 9.3.2), which is omitted when the response is sent.
-    const answer = await render(request.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked, address);
+    const answer = await render(asGet(asked), address, null);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);
     return { route: answer.route, ended };
+  }
+
+  /** Several requests may share this render, so it is never a stream. */
+  async function sendShared(key: string, audience: Audience, request: IncomingMessage, response: ServerResponse) {
+    const answer = await cache.findOrRender(key, async () =>
+      bufferResponse(await render(requestFromKey(key, services.origin), '', audience)),
+    );
+    await answer.send(request, response);
+    return { route: answer.route };
+  }
+
+  /**
+   * Which version of a gated page the request's session may have. Read for each request, and in one statement where a
+   * version is cached, which says whose page it is. Null: the app is to answer (there is no such creator, a cookie is
+   * to be set, or the session cannot be read, which the app says).
+   */
+  async function audienceAt({ name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
+    const { findCreatorId, readAudience } = build.entry.module;
+    try {
+      const creatorId =
+        creatorOf(cache.tagsOf(keys.members)) ??
+        creatorOf(cache.tagsOf(keys.public)) ??
+        (await findCreatorId(services, name));
+      return creatorId && (await readAudience(asGet(createRequest(request, response)), services, { creatorId }));
+    } catch (err) {
+      services.log.error({ err }, 'The audience of a page could not be read');
+      return null;
+    }
   }
 
   const isOurHost = createHostCheck(services.acceptedOrigins);

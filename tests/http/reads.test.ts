@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../support/app.ts';
-import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
+import { aBody, aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
 
 const app = await startTestApp();
 
@@ -28,9 +28,8 @@ beforeAll(async () => {
       name: 'Mole',
       prepTime: 30,
       free: true,
-      introduction: 'PRIVATE',
-      method: ['PRIVATE'],
-      ingredients: [{ name: 'PRIVATE' }],
+      teaser: 'PRIVATE',
+      body: aBody('PRIVATE'),
     });
   }
 });

@@ -61,6 +61,6 @@ export async function answerOf(
   services: Services,
   address: string,
 ): Promise<{ answer: Response; outcome: Outcome | null }> {
-  const answer = await handle(request, entry.createLoadContext(services, address));
+  const answer = await handle(request, entry.createLoadContext(services, address, null));
   return { answer, outcome: outcomes.get(answer) ?? null };
 }

@@ -4,6 +4,8 @@ import type { Db } from '../../app/db/client.server.ts';
 import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
+import { understandLine, understandStep } from '../../app/recipes/content/understand-recipe.ts';
 
 /** Small builders of rows: what a test does not care about is filled in, ids and addresses uniquely. */
 
@@ -56,6 +58,18 @@ export async function aRecipe(db: Db, userId: string, fields: Partial<typeof rec
     .values({ name: 'Lentils', ...fields, userId })
     .returning();
   return row!;
+}
+
+/** A recipe's body in which every text is this one. */
+export function aBody(text: string): RecipeBody {
+  return {
+    introduction: text,
+    groups: [{ title: text, lines: [understandLine(text)] }],
+    steps: [understandStep({ title: text, text })],
+    notes: [text],
+    source: text,
+    morePictures: [],
+  };
 }
 
 /** Leaves nothing behind of what an earlier test made. */

@@ -1,15 +1,29 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
+import { accounts } from './identity.ts';
 
-/** One line of a recipe's ingredients. `quantity` is in `unit`s; both are left out for "to taste" and the like. */
-export interface StoredIngredient {
-  quantity?: number;
-  unit?: string;
-  name: string;
-  note?: string;
-}
+const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The specification's columns first; the rest is for members, and never on a public page. */
+export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
+
+/**
+ * What is published of each recipe, or, for one that never was, what is drafted. The specification's columns first. All
+ * columns but `body` are public (the *teaser*); `body` is for those who may read the whole recipe.
+ */
 export const recipes = pgTable(
   'Recipes',
   {
@@ -25,11 +39,81 @@ export const recipes = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     dateCreated: timestamp('DateCreated', { withTimezone: true }).notNull().defaultNow(),
-    serves: integer('Serves'),
-    introduction: text('Introduction'),
-    ingredients: jsonb('Ingredients').$type<StoredIngredient[]>(),
-    method: jsonb('Method').$type<string[]>(),
+
+    /** Its place in the address, unique for the creator; a trigger makes it from the name, failing that from the id. */
+    slug: text('slug').notNull().default(sql`null`),
+    /** A row brought over by plain SQL is published. Only published ones are shown to anybody but who works on them. */
+    status: text('status', { enum: recipeStatuses }).notNull().default('published'),
+    /** When it was, or is to be, published; null: not said, or a draft. */
+    publishedAt: instant('published_at'),
+    /** The published revision's number; null: it has none, as a row brought over by plain SQL. */
+    revision: integer('revision'),
+    yieldNumber: doublePrecision('yield_number'),
+    /** 'biscuits'; null or empty: servings. */
+    yieldWord: text('yield_word'),
+    /** Minutes. */
+    restTime: integer('rest_time'),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    allergens: jsonb('allergens').$type<Record<string, 'contains' | 'free-from'>>().notNull().default({}),
+    /** The introduction's first sentence. */
+    teaser: text('teaser'),
+    imageAlt: text('image_alt'),
+    /** Null: not known, for there is no body. */
+    ingredientCount: integer('ingredient_count'),
+    stepCount: integer('step_count'),
+    /** For those who may read the whole recipe alone (`RecipeBody`); null: nothing but the columns is known. */
+    body: jsonb('body'),
+    /** What tells that a file's recipe was imported before: a digest of what it said; null: not imported. */
+    importKey: text('import_key'),
   },
   // Nulls first, as a descending ORDER BY has them: with any other order the index could not be used for sorting.
-  (table) => [index('recipes_newest').on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('recipes_newest')
+      .on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)
+      .where(sql`${table.status} = 'published'`),
+    index('recipes_creator').on(table.userId, table.status),
+    uniqueIndex('recipes_slug').on(table.userId, table.slug),
+    uniqueIndex('recipes_import_key').on(table.userId, table.importKey),
+    check('recipes_status', sql`${table.status} in ('draft', 'scheduled', 'published')`),
+  ],
+);
+
+/** Addresses that a recipe had before, which lead to the one it has now. A recipe that has one today comes first. */
+export const recipeSlugs = pgTable(
+  'recipe_slugs',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    recipeId: uuid('recipe_id')
+      .notNull()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    /** When the recipe left it. */
+    leftAt: instant('left_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.creatorId, table.slug] }), index('recipe_slugs_recipe').on(table.recipeId)],
+);
+
+/** Every content that a recipe had, never changed. `Recipes` holds the published one. */
+export const recipeRevisions = pgTable(
+  'recipe_revisions',
+  {
+    recipeId: uuid('recipe_id')
+      .notNull()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    /** From 1, without gaps. */
+    number: integer('number').notNull(),
+    /** The whole of it (`RecipeContent`). */
+    content: jsonb('content').notNull(),
+    /** Null: a command of the operator, or an account that is gone. */
+    authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    /** What changed, in the words of whoever changed it, or of the command. */
+    change: text('change').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recipeId, table.number] }),
+    index('recipe_revisions_author').on(table.authorId),
+  ],
 );

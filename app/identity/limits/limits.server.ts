@@ -49,6 +49,8 @@ const limits = {
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each leaves a membership in the history, and may mail its trial's beginning. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Saving, cooking and notes: one row each. */
+  kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Mail to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },

@@ -1,11 +1,11 @@
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
+import { SignInLink } from '../../creators/ui/sign-in-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from '../landing-page.ts';
 import { Plates, plateSizes } from './plates.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 import type { SignUpLink } from './sign-up-link.ts';
 
 /** Logo, sign-up and the payoff, on a tablecloth in the creator's colour with the newest dishes laid on it. */

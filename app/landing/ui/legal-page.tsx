@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { legal as copy } from '../../copy/legal.ts';
 import type { LegalBlock, LegalDocument } from '../../copy/legal-document.ts';
-import { Footer } from './footer.tsx';
+import { Footer } from '../../creators/ui/footer.tsx';
 import { PlatformHeader } from './platform-header.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
+import { SignInLink } from '../../creators/ui/sign-in-link.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { PlatformMark } from '../../ui/platform-mark.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 
 /** The header of the platform's own pages. */
 export function PlatformHeader() {

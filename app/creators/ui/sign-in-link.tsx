@@ -6,14 +6,14 @@ import { paths } from '../../paths.ts';
 
 /**
  * The quiet link of a public header. The page is the same for everyone, so whoever is signed in sees the way to the
- * account once the app is up.
+ * kitchen once the app is up.
  * @param from the path to come back to
  */
 export function SignInLink({ from }: { from: string }) {
   const signedIn = useSyncExternalStore(onReturn, isSignedIn, () => false);
   return (
     <Link
-      to={signedIn ? paths.account() : paths.signIn()}
+      to={signedIn ? paths.kitchen() : paths.signIn()}
       state={{ from }}
       className="link px-1 py-2.5 whitespace-nowrap sm:px-3"
     >

@@ -4,7 +4,7 @@ import { footer as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
-import type { Profiles } from '../landing-page.ts';
+import type { Profiles } from '../creator-site.ts';
 
 const networks = ['instagram', 'tiktok', 'linkedin'] as const;
 

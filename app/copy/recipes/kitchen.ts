@@ -1,0 +1,4 @@
+/** Where a member lands. */
+export const kitchen = {
+  heading: 'Your kitchen',
+} as const;

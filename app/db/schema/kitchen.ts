@@ -1,0 +1,54 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './identity.ts';
+import { recipes } from './recipes.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const owner = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+const recipe = () =>
+  uuid('recipe_id')
+    .notNull()
+    .references(() => recipes.id, { onDelete: 'cascade' });
+
+/** Recipes that a cook saved for later. */
+export const savedRecipes = pgTable(
+  'saved_recipes',
+  { accountId: owner(), recipeId: recipe(), savedAt: instant('saved_at').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.recipeId] }),
+    index('saved_recipes_newest').on(table.accountId, table.savedAt.desc().nullsFirst(), table.recipeId),
+    index('saved_recipes_recipe').on(table.recipeId),
+  ],
+);
+
+/** Each time that a cook said 'I cooked it'. */
+export const cookedRecipes = pgTable(
+  'cooked_recipes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: owner(),
+    recipeId: recipe(),
+    cookedAt: instant('cooked_at').notNull(),
+  },
+  (table) => [
+    index('cooked_recipes_newest').on(table.accountId, table.cookedAt.desc().nullsFirst(), table.recipeId),
+    index('cooked_recipes_recipe').on(table.recipeId),
+  ],
+);
+
+/** A cook's own note on a recipe. Nobody else reads it. */
+export const recipeNotes = pgTable(
+  'recipe_notes',
+  {
+    accountId: owner(),
+    recipeId: recipe(),
+    text: text('text').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.recipeId] }),
+    index('recipe_notes_recipe').on(table.recipeId),
+  ],
+);

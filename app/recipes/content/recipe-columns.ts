@@ -1,0 +1,36 @@
+import type { RecipeBody, RecipeContent } from './recipe-content.ts';
+
+/**
+ * A content as the columns of `Recipes` have it: the body for those who may read the whole recipe, and what everybody
+ * may.
+ */
+export function recipeColumns(content: RecipeContent) {
+  const { name, free, pictures, introduction, minutes, tags, allergens, groups, steps, notes, source } = content;
+  const [picture, ...morePictures] = pictures;
+  const body: RecipeBody = { introduction, groups, steps, notes, source, morePictures };
+  return {
+    name,
+    free,
+    imageUrl: picture?.address ?? null,
+    imageAlt: picture?.alt || null,
+    prepTime: minutes.prep,
+    cookTime: minutes.cook,
+    restTime: minutes.rest,
+    yieldNumber: content.yield?.number ?? null,
+    yieldWord: content.yield?.word || null,
+    tags,
+    allergens,
+    teaser: firstSentence(introduction),
+    ingredientCount: groups.reduce((sum, group) => sum + group.lines.length, 0),
+    stepCount: steps.length,
+    body,
+  };
+}
+
+/** The teaser of an introduction, at most 300 characters of it; null: it says nothing. */
+export function firstSentence(introduction: string): string | null {
+  const text = introduction.trim().split(/\n\s*\n/, 1)[0]!;
+  const sentence = /^.*?[.!?…]+["”’)]*(?=\s|$)/s.exec(text)?.[0] ?? text;
+  if (sentence.length <= 300) return sentence || null;
+  return `${sentence.slice(0, 299).replace(/\s+\S*$/, '')}…`;
+}

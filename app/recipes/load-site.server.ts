@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { findCreatorSite } from '../creators/creator-site.server.ts';
+import type { CreatorSite } from '../creators/creator-site.ts';
+import { cachedUntilChanged, cacheTags } from '../http/caching.ts';
+import type { Services } from '../http/services.ts';
+import type { Audience } from './paywall.ts';
+
+/**
+ * The creator's site of a recipe address; null: there is none. Names are lower case.
+ * @throws a redirect to the address in lower case
+ */
+export async function loadSite({ db }: Pick<Services, 'db'>, url: URL, name: string): Promise<CreatorSite | null> {
+  const subdomain = name.toLowerCase();
+  if (subdomain !== name) throw redirect(url.pathname.replace(name, subdomain) + url.search, 301);
+  return findCreatorSite(db, { subdomain });
+}
+
+/**
+ * Headers of a page that is made for an audience. Neither version is stored by what stands between us and the reader:
+ * the address is the same for both, and a shared cache does not read the session (docs/decisions/0044-paywall.md). The
+ * process caches both until a notice names a tag.
+ */
+export function cachedForAudience(site: CreatorSite, audience: Audience): HeadersInit {
+  const tags = cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId));
+  return { ...tags, 'Cache-Control': audience === 'members' ? 'private, no-store' : 'private, no-cache' };
+}

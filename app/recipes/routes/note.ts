@@ -1,0 +1,5 @@
+import { noSuchResource } from '../../http/replies.ts';
+
+export function action() {
+  return noSuchResource('recipe');
+}
