@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedDemo(database, pictures);
 });
 
-test('every recipe of the demo is published at an address of its name, and described for who sees no picture', async () => {
+test('every recipe of the demo is published at an address of its name, its picture described', async () => {
   const rows = await db.select().from(recipes);
   expect(rows).toHaveLength(demoCreators.flatMap((creator) => creator.recipes).length);
   for (const row of rows) {
@@ -61,10 +61,4 @@ test('a recipe is stored with its groups, sections, notes and what its creator a
     sesame: 'free-from',
     fish: 'free-from',
   });
-});
-
-test('a second start adds nothing', async () => {
-  const before = await db.$count(recipeRevisions);
-  await seedDemo(database, pictures);
-  expect([await db.$count(recipeRevisions), before > 0]).toEqual([before, true]);
 });
