@@ -123,6 +123,7 @@ describe('a step is shown', () => {
     ['Work in 100 g of the butter a spoonful at a time.', 'Work in 200 g of the butter a spoonful at a time.'],
     ['Add ½ teaspoon of salt.', 'Add ¾ teaspoon of salt.'],
     ['Beat in 2 eggs.', 'Beat in 4 eggs.'],
+    ['Beat in 1 egg and knead.', 'Beat in 2 eggs and knead.'],
     ['Stir into 3 tablespoons of the milk.', 'Stir into 6 tablespoons of the milk.'],
     ['Stir 3 tablespoons of this into the milk.', 'Stir 6 tablespoons of this into the milk.'],
   ])('twice: %s', (text, expected) => expect(shown(text, 2)).toBe(expected));
@@ -155,6 +156,7 @@ describe('a step is shown', () => {
     ['Bake at 180°C.', 'metric', 'Bake at 180°C.'],
     ['Bake at 180°C.', 'written', 'Bake at 180°C.'],
     ['Add 100 g of the butter.', 'us', 'Add 3½ oz of the butter.'],
+    ['Blend with 1¼ cups (300 ml) of the broth.', 'metric', 'Blend with 300 ml of the broth.'],
   ])('%s in %s units', (text, units, expected) => expect(shown(text, 1, units)).toBe(expected));
 
   test('with its times as parts of their own', () => {
