@@ -19,7 +19,6 @@ export function understandRecipe(written: WrittenRecipe): RecipeContent {
 export function understandLine(text: string): ContentLine {
   const read = parseIngredientLine(text);
   const { item, note, doubt } = read;
-  if (doubt) return { text, amounts: [], item, note, scales: 'fixed', doubt };
   return { text, amounts: amountsOf(read), item, note, scales: scalesOf(read), doubt };
 }
 
