@@ -5,7 +5,8 @@ import { sourceFiles } from '../../../tests/support/source-files.ts';
 import { understandLine } from '../content/understand-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { factorFor, readServes, seasoningFactor } from './factor.ts';
-import { families, measures, type Units } from './measures.ts';
+import { countGrid, families, measures, type Units, unitGrids } from './measures.ts';
+import { roundTo } from './rounding.ts';
 import { sayInFamily } from './say.ts';
 import { type ScaledAmount, scaleQuantity } from './show-amount.ts';
 import { showLine } from './show-line.ts';
@@ -130,6 +131,16 @@ describe('what is shown', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  test('grows where the steps of a grid change', () => {
+    const grids = [...Object.values(families).map(({ grid }) => grid), ...Object.values(unitGrids), countGrid];
+    for (const grid of grids) {
+      for (const [below] of grid.slice(0, -1)) {
+        const before = roundTo(new Fraction(below).mul(new Fraction(999, 1_000)), grid);
+        expect(before.compare(roundTo(new Fraction(below), grid))).toBeLessThanOrEqual(0);
+      }
+    }
   });
 
   test('says as much as it was rounded to', () => {

@@ -26,6 +26,7 @@ describe('scaled, as written', () => {
     ['500g/1lb 2oz beef', '3/2', '750g/1 lb 11 oz beef'],
     ['3 teaspoons sugar', 2, '2 tablespoons sugar'],
     ['2 tsp sugar', 2, '1 tbsp + 1 tsp sugar'],
+    ['1 tsp sugar', '7/2', '1 tbsp + ½ tsp sugar'],
     ['3–4 tbsp oil', 2, '6–8 tbsp oil'],
     ['3 to 4 tablespoons oil', '3/2', '4½ to 6 tablespoons oil'],
     ['2 heaped tbsp flour', 2, '4 heaped tbsp flour'],
