@@ -10,7 +10,7 @@ const usage = `Mail that could not be sent.
   npm run mail -- failed
   npm run mail -- retry [<id>]
 
-failed     lists mail that was given up after more than a day of attempts; it is cached for 30 days
+failed     lists mail that was given up after more than a day of attempts; it is stored for 30 days
 retry      puts it back into the queue, the one with this id or all of it; the site sends it
 
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
