@@ -188,6 +188,25 @@ test('what is granted and revoked is explained, with who did it and why', async 
   expect(await db.select().from(auditEvents).where(eq(auditEvents.subjectId, membership.membershipId))).toHaveLength(2);
 });
 
+test('a move that was asked for waits for the end of a grant, and is made at once when the access is revoked', async () => {
+  const move = { nextCreatorId: creators.cleo, moveAt: until };
+  await db.update(memberships).set(move).where(eq(memberships.creatorId, creators.bea));
+  const granted = await member('grant', 'rosa@home.example', '--until', '2031-01-31');
+  expect(linesOf(granted.out)[1]).toBe(
+    'The move to cleo’s \ufffd[2Jkitchen that was asked for waits until 1 February 2031, 00:00 UTC.',
+  );
+  const revoked = await member('revoke', 'rosa@home.example');
+  expect(linesOf(revoked.out)[1]).toBe('The move to cleo’s \ufffd[2Jkitchen that was asked for is made at once.');
+  await member('grant', 'ana@home.example', '--until', '2031-01-31');
+  const { out } = await member('revoke', 'ana@home.example', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ nextCreatorId: creators.cleo, nextCreatorName: 'cleo’s \u001b[2Jkitchen' },
+    moveAt: JSON.parse(out).until,
+  });
+  const none = JSON.parse((await member('grant', 'bo@home.example', '--until', '2031-01-31', '--json')).out);
+  expect(none).toMatchObject({ nextCreatorId: null, nextCreatorName: null, moveAt: null });
+});
+
 test('the account that never joined a creator, and the one whose address is unconfirmed, are explained too', async () => {
   await db.execute(sql`insert into accounts (email) values ('new@home.example')`);
   const { out } = await member('explain', 'new@home.example');
