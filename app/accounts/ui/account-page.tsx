@@ -158,7 +158,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 function Row({ term, link, children }: { term: string; link: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-5">
       <dt className="w-full text-sm text-ink-soft">{term}</dt>
       <dd className="min-w-0 text-lg break-words">{children}</dd>
       <dd>{link}</dd>
