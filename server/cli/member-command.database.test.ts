@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aMember } from '../../tests/support/members.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
@@ -13,24 +14,7 @@ import { readCommand } from './member-command.ts';
 const database = await testDatabase();
 const { db } = database;
 
-/** Runs the command as the process does, with what it printed. */
-async function member(...args: string[]) {
-  const said = { out: '', err: '' };
-  const into = (stream: 'out' | 'err') => (text: unknown) => {
-    said[stream] += String(text);
-    return true;
-  };
-  const streams = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
-  ];
-  try {
-    const code = await readCommand(args)(database, {} as Config);
-    return { code, ...said };
-  } finally {
-    for (const stream of streams) stream.mockRestore();
-  }
-}
+const member = (...args: string[]) => commandInProcess(readCommand(args), database);
 
 const linesOf = (out: string) => out.split('\n').filter(Boolean);
 const listed = async (...args: string[]) =>
