@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, now } from '../../../tests/support/membership.ts';
+import { exportFields } from '../../copy/export.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { createBoss } from '../../jobs/boss.server.ts';
 import { connectionOf } from '../../jobs/connection.server.ts';
@@ -16,6 +17,7 @@ import { createMailbox } from '../../mail/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../mail/outbox.server.ts';
 import type { Transport } from '../../mail/transport.server.ts';
 import { createAccountDeletionWorker } from './deletion-worker.server.ts';
+import { type ExportRow, sections } from './export-sections.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -264,4 +266,16 @@ test('an account that is deleted by plain SQL takes everything along that refers
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([]);
+});
+
+test('the export of a person who has used everything has each part, with every field that its words explain', async () => {
+  await db.execute(sql`update creator_members set role = 'owner'`);
+  for (const { name, read } of sections) {
+    const rows: ExportRow[] = [];
+    for await (const batch of read(db, { accountId: quixotina.id, email: quixotina.email })) rows.push(...batch);
+    expect([name, rows.length > 0]).toEqual([name, true]);
+    for (const row of rows) {
+      expect([name, Object.keys(row).sort()]).toEqual([name, Object.keys(exportFields[name]).sort()]);
+    }
+  }
 });

@@ -124,10 +124,11 @@ function band(name: string, logo: string | null, { accent, onAccent }: Colours) 
 }
 
 /** As wide as the card. */
-function dish({ name, picture }: MailDish, { accent }: Colours) {
+function dish({ name, picture }: MailDish, { accent, onAccent }: Colours) {
   const style: CSSProperties = {
     ...{ display: 'block', width: '100%', maxWidth: 560, height: 'auto', backgroundColor: accent },
-    ...{ fontFamily: serif, fontSize: 16 },
+    // Of the name, which stands there where pictures are blocked.
+    ...{ color: onAccent, fontFamily: serif, fontSize: 16, lineHeight: '40px', textAlign: 'center' },
   };
   return h(Img, { src: picture, alt: name, width: 560, style });
 }
