@@ -44,7 +44,7 @@ async function settleAll(
 ): Promise<void> {
   for (let settled = BATCH; settled === BATCH && !signal.aborted; ) {
     const began = performance.now();
-    settled = await settleBatch(services, which);
+    settled = await settleDue(services, which);
     if (settled === BATCH) await services.wait(REST * (performance.now() - began));
   }
 }
@@ -54,7 +54,7 @@ async function settleAll(
  * the next run does.
  * @returns how many there were
  */
-async function settleBatch(services: DueServices, which: 'moves' | 'all'): Promise<number> {
+export async function settleDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.now();
   let batch: Due[] = [];
   try {
