@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderMail } from './render.server.ts';
 import type { Order, Report, Sending, Sent } from './sender.server.ts';
@@ -8,9 +7,6 @@ import { createTransport, describeFailure, type TransportOptions } from './trans
 const port = parentPort!;
 const transport = createTransport(workerData as TransportOptions);
 const underWay = new Map<number, AbortController>();
-
-// Linux gives each thread a priority of its own; elsewhere this would be the whole process's.
-if (process.platform === 'linux') setPriority(10);
 
 port.on('message', async (order: Order) => {
   if ('abort' in order) return underWay.get(order.abort)?.abort();
