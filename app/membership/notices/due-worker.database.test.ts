@@ -43,7 +43,7 @@ const addressed = async () => (await mail()).map(({ to }) => to).sort();
 const addresses = (members: Member[]) => members.map(({ email }) => email).sort();
 
 test('everything that is due is settled', async () => {
-  const members = await dueMembers(25);
+  const members = await dueMembers(12);
   const later = await inTrial({ dueAt: hence(1) });
   expect(await run()).toEqual({ ok: true });
   expect(await addressed()).toEqual(addresses(members));
@@ -51,8 +51,8 @@ test('everything that is due is settled', async () => {
   expect(await dueAt(later)).toEqual(hence(1));
 });
 
-test('while many are due, ten are settled at a time, and nineteen twentieths of the time are left to visitors', async () => {
-  await dueMembers(25);
+test('while many are due, five are settled at a time, and nineteen twentieths of the time are left to visitors', async () => {
+  await dueMembers(12);
   let began = 0;
   const settled: number[] = [];
   const timed = {
@@ -68,33 +68,33 @@ test('while many are due, ten are settled at a time, and nineteen twentieths of 
       settled.push((await mail()).length);
     },
   });
-  expect(settled).toEqual([10, 20]);
-  expect(await mail()).toHaveLength(25);
+  expect(settled).toEqual([5, 10]);
+  expect(await mail()).toHaveLength(12);
 });
 
 test('a few are settled at once, without a pause', async () => {
-  await dueMembers(9);
+  await dueMembers(4);
   await run({ wait: () => Promise.reject(new Error('waited')) });
-  expect(await mail()).toHaveLength(9);
+  expect(await mail()).toHaveLength(4);
 });
 
 test('a process that stops, or has had its time, ends after its batch; the next run goes on', async () => {
-  await dueMembers(25);
+  await dueMembers(12);
   const stop = new AbortController();
   await run({ wait: async () => stop.abort() }, stop.signal);
-  expect(await mail()).toHaveLength(10);
+  expect(await mail()).toHaveLength(5);
   await run({}, stop.signal);
-  expect(await mail()).toHaveLength(10);
+  expect(await mail()).toHaveLength(5);
   await run();
-  expect(await mail()).toHaveLength(25);
+  expect(await mail()).toHaveLength(12);
 });
 
 test('runs at the same time share the work, and no mail is queued twice', async () => {
-  const members = await dueMembers(25);
+  const members = await dueMembers(12);
   await Promise.all([run(), run(), run()]);
   await run();
   expect(await addressed()).toEqual(addresses(members));
-  expect(await db.select().from(membershipNotices)).toHaveLength(25);
+  expect(await db.select().from(membershipNotices)).toHaveLength(12);
 });
 
 test('an account on which a command is at work is not waited for', async () => {
@@ -169,7 +169,7 @@ test('a move is made before the mails of many others whose time came earlier', a
   clock.now = until;
   const stop = new AbortController();
   await run({ wait: async () => stop.abort() }, stop.signal);
-  expect(await mail()).toHaveLength(11);
+  expect(await mail()).toHaveLength(6);
   const [current] = await db
     .select()
     .from(memberships)
@@ -199,12 +199,12 @@ test('with twenty thousand due in the same minute a batch is read by the index, 
   });
   await db.execute(sql`vacuum analyze accounts, memberships`);
   const statements = watchStatements(db);
-  expect(await lockDue(db, now)).toHaveLength(10);
+  expect(await lockDue(db, now)).toHaveLength(5);
   const { text, params } = statements[0]!;
   const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
   const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
   expect(plan).not.toContain('Seq Scan');
   expect(plan).not.toContain('"Sort');
   expect(plan).toContain('memberships_due');
-  for (const [, rows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(10);
+  for (const [, rows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(5);
 });

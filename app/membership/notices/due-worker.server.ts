@@ -10,7 +10,7 @@ import { postponeDue, settleMemberships } from './due.server.ts';
 type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
 
 /** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
-const BATCH = 10;
+const BATCH = 5;
 /**
  * How many times as long as a batch took nothing is done after it: with many due, one twentieth of the time is theirs
  * (docs/decisions/0042-mail-thread.md).
