@@ -15,7 +15,7 @@ import { attemptJob } from '../../jobs/worker.server.ts';
 import { createMailWorker } from '../../mail/delivery.server.ts';
 import { createMailbox } from '../../mail/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../mail/outbox.server.ts';
-import type { Transport } from '../../mail/transport.server.ts';
+import type { Sender, Sent } from '../../mail/sender.server.ts';
 import { createAccountDeletionWorker } from './deletion-worker.server.ts';
 import { type ExportRow, sections } from './export-sections.server.ts';
 
@@ -214,12 +214,9 @@ describe('14 days after somebody has asked for the deletion', () => {
   });
 
   /** What the queue does with the last mail. */
-  async function deliver(transport: Pick<Transport, 'send'>): Promise<void> {
-    const worker = createMailWorker({
-      transport: { ...transport, close() {} } as Transport,
-      log,
-      origin: services.origin,
-    });
+  async function deliver(sent: Sent): Promise<void> {
+    const sender: Sender = { send: async () => sent, close() {} };
+    const worker = createMailWorker({ sender, log, origin: services.origin });
     const jobs: JobWithMetadata<unknown>[] = await boss.fetch(MAIL_QUEUE, { batchSize: 10, includeMetadata: true });
     for (const each of jobs) {
       await attemptJob(
@@ -238,13 +235,13 @@ describe('14 days after somebody has asked for the deletion', () => {
       { to: 'other@home.example', name: 'password-changed' },
       { to: quixotina.email, name: 'account-deleted' },
     ]);
-    await deliver({ send: async () => ({ responseCode: 250 }) } as unknown as Transport);
+    await deliver({ ok: true, responseCode: 250 });
     expect(await traces()).toEqual(stays);
     expect(await readdir(directory)).not.toEqual([]);
   });
 
   test('a last mail that cannot be sent is not stored either', async () => {
-    await deliver({ send: async () => Promise.reject(new Error('550')) } as unknown as Transport);
+    await deliver({ ok: false, failure: { code: 'EMESSAGE', responseCode: 550, response: null } });
     expect(await traces()).toEqual(stays);
   });
 
