@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
-import { recipeSlugs, recipes } from '../db/schema/recipes.ts';
+import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
 import type { AttestedAllergens } from './content/allergens.ts';
 import { readBody } from './content/read-body.ts';
 import type { RecipeBody } from './content/recipe-content.ts';
@@ -32,9 +32,6 @@ export const recipeCardColumns = {
   prepTime: recipes.prepTime,
   cookTime: recipes.cookTime,
 };
-
-/** Only these are shown to anybody but who works on them. Written out, so that the index for them is used. */
-export const isPublished = sql`${recipes.status} = 'published'`;
 
 /** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
@@ -107,6 +104,20 @@ export async function findRecipe(
     .from(recipes)
     .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, slug), isPublished));
   return found ? { ...found, body: readBody(found.body) } : null;
+}
+
+/** A creator's published recipes, newest first, as far as the audience may read them. */
+export async function listNewest(
+  db: Db,
+  { creatorId, audience, limit }: { creatorId: string; audience: Audience; limit: number },
+): Promise<ShownRecipe[]> {
+  const found = await db
+    .select({ ...teaserColumns, body: readableBody(audience) })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), isPublished))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return found.map((recipe) => ({ ...recipe, body: readBody(recipe.body) }));
 }
 
 /** The slug that a published recipe has today, which had this one before; null: none had. */
