@@ -2,7 +2,7 @@ import { type AccentPalette, accentPalette } from '../creators/accent.ts';
 import { type Profiles, readProfiles } from '../creators/creator-site.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
 import { paths } from '../paths.ts';
-import { totalMinutes } from '../recipes/times.ts';
+import { type RecipeCardView, recipeCardView } from '../recipes/page/recipe-card-view.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import type { LandingMetadata } from './metadata.ts';
@@ -29,7 +29,7 @@ export interface LandingView {
   logo: PictureSource | null;
   ctaImage: PictureSource | null;
   features: { id: string; body: string; image: PictureSource | null }[];
-  recipes: RecipeView[];
+  recipes: RecipeCardView[];
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
@@ -50,17 +50,6 @@ export interface ReviewView {
   dish: string | null;
 }
 
-export interface RecipeView {
-  id: string;
-  /** Its page; null for a creator's page without an address of its own. */
-  path: string | null;
-  name: string;
-  image: PictureSource | null;
-  free: boolean;
-  /** PrepTime plus CookTime; null when the recipe has neither, and no time is shown. */
-  minutes: number | null;
-}
-
 export function landingView({ page, creatorId, features, recipes, reviews, faqs }: LandingContent): LandingView {
   return {
     creatorId,
@@ -77,14 +66,7 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
       body: feature.body?.trim() ?? '',
       image: readPictureAddress(feature.image),
     })),
-    recipes: recipes.map((recipe) => ({
-      id: recipe.id,
-      path: page.subdomain && page.creatorId === creatorId ? paths.recipe(page.subdomain, recipe.slug) : null,
-      name: recipe.name?.trim() ?? '',
-      image: readPictureAddress(recipe.imageUrl),
-      free: recipe.free,
-      minutes: totalMinutes(recipe),
-    })),
+    recipes: recipes.map((recipe) => recipeCardView(recipe, recipePath(page, creatorId, recipe.slug))),
     // Reviews and questions without text are not shown.
     reviews: reviews.flatMap(({ id, body, firstName, dish }) =>
       body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
@@ -94,6 +76,11 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
     ),
     profiles: readProfiles(page),
   };
+}
+
+/** Null for a page without an address of its own, or with another creator's recipes. */
+function recipePath({ subdomain, creatorId }: LandingPage, of: string, slug: string): string | null {
+  return subdomain && creatorId === of ? paths.recipe(subdomain, slug) : null;
 }
 
 function cookView(page: LandingPage): CookView | null {
