@@ -30,6 +30,8 @@ export interface LandingView {
   ctaImage: PictureSource | null;
   features: { id: string; body: string; image: PictureSource | null }[];
   recipes: RecipeCardView[];
+  /** All of them; null where `recipes` are no links, and where there are none. */
+  library: string | null;
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
@@ -51,6 +53,8 @@ export interface ReviewView {
 }
 
 export function landingView({ page, creatorId, features, recipes, reviews, faqs }: LandingContent): LandingView {
+  // A page can be shown with another creator's recipes, which have their addresses elsewhere.
+  const isOwn = page.creatorId === creatorId;
   return {
     creatorId,
     name: textOrNull(page.name),
@@ -66,7 +70,10 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
       body: feature.body?.trim() ?? '',
       image: readPictureAddress(feature.image),
     })),
-    recipes: recipes.map((recipe) => recipeCardView(recipe, recipePath(page, creatorId, recipe.slug))),
+    recipes: recipes.map((recipe) =>
+      recipeCardView(recipe, isOwn && page.subdomain ? paths.recipe(page.subdomain, recipe.slug) : null),
+    ),
+    library: recipes.length > 0 && isOwn && page.subdomain ? paths.recipes(page.subdomain) : null,
     // Reviews and questions without text are not shown.
     reviews: reviews.flatMap(({ id, body, firstName, dish }) =>
       body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
@@ -76,11 +83,6 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
     ),
     profiles: readProfiles(page),
   };
-}
-
-/** Null for a page without an address of its own, or with another creator's recipes. */
-function recipePath({ subdomain, creatorId }: LandingPage, of: string, slug: string): string | null {
-  return subdomain && creatorId === of ? paths.recipe(subdomain, slug) : null;
 }
 
 function cookView(page: LandingPage): CookView | null {

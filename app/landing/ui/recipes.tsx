@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { RecipeCard } from '../../recipes/ui/recipe-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { Slides } from './slides.tsx';
 
 const cardSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 76vw';
 
-export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; signUp: SignUpLink }) {
+export function Recipes({ view: { recipes, library }, signUp }: { view: LandingView; signUp: SignUpLink }) {
   return (
     <section className="below-fold bg-wash py-14 md:py-20">
       <div className="shell">
@@ -25,8 +26,13 @@ export function Recipes({ recipes, signUp }: { recipes: LandingView['recipes']; 
             content: <RecipeCard recipe={recipe} sizes={cardSizes} />,
           }))}
         />
-        <p className="mt-8 text-center">
+        <p className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
           <ButtonLink {...signUp}>{copy.recipes.button}</ButtonLink>
+          {library && (
+            <Link to={library} className="link py-2">
+              {copy.recipes.library}
+            </Link>
+          )}
         </p>
       </div>
     </section>

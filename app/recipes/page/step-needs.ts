@@ -2,33 +2,59 @@ import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { Serving } from '../scaling/show-amount.ts';
 import { type Shown, showLine } from '../scaling/show-line.ts';
 
-/** What a step uses: an ingredient with its amount, or by its name alone where several steps share it. */
+/** What a step uses: an ingredient with its amount, or by its name alone. */
 export type Need = { item: string } | { parts: Shown[] };
 
-/** In how many steps each line is used, by its index over all groups. */
-export function countUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const at of steps.flatMap(({ uses }) => uses)) counts.set(at, (counts.get(at) ?? 0) + 1);
-  return counts;
+type UsingStep = Pick<ContentStep, 'text' | 'uses' | 'amounts'>;
+
+/** The first step that uses a line, by its index, and whether it is the only one. */
+interface Use {
+  step: number;
+  isOnly: boolean;
 }
 
+/** Where each line is used first, by its index over all groups. */
+export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyMap<number, Use> {
+  const uses = new Map<number, Use>();
+  steps.forEach((step, at) => {
+    for (const line of step.uses) uses.set(line, { step: uses.get(line)?.step ?? at, isOnly: !uses.has(line) });
+  });
+  return uses;
+}
+
+/** A step that says so takes only part of what there is. */
+const partly =
+  /\b(?:half|halves|some|most|thirds?|quarters?|part|little|rest) (?:of )?(?:the|your|it|them)\b|\b(?:remaining|reserv(?:e|ing)|divide)\b/i;
+
 /**
- * The ingredients of a step as they stand beside it. Of a line that several steps use nobody knows how much each of
- * them takes, unless its text says so: there the name alone is said.
+ * The ingredients of a step as they stand beside it. A line that several steps use stands beside the first one with its
+ * amount; where that step takes only some of it, and with the later ones, by its name alone, since nobody knows how much
+ * each of them takes unless the text says so.
+ * @param at the step's index
  * @param lines over all groups
- * @param counts see `countUses`
  */
 export function stepNeeds(
-  { uses }: Pick<ContentStep, 'uses'>,
-  { lines, counts, serving }: { lines: readonly ContentLine[]; counts: ReadonlyMap<number, number>; serving: Serving },
+  step: UsingStep,
+  at: number,
+  { lines, uses, serving }: { lines: readonly ContentLine[]; uses: ReadonlyMap<number, Use>; serving: Serving },
 ): Need[] {
-  return uses.flatMap((at): Need[] => {
-    const line = lines[at];
-    if (!line) return [];
-    if (line.doubt || (counts.get(at) ?? 0) > 1) return [{ item: line.item || line.text }];
-    return [{ parts: withoutNote(showLine(line, serving), line.item) }];
-  });
+  const named = new Set<string>();
+  const needs: Need[] = [];
+  for (const number of step.uses) {
+    const line = lines[number];
+    if (!line) continue;
+    const use = uses.get(number);
+    const takesAll = use?.isOnly || (use?.step === at && line.scales !== 'taste' && !takesPart(step, line));
+    const item = line.item || line.text;
+    if (takesAll && !line.doubt) needs.push({ parts: withoutNote(showLine(line, serving), line.item) });
+    else if (!named.has(item)) needs.push({ item });
+    named.add(item);
+  }
+  return needs;
 }
+
+const takesPart = ({ text, amounts }: UsingStep, { item }: ContentLine) =>
+  partly.test(text) || amounts.some((amount) => amount.item === item);
 
 /** The line up to the end of what it names: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
@@ -17,7 +17,8 @@ import type { Route } from './+types/recipe';
 
 type State =
   | ({ state: 'ready'; metadata: RecipeMetadata } & RecipePageProps)
-  | { state: 'missing' }
+  /** `library`: the creator's, where there is such a creator. */
+  | { state: 'missing'; library: string | null }
   | { state: 'failed' };
 
 const answer = (state: State, init: { status?: number; headers?: HeadersInit }) => data(serialize(state), init);
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   try {
     const site = await loadSite(services, url, params.name);
-    if (!site) return answer({ state: 'missing' }, { status: 404 });
+    if (!site) return answer({ state: 'missing', library: null }, { status: 404 });
     const { creatorId, subdomain } = site;
     const audience = await findAudience(context, { creatorId });
     const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }
     const slug = await findCurrentSlug(db, { creatorId, slug: params.slug });
     if (slug) throw redirect(paths.recipe(subdomain, slug) + url.search, 301);
-    return answer({ state: 'missing' }, { status: 404 });
+    return answer({ state: 'missing', library: paths.recipes(subdomain) }, { status: 404 });
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'A recipe could not be read');
@@ -64,7 +65,17 @@ export default function RecipeRoute({ loaderData }: Route.ComponentProps) {
   const found = deserialize(loaderData);
   switch (found.state) {
     case 'missing':
-      return <PageState message={copy.notFound} lead={copy.notFoundLead} />;
+      return (
+        <PageState message={copy.notFound} lead={found.library ? copy.notFoundLead : errors.missingLead}>
+          {found.library && (
+            <p>
+              <Link to={found.library} className="link py-2">
+                {copy.all}
+              </Link>
+            </p>
+          )}
+        </PageState>
+      );
     case 'failed':
       return <PageState message={copy.failed} lead={errors.failedLead} again />;
     case 'ready': {

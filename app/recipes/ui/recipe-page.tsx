@@ -9,6 +9,7 @@ import type { RecipeCardView } from '../page/recipe-card-view.ts';
 import type { RecipeView } from '../page/recipe-view.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeCard } from './recipe-card.tsx';
+import { RecipeKitchen } from './recipe-kitchen.tsx';
 import { RecipeNotes } from './recipe-notes.tsx';
 import { RecipeOpening } from './recipe-opening.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
@@ -27,6 +28,11 @@ export function RecipePage({ site, recipe, more }: RecipePageProps) {
     <CreatorFrame site={site}>
       <article className="recipe">
         <RecipeOpening site={site} recipe={recipe} />
+        {recipe.forMembers && (
+          <div className="shell pt-8 print:hidden">
+            <RecipeKitchen site={site} slug={recipe.slug} />
+          </div>
+        )}
         {whole && <RecipeSheet recipe={recipe} whole={whole} />}
         {recipe.isUnwritten && (
           <div className="shell py-12">
@@ -68,12 +74,12 @@ function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
         <h2 id="more" dir="auto" className="mb-8 text-section">
           {copy.more.title(site.name)}
         </h2>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,22%)),1fr))] gap-4 sm:gap-5">
           {more.map((recipe) => (
             <li key={recipe.id}>
               <RecipeCard
                 recipe={recipe}
-                sizes="(min-width: 1180px) 273px, (min-width: 900px) 22vw, (min-width: 600px) 46vw, 88vw"
+                sizes="(min-width: 1180px) 273px, (min-width: 900px) 22vw, (min-width: 600px) 29vw, 44vw"
               />
             </li>
           ))}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { recipePage } from '../../copy/recipes/recipe-page.ts';
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { NumberedStep, WholeView } from '../page/recipe-view.ts';
-import { countUses, stepNeeds } from '../page/step-needs.ts';
+import { findUses, stepNeeds } from '../page/step-needs.ts';
 import type { Serving } from '../scaling/show-amount.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { keyed } from './keyed.ts';
@@ -13,7 +13,7 @@ const copy = recipePage.method;
 /** The method, in sections, numbered through, each step with what it uses. */
 export const RecipeSteps = memo(function RecipeSteps({ whole, serving }: { whole: WholeView; serving: Serving }) {
   const lines = whole.groups.flatMap((group) => group.lines);
-  const counts = countUses(whole.sections.flatMap(({ steps }) => steps));
+  const uses = findUses(whole.sections.flatMap(({ steps }) => steps));
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
       <h2 id="method" className="text-[clamp(1.7rem,4vw,2.2rem)]">
@@ -28,7 +28,7 @@ export const RecipeSteps = memo(function RecipeSteps({ whole, serving }: { whole
           )}
           <ol start={steps[0]?.number} className="mt-3 grid gap-7">
             {steps.map((step) => (
-              <Step key={step.number} step={step} lines={lines} counts={counts} serving={serving} />
+              <Step key={step.number} step={step} lines={lines} uses={uses} serving={serving} />
             ))}
           </ol>
         </div>
@@ -40,12 +40,12 @@ export const RecipeSteps = memo(function RecipeSteps({ whole, serving }: { whole
 interface StepProps {
   step: NumberedStep;
   lines: readonly ContentLine[];
-  counts: ReadonlyMap<number, number>;
+  uses: ReturnType<typeof findUses>;
   serving: Serving;
 }
 
 function Step({ step, serving, ...about }: StepProps) {
-  const needs = stepNeeds(step, { ...about, serving });
+  const needs = stepNeeds(step, step.number - 1, { ...about, serving });
   return (
     <li className="recipe-step">
       <span aria-hidden="true" className="recipe-number">

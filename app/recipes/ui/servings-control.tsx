@@ -34,12 +34,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
       >
         −
       </ChoiceButton>
-      <form
-        method="get"
-        action="#ingredients"
-        className="flex items-center gap-2"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form method="get" action="#ingredients" className="contents" onSubmit={(event) => event.preventDefault()}>
         <HiddenFields query={queryOf(asMade)} />
         <input
           type="number"
@@ -57,7 +52,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
           }}
           onBlur={() => setTyped(null)}
         />
-        <button type="submit" className="link without-scripts min-h-9 px-1">
+        <button type="submit" className="link without-scripts order-last min-h-9 px-1">
           {copy.show}
         </button>
       </form>
