@@ -56,6 +56,17 @@ describe('the demo’s recipes', () => {
     expect(unused).toEqual([]);
   });
 
+  test('are vegetarian or vegan where they say so', () => {
+    for (const [address, recipe] of recipes) {
+      const items = linesOf(recipe).map((line) => parseIngredientLine(line).item.toLowerCase());
+      const vegetarian =
+        items.every((item) => !meat.test(item)) && !seafood.some((one) => recipe.contains.includes(one));
+      const vegan = vegetarian && !animal.some((one) => recipe.contains.includes(one)) && !items.includes('honey');
+      expect([address, 'vegetarian', vegetarian]).toEqual([address, 'vegetarian', recipe.tags.includes('vegetarian')]);
+      expect([address, 'vegan', vegan]).toEqual([address, 'vegan', recipe.tags.includes('vegan')]);
+    }
+  });
+
   test('are attested to contain each allergen that is in them, and to be free from none that may be', () => {
     for (const [address, recipe] of recipes) {
       const lines = linesOf(recipe).map((line) => line.toLowerCase().replace(without, ''));
@@ -69,6 +80,11 @@ describe('the demo’s recipes', () => {
     }
   });
 });
+
+/** Parmesan is made with rennet. */
+const meat = /beef|pork|chicken|hen\b|bacon|pancetta|prosciutto|mortadella|gammon|lard\b|parmesan/;
+const seafood: Allergen[] = ['fish', 'crustaceans', 'molluscs'];
+const animal: Allergen[] = ['milk', 'eggs'];
 
 /** The part of an ingredient that a line buys, and a method seldom names. */
 const part =

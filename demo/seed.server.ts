@@ -15,7 +15,7 @@ import { writtenRecipe } from './written-recipe.ts';
  * processes. The pictures are checked at every start, because the database and the picture folder may have been deleted
  * separately.
  */
-export async function seedDemo(database: Database, pictures: PictureStore): Promise<void> {
+export async function seedDemo(database: Database, pictures: Pick<PictureStore, 'store'>): Promise<void> {
   const drawn = new Map<DemoCreator, DrawnPictures>();
   for (const creator of demoCreators) drawn.set(creator, await drawPictures(creator, pictures));
   await database.exclusively('demo content', (db) =>
@@ -30,7 +30,7 @@ export async function seedDemo(database: Database, pictures: PictureStore): Prom
 /** The stored addresses of a creator's pictures, by name. */
 type DrawnPictures = ReadonlyMap<string, string>;
 
-async function drawPictures(creator: DemoCreator, pictures: PictureStore): Promise<DrawnPictures> {
+async function drawPictures(creator: DemoCreator, pictures: Pick<PictureStore, 'store'>): Promise<DrawnPictures> {
   const names = [
     'logo',
     'favicon',

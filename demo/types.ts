@@ -7,7 +7,7 @@ import type { BrandStyle } from '../app/ui/brand-style.ts';
 
 /** A recipe as its creator would write it down; `writtenRecipe` makes of it what the recipes’ commands take. */
 export interface DemoRecipe {
-  /** Unique within the creator; also names the picture, `drawPicture(creator.slug, recipe.slug)`. */
+  /** Names the picture, `drawPicture(creator.slug, recipe.slug)`. The recipe's address is made of its name. */
   slug: string;
   name: string;
   free: boolean;

@@ -452,7 +452,7 @@ export const newerRecipes: DemoRecipe[] = [
           'Blend the rest of the mango with the sugar, water, lime juice and salt for a full minute, until silky ' +
             'and the sugar has dissolved. If your mangoes are stringy, push it through a sieve. It should taste ' +
             'slightly too sweet now; cold mutes it.',
-          'Divide the diced mango between 8 ice-pop molds of about 3 oz (90 ml) and sprinkle ¼ teaspoon of ' +
+          'Divide the diced mango between 8 ice-pop molds of about 3½ oz (100 ml) and sprinkle ¼ teaspoon of ' +
             'chile-lime seasoning into each.',
           'Pour in the purée, leaving ¼ inch at the top for it to grow. Tap the molds on the counter to knock ' +
             'out air, and push in the sticks.',
@@ -566,7 +566,7 @@ export const newerRecipes: DemoRecipe[] = [
           '1 white onion, half left whole, half thinly sliced',
           '2 garlic cloves, peeled',
           '⅔ cup (20 g) cilantro, a few leaves kept for the top',
-          '¾ cup (180 ml) vegetable or chicken stock',
+          '¾ cup (180 ml) vegetable stock, or chicken',
         ],
       },
       { title: 'To finish', lines: ['½ cup (115 g) sour cream, or Mexican crema', '3½ oz (100 g) feta, crumbled'] },

@@ -248,7 +248,10 @@ export const olderRecipes: DemoRecipe[] = [
         ],
       },
     ],
-    notes: ['The soup keeps for 3 days in the fridge and 3 months in the freezer. Fry nothing ahead but the strips.'],
+    notes: [
+      'The soup keeps for 3 days in the fridge and 3 months in the freezer. Bake the strips a day ahead if you ' +
+        'like, and fry the chiles at the last minute.',
+    ],
   },
   {
     slug: 'rajas-con-crema',

@@ -347,10 +347,7 @@ export const northkitchenRecipes: DemoRecipe[] = [
         ],
       },
     ],
-    notes: [
-      'For a square dish, use 18 slices of a square loaf. For a round one, cut the bread to a 24 cm plate and ' +
-        'expect trimmings.',
-    ],
+    notes: ['For a round one, as in our picture, cut the bread to a 24 cm plate and ' + 'expect trimmings.'],
   },
   {
     slug: 'pickled-herring',

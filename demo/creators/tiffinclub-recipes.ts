@@ -1009,6 +1009,6 @@ export const tiffinclubRecipes: DemoRecipe[] = [
         ],
       },
     ],
-    notes: ['Neutral oil makes it vegan. One and a half times the rice in water, by volume: that is the whole secret.'],
+    notes: ['Neutral oil makes it vegan. One and a half times the rice in water, by weight: that is the whole secret.'],
   },
 ];
