@@ -1,0 +1,40 @@
+import type { ContentLine } from '../content/recipe-content.ts';
+import { type ShownAmounts, showAmounts } from './clusters.ts';
+import { inflectItem } from './inflect.ts';
+import type { Serving } from './show-amount.ts';
+
+/** A part of a line or of a step, in order; put together they are the whole. */
+export interface Shown {
+  kind: 'text' | 'amount' | 'duration' | 'temperature';
+  text: string;
+  /** The number is not exact enough to be said without 'about', and the text does not say it. */
+  about: boolean;
+}
+
+/**
+ * An ingredient line as it is shown. With factor 1 and units as written, and in doubt, it is the line as it was written.
+ */
+export function showLine(line: ContentLine, serving: Serving): Shown[] {
+  const { text, item, scales } = line;
+  if (line.doubt) return [{ kind: 'text', text, about: false }];
+  const amounts = line.amounts.map((amount) => ({ ...amount, item, scales }));
+  const shown: Shown[] = [];
+  let at = 0;
+  let counted: ShownAmounts['counted'] = null;
+  const add = (until: number) => {
+    const between = text.slice(at, until);
+    // The 'x' before a size is no word.
+    const hasWord = /\p{L}{2}/u.test(between);
+    const inflected = counted && hasWord ? inflectItem(between, counted.isPlural, counted.which) : between;
+    shown.push({ kind: 'text', text: inflected, about: false });
+    if (hasWord) counted = null;
+  };
+  for (const each of showAmounts(text, amounts, serving)) {
+    add(each.start);
+    shown.push(...each.parts);
+    counted = each.counted ?? counted;
+    at = each.end;
+  }
+  add(text.length);
+  return shown.filter((part) => part.text !== '');
+}

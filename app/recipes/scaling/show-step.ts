@@ -1,0 +1,39 @@
+import type { ContentStep } from '../content/recipe-content.ts';
+import { type ShownAmounts, showAmounts } from './clusters.ts';
+import { inflectItem } from './inflect.ts';
+import type { Serving } from './show-amount.ts';
+import type { Shown } from './show-line.ts';
+import { showTemperature } from './temperature.ts';
+
+/** A step as it is shown: amounts of ingredients and temperatures follow, times do not. */
+export function showStep({ text, amounts, durations, temperatures }: ContentStep, serving: Serving): Shown[] {
+  const found: ShownAmounts[] = showAmounts(text, amounts, serving);
+  const add = (kind: Shown['kind'], start: number, end: number, shown: string | null) =>
+    found.push({ start, end, parts: [{ kind, text: shown ?? text.slice(start, end), about: false }], counted: null });
+  for (const { start, end } of durations) add('duration', start, end, null);
+  for (const [at, { start, end }] of temperatures.entries()) {
+    add('temperature', start, end, showTemperature(text, at, temperatures, serving.units));
+  }
+  const shown: Shown[] = [];
+  let at = 0;
+  let counted: ShownAmounts['counted'] = null;
+  const addText = (until: number) => {
+    const between = text.slice(at, until);
+    // In a sentence what is counted is one of the next words: 'add 2 garlic cloves and …'.
+    const near = /^(?: ?[^ ]+){0,3}/.exec(between)![0];
+    const inflected = counted
+      ? inflectItem(near, counted.isPlural, counted.which) + between.slice(near.length)
+      : between;
+    shown.push({ kind: 'text', text: inflected, about: false });
+    counted = null;
+  };
+  for (const each of found.sort((a, b) => a.start - b.start)) {
+    if (each.start < at) continue;
+    addText(each.start);
+    shown.push(...each.parts);
+    counted = each.counted;
+    at = each.end;
+  }
+  addText(text.length);
+  return shown.filter((part) => part.text !== '');
+}
