@@ -134,13 +134,14 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/dev/mail/:id/html': shown,
 
   '/kitchen': { read: confirmed, write: 'nothing' },
+  '/kitchen/marks': { read: confirmed, write: 'nothing' },
   '/:name/recipes': shown,
   '/:name/recipes.xml': shown,
   '/:name/recipes/:slug': shown,
   '/:name/recipes/:slug/mine': { read: confirmed, write: 'nothing' },
-  '/:name/recipes/:slug/saved': { read: 'nothing', write: confirmed },
-  '/:name/recipes/:slug/cooked': { read: 'nothing', write: confirmed },
-  '/:name/recipes/:slug/note': { read: 'nothing', write: confirmed },
+  '/:name/recipes/:slug/saved': { read: confirmed, write: confirmed },
+  '/:name/recipes/:slug/cooked': { read: confirmed, write: confirmed },
+  '/:name/recipes/:slug/note': { read: confirmed, write: confirmed },
 
   '/template_1': shown,
   '/:name': shown,
