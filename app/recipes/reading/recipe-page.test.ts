@@ -174,14 +174,16 @@ describe('a page without JSON-LD', () => {
 
 test('a document of several recipes has them all, each once', () => {
   const other = { ...soup, name: 'Pea soup' };
-  expect(readRecipeJson(JSON.stringify([soup, other, { ...soup, image: undefined }]))!.map(({ name }) => name)).toEqual(
-    ['Leek soup', 'Pea soup'],
-  );
+  expect(
+    readRecipeJson(JSON.stringify([soup, other, { ...soup, image: undefined }]))!.recipes.map(({ name }) => name),
+  ).toEqual(['Leek soup', 'Pea soup']);
   expect(readRecipeJson('no JSON')).toBeNull();
 });
 
 test('lists without end in each other are no recipe, and no failure', () => {
-  expect(readRecipeJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) ?? []).toEqual([]);
+  expect(readRecipeJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeNull();
+  const deep = `{"@type":"Recipe","recipeIngredient":${'['.repeat(90)}"salt"${']'.repeat(90)}}`;
+  expect(readRecipeJson(deep)).not.toBeNull();
   expect(readRecipePage('<div itemscope itemtype="https://schema.org/Recipe" itemprop="a">'.repeat(20_000))).toEqual(
     [],
   );

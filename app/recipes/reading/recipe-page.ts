@@ -1,5 +1,5 @@
 import { groupsOnPage } from './groups-on-page.ts';
-import { findRecipes, type Node, parseJsonLd } from './json-ld.ts';
+import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
@@ -19,25 +19,54 @@ export function readRecipePage(html: string): UnderstoodRecipe[] {
   return isWhole(recipe) ? [recipe] : [];
 }
 
-/** Every recipe of a JSON-LD document; null: it is not JSON. */
-export function readRecipeJson(text: string): UnderstoodRecipe[] | null {
-  const document = parseJsonLd(text);
-  return document === null ? null : distinct(nodesOf([document]).filter(isWhole));
+/** What a JSON-LD document holds. */
+export interface RecipesOfJson {
+  recipes: UnderstoodRecipe[];
+  /** Of a list of recipes, the first thousand entries that are none, counted from 1. */
+  senseless: { entry: number; name: string }[];
+  /** How many there are. */
+  senselessCount: number;
 }
 
-const nodesOf = (documents: readonly unknown[]) => findRecipes(documents).map((node: Node) => readRecipeNode(node));
+const MOST_TOLD = 1_000;
+
+/** Every recipe of a JSON-LD document; null: it is not JSON, or nested without sense. */
+export function readRecipeJson(text: string): RecipesOfJson | null {
+  const document = parseJsonLd(text);
+  if (document === null) return null;
+  const graph = isNode(document) ? document['@graph'] : document;
+  const entries: unknown[] = Array.isArray(graph) ? graph : [document];
+  const recipes: UnderstoodRecipe[] = [];
+  const senseless: RecipesOfJson['senseless'] = [];
+  let senselessCount = 0;
+  for (const [at, each] of entries.entries()) {
+    const read = nodesOf([each]);
+    const whole = read.filter(isWhole);
+    recipes.push(...whole);
+    // Beside recipes stand nodes of other types: the site, its author.
+    const isOther = isNode(each) && each['@type'] !== undefined && read.length === 0;
+    if (whole.length > 0 || isOther) continue;
+    senselessCount += 1;
+    if (senselessCount <= MOST_TOLD) senseless.push({ entry: at + 1, name: read[0]?.name ?? '' });
+  }
+  return { recipes: distinct(recipes), senseless, senselessCount };
+}
+
+const nodesOf = (documents: readonly unknown[]) =>
+  findRecipes(documents.filter((each) => typeof each === 'object' && each !== null)).map(readRecipeNode);
 
 /** Something to cook; a teaser of another recipe has a name alone. */
 const isWhole = ({ missing }: UnderstoodRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
-/** Described twice, a recipe is one: the fuller. */
+/** Described twice, a recipe is one: the fuller. Two of one name that are made of other things are two. */
 function distinct(recipes: readonly UnderstoodRecipe[]): UnderstoodRecipe[] {
-  const byName = new Map<string, UnderstoodRecipe>();
+  const known = new Map<string, UnderstoodRecipe>();
   for (const recipe of recipes) {
-    const known = byName.get(recipe.name);
-    if (!known || known.missing.length > recipe.missing.length) byName.set(recipe.name, recipe);
+    const key = [recipe.name, ...linesIn(recipe.groups)].join('\n');
+    const other = known.get(key);
+    if (!other || other.missing.length > recipe.missing.length) known.set(key, recipe);
   }
-  return [...byName.values()];
+  return [...known.values()];
 }
 
 /** With what the page shows and its description leaves out: whole parts, and the titles of groups. */
