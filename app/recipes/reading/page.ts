@@ -27,6 +27,8 @@ const inline = new Set(
     ' ',
   ),
 );
+/** A row of cells is one line: an amount and the thing stand in columns. */
+const cell = new Set(['td', 'th']);
 const silent = new Set([
   'script',
   'style',
@@ -73,7 +75,8 @@ export function readPage(html: string): Page {
       onopentag(name, attributes) {
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
         if (silent.has(name) && !(name === 'head')) hidden += 1;
-        if (!inline.has(name)) {
+        if (cell.has(name) && text.trim() !== '' && cell.has(tag)) text += ' ';
+        else if (!inline.has(name)) {
           endBlock();
           tag = name;
           whole += '\n';
@@ -96,7 +99,7 @@ export function readPage(html: string): Page {
           script = null;
         }
         if (silent.has(name) && !(name === 'head')) hidden = Math.max(0, hidden - 1);
-        if (!inline.has(name)) {
+        if (!inline.has(name) && !(cell.has(name) && cell.has(tag))) {
           endBlock();
           tag = name;
           whole += '\n';

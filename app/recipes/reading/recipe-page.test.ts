@@ -90,6 +90,7 @@ describe('a recipe of JSON-LD', () => {
     ['entities twice', '&amp;lt;p&amp;gt;Slice.&amp;lt;/p&amp;gt;Simmer.'],
     ['numbers', '1. Slice. 2. Simmer.'],
     ['numbered lines', '1. Slice.\n2. Simmer.'],
+    ['numbers in one of two lines', '1. Slice.\n 2. Simmer. 3.'],
     ['a list in a list', [['Slice.', 'Simmer.']]],
   ])('has its steps also as %s', (_, recipeInstructions) => {
     expect(steps(readRecipePage(script({ ...soup, recipeInstructions })))).toEqual([
@@ -109,7 +110,9 @@ describe('a recipe of JSON-LD', () => {
   test.each([
     ['Serves 4', { number: 4, word: 'servings' }],
     [4, { number: 4, word: '' }],
-    ['4-6 people', { number: 4, word: 'people' }],
+    ['4-6 people', { number: 6, word: 'people' }],
+    ['8 bis 10 Stück', { number: 10, word: 'Stück' }],
+    [['4', '1 large pan', '4 bowls'], { number: 4, word: 'bowls' }],
     ['Makes 12 muffins (small)', { number: 12, word: 'muffins' }],
     ['about two', null],
     ['', null],
