@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
@@ -7,43 +8,65 @@ import { isUuid } from '../http/ids.ts';
 import { recipeColumns } from './content/recipe-columns.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
 
-/**
- * Adds a recipe with its first revision; within the caller's transaction. Additions to one creator wait for each other,
- * so that each finds a slug that is free.
- * @param recipe.publish when it is published and dated; null: it stays a draft
- * @param recipe.authorId null: a command of the operator
- * @param recipe.importKey see `recipes.import_key`
- */
+export interface NewRecipe {
+  content: RecipeContent;
+  /** When it is published and dated; null: it stays a draft. */
+  publish: Date | null;
+  /** Null: a command of the operator. */
+  authorId: string | null;
+  change: string;
+  /** See `recipes.import_key`. */
+  importKey?: string;
+  now: Date;
+}
+
+export interface AddedRecipe {
+  id: string;
+  slug: string;
+}
+
+/** Adds a recipe with its first revision; within the caller's transaction. As `addRecipes`. */
 export async function addRecipe(
   tx: Db,
-  recipe: {
-    creatorId: string;
-    content: RecipeContent;
-    publish: Date | null;
-    authorId: string | null;
-    change: string;
-    importKey?: string;
-    now: Date;
-  },
-): Promise<{ id: string; slug: string }> {
-  const { creatorId, content, publish, authorId, change, importKey, now } = recipe;
-  await lockRecipesOf(tx, creatorId);
-  const [added] = await tx
-    .insert(recipes)
-    .values({
-      ...recipeColumns(content),
-      userId: creatorId,
-      status: publish ? 'published' : 'draft',
-      publishedAt: publish,
-      dateCreated: publish ?? now,
-      revision: publish ? 1 : null,
-      importKey,
-    })
-    .returning({ id: recipes.id, slug: recipes.slug });
-  await tx
-    .insert(recipeRevisions)
-    .values({ recipeId: added!.id, number: 1, content, authorId, createdAt: now, change });
+  { creatorId, ...recipe }: NewRecipe & { creatorId: string },
+): Promise<AddedRecipe> {
+  const [added] = await addRecipes(tx, { creatorId, recipes: [recipe] });
   return added!;
+}
+
+/**
+ * Adds recipes, at most some hundred, each with its first revision; within the caller's transaction. Additions to one
+ * creator wait for each other, so that each finds a slug that is free. The answer is in the order of the recipes.
+ */
+export async function addRecipes(
+  tx: Db,
+  { creatorId, recipes: given }: { creatorId: string; recipes: readonly NewRecipe[] },
+): Promise<AddedRecipe[]> {
+  if (given.length === 0) return [];
+  await lockRecipesOf(tx, creatorId);
+  const rows = given.map((recipe) => ({ id: randomUUID(), ...recipe }));
+  const added = await tx
+    .insert(recipes)
+    .values(
+      rows.map(({ id, content, publish, importKey, now }) => ({
+        ...recipeColumns(content),
+        id,
+        userId: creatorId,
+        status: publish ? ('published' as const) : ('draft' as const),
+        publishedAt: publish,
+        dateCreated: publish ?? now,
+        revision: publish ? 1 : null,
+        importKey,
+      })),
+    )
+    .returning({ id: recipes.id, slug: recipes.slug });
+  await tx.insert(recipeRevisions).values(
+    rows.map(({ id, content, authorId, change, now }) => ({
+      ...{ recipeId: id, number: 1, content, authorId, createdAt: now, change },
+    })),
+  );
+  const slugs = new Map(added.map(({ id, slug }) => [id, slug]));
+  return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
 }
 
 /** Whose it is, and which. Another creator's recipe is answered like one that does not exist. */

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { recipes } from '../db/schema/recipes.ts';
-import { addRecipe, lockRecipesOf } from './commands.server.ts';
+import { addRecipes, lockRecipesOf } from './commands.server.ts';
 import type { WrittenRecipe } from './content/recipe-content.ts';
 import { understandRecipe } from './content/understand-recipe.ts';
 
@@ -16,8 +16,9 @@ export interface ImportedRecipe {
   published: boolean;
 }
 
-/** Keys that are looked for by one statement. */
+/** Keys that are looked for by one statement, and recipes that are added by one. */
 const AT_ONCE = 500;
+const ADDED_AT_ONCE = 100;
 
 /**
  * Adds what was read of one source, all of it or, when anything fails, nothing. Outcomes are in the order of the
@@ -34,29 +35,37 @@ export function importRecipes(
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, creatorId);
     const keys = source.recipes.map(importKeyOf);
-    const known = await knownKeys(tx, { creatorId, keys });
-    const outcomes: ImportedRecipe[] = [];
-    for (const [at, written] of source.recipes.entries()) {
-      const importKey = keys[at]!;
-      const before = known.get(importKey);
-      if (!before) {
-        const content = understandRecipe(written);
-        // A page shows the newest first: the source's own order is kept by a millisecond each.
-        const dated = new Date(now.getTime() - at);
-        const added = { creatorId, content, publish: publish ? dated : null, authorId, change: 'Imported', importKey };
-        const { slug } = await addRecipe(tx, { ...added, now: dated });
-        known.set(importKey, { slug, published: publish });
-        outcomes.push({ slug, published: publish, isNew: true });
-      } else outcomes.push({ ...before, isNew: false });
+    const before = await knownKeys(tx, { creatorId, keys });
+    /** Where each recipe that is new stands first: a source can hold it twice. */
+    const fresh = new Map<string, number>();
+    for (const [at, key] of keys.entries()) if (!before.has(key) && !fresh.has(key)) fresh.set(key, at);
+    const added = [...fresh];
+    // A page shows the newest first: the source's own order is kept by a millisecond each.
+    const dated = (at: number) => new Date(now.getTime() - at);
+    const slugs = new Map<string, string>();
+    for (let from = 0; from < added.length; from += ADDED_AT_ONCE) {
+      const some = added.slice(from, from + ADDED_AT_ONCE);
+      const rows = await addRecipes(tx, {
+        creatorId,
+        recipes: some.map(([importKey, at]) => ({
+          content: understandRecipe(source.recipes[at]!),
+          publish: publish ? dated(at) : null,
+          ...{ authorId, change: 'Imported', importKey, now: dated(at) },
+        })),
+      });
+      for (const [at, { slug }] of rows.entries()) slugs.set(some[at]![0], slug);
     }
-    const count = outcomes.filter(({ isNew }) => isNew).length;
+    const count = added.length;
     const subject = { type: 'creator', id: creatorId };
     if (count > 0)
       await recordAuditEvent(tx, {
         ...{ by, action: 'recipes.imported', subject, creatorId },
         details: { count, published: publish },
       });
-    return outcomes;
+    return keys.map((key, at) => ({
+      ...(before.get(key) ?? { slug: slugs.get(key)!, published: publish }),
+      isNew: fresh.get(key) === at,
+    }));
   });
 }
 

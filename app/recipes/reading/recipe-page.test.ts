@@ -187,6 +187,7 @@ test('lists without end in each other are no recipe, and no failure', () => {
   expect(readRecipeJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeNull();
   const deep = `{"@type":"Recipe","recipeIngredient":${'['.repeat(90)}"salt"${']'.repeat(90)}}`;
   expect(readRecipeJson(deep)).not.toBeNull();
+  expect(readRecipePage(`${'<div>'.repeat(1_000_000)}${'</b>'.repeat(1_000_000)}`)).toEqual([]);
   expect(readRecipePage('<div itemscope itemtype="https://schema.org/Recipe" itemprop="a">'.repeat(20_000))).toEqual(
     [],
   );
