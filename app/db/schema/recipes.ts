@@ -44,7 +44,7 @@ export const recipes = pgTable(
     slug: text('slug').notNull().default(sql`null`),
     /** A row brought over by plain SQL is published. Only published ones are shown to anybody but who works on them. */
     status: text('status', { enum: recipeStatuses }).notNull().default('published'),
-    /** When it was, or is to be, published; null: not said, or a draft. */
+    /** When it was first published, or is to be; null: not said, or it never was. */
     publishedAt: instant('published_at'),
     /** The published revision's number; null: it has none, as a row brought over by plain SQL. */
     revision: integer('revision'),
