@@ -43,8 +43,8 @@ export const recipeLibrary = pgTable(
 );
 
 /**
- * What a creator's recipes can be found by, with how many of them: words, and stems of English words behind an equals
- * sign ('=tomato'). The lexemes of `recipe_library`, counted by a trigger.
+ * What a creator's recipes can be found by, with how many of them: words, and behind an equals sign the stems of
+ * English ones ('=tomato'). The lexemes of `recipe_library`, counted by a trigger.
  */
 export const recipeWords = pgTable(
   'recipe_words',

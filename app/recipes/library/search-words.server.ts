@@ -45,11 +45,11 @@ export async function findSearchedWords(
   const known = sql`${recipeWords} where creator_id = ${creatorId} and ${count} > 0`;
   const { rows } = (await db.execute(sql`
     select asked.word, cardinality(terms) as given, known, stem, has_stem as "hasStem", near,
-      '=' || (ts_lexize('english_stem', near))[1] as "nearStem"
+      (ts_lexize('english_stem', near))[1] as "nearStem"
     from (select search_terms(${q}) as terms) as searched
     cross join lateral unnest(terms[1:${SEARCHED_WORDS}]) with ordinality as asked (word, at)
-    cross join lateral (select '=' || (ts_lexize('english_stem', asked.word))[1] as stem) as stems
-    cross join lateral (select exists (select from ${known} and word = stem) as has_stem) as of_stem
+    cross join lateral (select (ts_lexize('english_stem', asked.word))[1] as stem) as stems
+    cross join lateral (select exists (select from ${known} and word in (stem, '=' || stem)) as has_stem) as of_stem
     cross join lateral (select array(
       select recipe_words.word from ${known} and word >= asked.word and word < asked.word || chr(1114111)
       order by word = asked.word desc, ${count} desc, word limit ${BEGINNINGS}) as known) as beginnings
@@ -65,12 +65,17 @@ export async function findSearchedWords(
 
 /** The last word may still be being written, so it finds whatever begins like it; another one only if it must. */
 function searchedWord({ word, known, stem, hasStem, near, nearStem }: Asked, isLast: boolean): SearchedWord {
-  const ofStem = hasStem ? [stem] : [];
   const isWhole = known[0] === word || hasStem;
-  if (isWhole && !isLast) return { word, lexemes: [...known.slice(0, 1).filter((each) => each === word), ...ofStem], corrected: null };
-  if (known.length > 0 || hasStem) return { word, lexemes: [...known, ...ofStem], corrected: null };
-  return { word, lexemes: near ? [near, nearStem!] : [], corrected: near };
+  const beginnings = isWhole && !isLast ? [] : known;
+  if (isWhole) return { word, lexemes: distinct([word, ...beginnings, ...withStem(stem)]), corrected: null };
+  if (known.length > 0) return { word, lexemes: known, corrected: null };
+  return { word, lexemes: near ? distinct([near, ...withStem(nearStem!)]) : [], corrected: near };
 }
+
+/** A word's stem as `search_lexemes` writes it: as a word of its own, and as that of others. */
+const withStem = (stem: string) => [stem, `=${stem}`];
+
+const distinct = (lexemes: string[]) => [...new Set(lexemes)];
 
 /** All words, each as any of its lexemes. Null: one of them finds nothing. */
 export function searchExpression(words: SearchedWord[]): string | null {
