@@ -41,10 +41,11 @@ export async function seedCreators(url: string): Promise<void> {
       select own.body, own.image, page.id, own."order"
       from ${ofMarisol('creator_landing_features', 'landing_id', 'order', 3)} cross join ${pages}`);
     await db.execute(sql`insert into "Recipes"
-        ("Name", "ImageURL", "Free", "PrepTime", "CookTime", "UserID", "DateCreated", "Serves", "Introduction",
-         "Ingredients", "Method")
+        ("Name", "ImageURL", "Free", "PrepTime", "CookTime", "UserID", "DateCreated", slug, yield_number, yield_word,
+         rest_time, tags, allergens, teaser, image_alt, ingredient_count, step_count, body)
       select own."Name", own."ImageURL", own."Free", own."PrepTime", own."CookTime", page.creator_id, own."DateCreated",
-             own."Serves", own."Introduction", own."Ingredients", own."Method"
+             own.slug, own.yield_number, own.yield_word, own.rest_time, own.tags, own.allergens, own.teaser,
+             own.image_alt, own.ingredient_count, own.step_count, own.body
       from ${ofMarisol('Recipes', 'UserID', 'DateCreated', 10)} cross join ${pages}`);
     await db.execute(sql`vacuum analyze`);
   } finally {

@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../app/db/client.server.ts';
-import { addManyRows, manyCreatorId, manySubdomain } from '../tests/support/many-rows.ts';
+import { paths } from '../app/paths.ts';
+import { addManyRows, manyCreatorId, manySlug, manySubdomain } from '../tests/support/many-rows.ts';
 import { signedIn, signInLoad } from './accounts.ts';
 import { type Bench, measureOf } from './bench.ts';
 import { type Child, forkServer } from './child.ts';
@@ -57,6 +58,11 @@ export async function growthGroups(bench: Bench, progress: (text: string) => voi
     {
       ...{ title: 'the end of the sitemap', from: 1_000 },
       load: (site) => ({ paths: nearTheEnd(site).map((from) => `/sitemap-creators.xml?from=${from}`) }),
+    },
+    { title: 'libraries', load: (site) => ({ paths: spread(site).map((n) => paths.recipes(manySubdomain(n))) }) },
+    {
+      title: 'recipes',
+      load: (site) => ({ paths: spread(site).map((n) => paths.recipe(manySubdomain(n), manySlug(1))) }),
     },
     { title: 'signing in', load: () => signInLoad },
     { title: 'an account page', load: ({ cookie }) => ({ paths: ['/account'], headers: { cookie } }) },

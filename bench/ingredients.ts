@@ -5,14 +5,9 @@ import type { Bench } from './bench.ts';
 import { measureCalls } from './members.ts';
 import type { Group } from './report.ts';
 
-/** The demo's ingredients as lines of text. */
+/** The demo's ingredients, as they are written. */
 const lines = demoCreators.flatMap(({ recipes }) =>
-  recipes.flatMap(({ ingredients }) =>
-    ingredients.map(({ quantity, unit, name, note }) => {
-      const amount = [quantity, unit].filter((part) => part !== undefined).join(' ');
-      return [[amount, name].filter(Boolean).join(' '), note].filter(Boolean).join(', ');
-    }),
-  ),
+  recipes.flatMap(({ ingredients }) => ingredients.flatMap((group) => group.lines)),
 );
 
 /** All of them, against the parser that was looked at first (docs/decisions/0041). */

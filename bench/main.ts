@@ -16,6 +16,7 @@ import { ingredientsGroup } from './ingredients.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
 import { pageGroups, processesGroup, readsGroup } from './pages.ts';
 import { picturesGroup } from './pictures.ts';
+import { recipesGroup } from './recipes.ts';
 import { type Group, type GroupResult, markdownTable, measureGroup } from './report.ts';
 import type { ServeSettings } from './serve.ts';
 
@@ -56,6 +57,7 @@ async function main() {
     reads: async () => [await readsGroup(bench)],
     pictures: async () => [await picturesGroup(bench)],
     accounts: () => accountGroups(bench),
+    recipes: async () => [await recipesGroup(bench)],
     events: async () => [await eventsGroup(bench)],
     due: async () => [await dueWorkGroup(bench, progress)],
     ingredients: async () => [ingredientsGroup(bench)],

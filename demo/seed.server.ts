@@ -5,17 +5,17 @@ import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../app/db/schema/landing.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
 import { addRecipe } from '../app/recipes/commands.server.ts';
-import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
 import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
 import { demoCreators } from './creators.ts';
-import type { DemoCreator, DemoIngredient, DemoRecipe } from './types.ts';
+import type { DemoCreator } from './types.ts';
+import { writtenRecipe } from './written-recipe.ts';
 
 /**
  * Stores the demo's pictures, and seeds the database if it has no creators yet. Idempotent, and serialized between
  * processes. The pictures are checked at every start, because the database and the picture folder may have been deleted
  * separately.
  */
-export async function seedDemo(database: Database, pictures: PictureStore): Promise<void> {
+export async function seedDemo(database: Database, pictures: Pick<PictureStore, 'store'>): Promise<void> {
   const drawn = new Map<DemoCreator, DrawnPictures>();
   for (const creator of demoCreators) drawn.set(creator, await drawPictures(creator, pictures));
   await database.exclusively('demo content', (db) =>
@@ -30,7 +30,7 @@ export async function seedDemo(database: Database, pictures: PictureStore): Prom
 /** The stored addresses of a creator's pictures, by name. */
 type DrawnPictures = ReadonlyMap<string, string>;
 
-async function drawPictures(creator: DemoCreator, pictures: PictureStore): Promise<DrawnPictures> {
+async function drawPictures(creator: DemoCreator, pictures: Pick<PictureStore, 'store'>): Promise<DrawnPictures> {
   const names = [
     'logo',
     'favicon',
@@ -90,7 +90,7 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
     const published = new Date(recipe.published);
     await addRecipe(db, {
       creatorId: creator.id,
-      content: understandRecipe(written(recipe, picture.get(recipe.slug)!)),
+      content: understandRecipe(writtenRecipe(recipe, picture.get(recipe.slug)!)),
       publish: published,
       authorId: null,
       change: 'First version',
@@ -98,23 +98,3 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
     });
   }
 }
-
-function written(recipe: DemoRecipe, picture: string): WrittenRecipe {
-  return {
-    name: recipe.name,
-    free: recipe.free,
-    pictures: [{ address: picture, alt: '' }],
-    introduction: recipe.introduction,
-    yield: { number: recipe.serves, word: '' },
-    minutes: { prep: recipe.prepMinutes, cook: recipe.cookMinutes, rest: null },
-    tags: [],
-    allergens: {},
-    groups: [{ title: '', lines: recipe.ingredients.map(lineOf) }],
-    steps: recipe.method.map((text) => ({ title: '', text })),
-    notes: [],
-    source: null,
-  };
-}
-
-const lineOf = ({ quantity, unit, name, note }: DemoIngredient) =>
-  [[quantity, unit, name].filter(Boolean).join(' '), note].filter(Boolean).join(', ');

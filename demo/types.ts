@@ -1,33 +1,33 @@
+import type { Allergen } from '../app/recipes/content/allergens.ts';
 import type { BrandStyle } from '../app/ui/brand-style.ts';
 
 /**
  * The shape of demo content. Everything a creator's page and recipes show in the demo is written in `demo/creators/`.
  */
 
-export interface DemoIngredient {
-  /** In `unit`s; left out for "to taste" and the like. */
-  quantity?: number;
-  /** Metric or spoon: 'g', 'ml', 'tbsp', 'tsp', 'clove', … Left out for counted things ("2 limes"). */
-  unit?: string;
-  name: string;
-  /** Preparation or a swap: "finely sliced". */
-  note?: string;
-}
-
+/** A recipe as its creator would write it down; `writtenRecipe` makes of it what the recipes’ commands take. */
 export interface DemoRecipe {
-  /** Unique within the creator; also names the picture, `drawPicture(creator.slug, recipe.slug)`. */
+  /** Names the picture, `drawPicture(creator.slug, recipe.slug)`. The recipe's address is made of its name. */
   slug: string;
   name: string;
   free: boolean;
-  /** Minutes, or null; no time is shown when both are null. */
-  prepMinutes: number | null;
-  cookMinutes: number | null;
   /** ISO date; newest first on the landing page. */
   published: string;
-  serves: number;
+  /** What the picture shows. */
+  alt: string;
   introduction: string;
-  ingredients: DemoIngredient[];
-  method: string[];
+  /** `word: ''` for servings. */
+  yield: { number: number; word: string };
+  /** No time is shown when all are null. `rest` is what the dish does without the cook: rising, soaking, chilling. */
+  minutes: { prep: number | null; cook: number | null; rest: number | null };
+  tags: string[];
+  /** What the creator attested; an allergen in neither list is not known. */
+  contains: Allergen[];
+  freeFrom: Allergen[];
+  /** Amounts as the creator writes them. */
+  ingredients: { title?: string; lines: string[] }[];
+  method: { title?: string; steps: string[] }[];
+  notes: string[];
 }
 
 export interface DemoReview {

@@ -39,8 +39,8 @@ beforeAll(async () => {
       select gen_random_uuid(), n || '@creators.example', 'Creator ' || n from generate_series(1, ${PAGES}) n`);
     await fill(`insert into creator_landing_pages (subdomain, creator_id, is_active, name)
       select 'cook-' || lpad(row_number() over ()::text, 6, '0'), id, random() < 0.9, name from creators`);
-    await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated")
-      select 'Recipe ' || n, id, now() - n * interval '1 day' from creators, generate_series(1, 5) n`);
+    await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated", slug)
+      select 'Recipe ' || n, id, now() - n * interval '1 day', 'recipe-' || n from creators, generate_series(1, 5) n`);
     for (const [table, column, key] of [
       ['reviews', 'body', 'page_id'],
       ['faqs', 'question', 'landing_id'],
@@ -50,9 +50,9 @@ beforeAll(async () => {
         select 'Words', id from creator_landing_pages, generate_series(1, 3)`);
     }
     // One creator with thousands of recipes.
-    await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated")
+    await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated", slug)
       select 'Old ' || n, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'),
-        now() - n * interval '1 hour' from generate_series(1, 3000) n`);
+        now() - n * interval '1 hour', 'old-' || n from generate_series(1, 3000) n`);
   });
   await run(`update creator_landing_pages set is_active = true where subdomain = 'cook-000001'`);
   await run(`insert into accounts (email, google_subject)

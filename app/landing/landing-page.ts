@@ -2,7 +2,7 @@ import { type AccentPalette, accentPalette } from '../creators/accent.ts';
 import { type Profiles, readProfiles } from '../creators/creator-site.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
 import { paths } from '../paths.ts';
-import { totalMinutes } from '../recipes/times.ts';
+import { type RecipeCardView, recipeCardView } from '../recipes/page/recipe-card-view.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import type { LandingMetadata } from './metadata.ts';
@@ -29,7 +29,9 @@ export interface LandingView {
   logo: PictureSource | null;
   ctaImage: PictureSource | null;
   features: { id: string; body: string; image: PictureSource | null }[];
-  recipes: RecipeView[];
+  recipes: RecipeCardView[];
+  /** All of them; null where `recipes` are no links, and where there are none. */
+  library: string | null;
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
@@ -50,18 +52,9 @@ export interface ReviewView {
   dish: string | null;
 }
 
-export interface RecipeView {
-  id: string;
-  /** Its page; null for a creator's page without an address of its own. */
-  path: string | null;
-  name: string;
-  image: PictureSource | null;
-  free: boolean;
-  /** PrepTime plus CookTime; null when the recipe has neither, and no time is shown. */
-  minutes: number | null;
-}
-
 export function landingView({ page, creatorId, features, recipes, reviews, faqs }: LandingContent): LandingView {
+  // A page can be shown with another creator's recipes, which have their addresses elsewhere.
+  const isOwn = page.creatorId === creatorId;
   return {
     creatorId,
     name: textOrNull(page.name),
@@ -77,14 +70,10 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
       body: feature.body?.trim() ?? '',
       image: readPictureAddress(feature.image),
     })),
-    recipes: recipes.map((recipe) => ({
-      id: recipe.id,
-      path: page.subdomain && page.creatorId === creatorId ? paths.recipe(page.subdomain, recipe.slug) : null,
-      name: recipe.name?.trim() ?? '',
-      image: readPictureAddress(recipe.imageUrl),
-      free: recipe.free,
-      minutes: totalMinutes(recipe),
-    })),
+    recipes: recipes.map((recipe) =>
+      recipeCardView(recipe, isOwn && page.subdomain ? paths.recipe(page.subdomain, recipe.slug) : null),
+    ),
+    library: recipes.length > 0 && isOwn && page.subdomain ? paths.recipes(page.subdomain) : null,
     // Reviews and questions without text are not shown.
     reviews: reviews.flatMap(({ id, body, firstName, dish }) =>
       body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],

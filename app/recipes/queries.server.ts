@@ -109,6 +109,20 @@ export async function findRecipe(
   return found ? { ...found, body: readBody(found.body) } : null;
 }
 
+/** A creator's published recipes, newest first, as far as the audience may read them. */
+export async function listNewest(
+  db: Db,
+  { creatorId, audience, limit }: { creatorId: string; audience: Audience; limit: number },
+): Promise<ShownRecipe[]> {
+  const found = await db
+    .select({ ...teaserColumns, body: readableBody(audience) })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), isPublished))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return found.map((recipe) => ({ ...recipe, body: readBody(recipe.body) }));
+}
+
 /** The slug that a published recipe has today, which had this one before; null: none had. */
 export async function findCurrentSlug(
   db: Db,

@@ -88,7 +88,7 @@ export const marisol: DemoCreator = {
     {
       question: 'Is everything very hot?',
       answer:
-        'No. Most dried chillies taste of raisins and smoke rather than fire. Where a recipe has a hot one I say ' +
+        'No. Most dried chiles taste of raisins and smoke rather than fire. Where a recipe has a hot one I say ' +
         'how to tame it, usually by taking out the seeds or using half.',
     },
     {
@@ -125,7 +125,7 @@ export const marisol: DemoCreator = {
     },
     {
       body:
-        'My pantry list: the chillies, beans and tins worth owning, what each is for, and what to use when the ' +
+        'My pantry list: the chiles, beans and cans worth owning, what each is for, and what to use when the ' +
         'shop has none.',
       picture: 'feature-pantry',
     },
@@ -138,7 +138,7 @@ export const marisol: DemoCreator = {
     {
       body:
         'A seat at the table: ask me anything in the community, show us what you cooked, and find out what ' +
-        'everyone does with the other half of the tin.',
+        'everyone does with the other half of the can.',
       picture: 'feature-table',
     },
   ],

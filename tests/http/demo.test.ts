@@ -30,11 +30,9 @@ describe('the demo’s content', () => {
       expect(creator.recipes.length).toBeGreaterThanOrEqual(6);
       expect(creator.recipes.length).toBeLessThanOrEqual(30);
       for (const recipe of creator.recipes) {
-        expect([recipe.slug, recipe.ingredients.length > 2, recipe.method.length > 1]).toEqual([
-          recipe.slug,
-          true,
-          true,
-        ]);
+        const lines = recipe.ingredients.flatMap((group) => group.lines);
+        const steps = recipe.method.flatMap((section) => section.steps);
+        expect([recipe.slug, lines.length > 2, steps.length > 1]).toEqual([recipe.slug, true, true]);
       }
       expect(new Set(creator.recipes.map((recipe) => recipe.slug)).size).toBe(creator.recipes.length);
     }

@@ -19,9 +19,10 @@ import { lockDue } from '../../app/membership/notices/due-worker.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
-import { listNewestRecipes } from '../../app/recipes/queries.server.ts';
+import { FEED_LENGTH } from '../../app/recipes/outputs/atom.ts';
+import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { testDatabase } from '../support/database.ts';
-import { addManyRows, manySubdomain } from '../support/many-rows.ts';
+import { addManyRows, manySlug, manySubdomain } from '../support/many-rows.ts';
 import { watchStatements } from '../support/statements.ts';
 
 /**
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await addManyRows(db, { first: 1, last: 100_000, each });
   page = (await findLandingPage(db, { subdomain: manySubdomain(50_000) }))!;
   accountId = (await findAccountByEmail(db, { email: 'home50000.1@many.example' }))!.accountId;
-}, 120_000);
+}, 240_000);
 
 const { token } = newToken();
 const now = new Date();
@@ -50,6 +51,10 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   FAQs: () => listFaqs(db, { pageId: page.id }),
   features: () => listFeatures(db, { pageId: page.id }),
   recipes: () => listNewestRecipes(db, { creatorId: page.creatorId }),
+  'a recipe': () => findRecipe(db, { creatorId: page.creatorId, slug: manySlug(1), audience: 'public' }),
+  'a recipe for members': () => findRecipe(db, { creatorId: page.creatorId, slug: manySlug(1), audience: 'members' }),
+  'a recipe’s earlier address': () => findCurrentSlug(db, { creatorId: page.creatorId, slug: manySlug(9) }),
+  'a feed': () => listNewest(db, { creatorId: page.creatorId, audience: 'public', limit: FEED_LENGTH }),
   'the first page of the directory': () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),
   'a late page of the directory': () => listDirectory(db, { of: 'pages', from: manySubdomain(90_000), limit: 25 }),
   'one chunk of the sitemap': () => listChunk(db, { from: manySubdomain(50_000), size: SITEMAP_CHUNK }),

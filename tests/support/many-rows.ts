@@ -14,6 +14,11 @@ export interface RowsEach {
 /** The subdomain of the creator of this number; zero-padded, so that the order of text is the order of numbers. */
 export const manySubdomain = (number: number) => `cook-${String(number).padStart(7, '0')}`;
 
+/** The slug of a creator's recipe of this number, from 1. */
+export const manySlug = (number: number) => `recipe-${number}`;
+
+const body = { introduction: 'Patience.', groups: [], steps: [], notes: [], source: null, morePictures: [] };
+
 /** The id of the creator of this number. */
 export const manyCreatorId = (number: number) =>
   createHash('md5')
@@ -30,6 +35,19 @@ export async function addManyRows(
   db: Db,
   { first, last, each }: { first: number; last: number; each: RowsEach },
 ): Promise<void> {
+  // In parts, each statement of which takes less than one of a request may, on a slow machine too.
+  for (let from = first; from <= last; from += PART) {
+    await addPart(db, { first: from, last: Math.min(last, from + PART - 1), each });
+  }
+  const { rows: tables } = (await db.execute(
+    sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  )) as unknown as { rows: { name: string }[] };
+  for (const { name } of tables) await db.execute(sql.raw(`vacuum analyze ${name}`));
+}
+
+const PART = 10_000;
+
+async function addPart(db: Db, { first, last, each }: { first: number; last: number; each: RowsEach }): Promise<void> {
   const id = (kind: string, number: SQL) => sql`md5(${kind}::text || (${number})::text)::uuid`;
   const creators = sql`generate_series(${first}::int, ${last}::int) n`;
   const times = (count: number) => sql`${creators} cross join generate_series(1, ${count}::int) k`;
@@ -46,8 +64,9 @@ export async function addManyRows(
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
         select ${id('page', n)}, 'cook-' || lpad(n::text, 7, '0'), ${id('creator', n)}, true, 'Cook ' || n,
           lpad(to_hex(n * 8191 % 16777216), 6, '0'), 'Weeknight dinners, number ' || n, 'Cook with me' from ${creators}`,
-      sql`insert into "Recipes" ("Name", "UserID", "PrepTime", "CookTime", "Free", "DateCreated")
-        select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day'
+      sql`insert into "Recipes" ("Name", "UserID", "PrepTime", "CookTime", "Free", "DateCreated", slug, teaser, body)
+        select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day', 'recipe-' || k,
+          'A recipe.', ${JSON.stringify(body)}::jsonb
         from ${times(each.recipes)}`,
       sql`insert into creator_landing_reviews (body, page_id, created_at)
         select 'Made it twice, ' || ${nk}, ${id('page', n)}, ${start} + k * interval '1 day' from ${times(each.reviews)}`,
@@ -96,5 +115,4 @@ export async function addManyRows(
     ];
     for (const statement of statements) await tx.execute(statement);
   });
-  await db.execute(sql`vacuum analyze`);
 }

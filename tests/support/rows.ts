@@ -5,7 +5,8 @@ import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
-import { understandLine, understandStep } from '../../app/recipes/content/understand-recipe.ts';
+import { understandLine } from '../../app/recipes/content/understand-recipe.ts';
+import { understandSteps } from '../../app/recipes/content/understand-step.ts';
 
 /** Small builders of rows: what a test does not care about is filled in, ids and addresses uniquely. */
 
@@ -65,7 +66,7 @@ export function aBody(text: string): RecipeBody {
   return {
     introduction: text,
     groups: [{ title: text, lines: [understandLine(text)] }],
-    steps: [understandStep({ title: text, text })],
+    steps: understandSteps([{ title: text, text }], []),
     notes: [text],
     source: text,
     morePictures: [],

@@ -1,4 +1,79 @@
-/** Where a member lands. */
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** Where a member lands, and what a recipe is to one person. */
 export const kitchen = {
   heading: 'Your kitchen',
+  greeting: (firstName: string) => `Welcome to your kitchen, ${firstName}`,
+  with: (creator: string) => `Cooking with ${creator}`,
+
+  search: 'What would you like to cook?',
+  searchButton: 'Search',
+  library: 'All recipes',
+  account: 'Your account',
+
+  fresh: 'New from your cook',
+  freshSince: 'New since you were here',
+  noRecipes: 'There are no recipes yet. The first ones will be here as soon as they are published.',
+  saved: 'Saved',
+  allSaved: 'All saved recipes',
+  savedLater: 'More saved recipes',
+  savedFirst: 'The ones you saved last',
+  noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe that you would like to cook one day, and it waits here.',
+  cooked: 'Cooked',
+  noCooked: 'Nothing cooked yet. Press ‘I cooked it’ on a recipe, and you will find it again here.',
+  free: 'FREE RECIPE',
+  minutes: (minutes: number) => `${minutes} min`,
+  cookedWords: (count: number) => `Cooked ${times(count)}`,
+  lastCooked: 'last on',
+
+  ended: 'What you saved and cooked stays here for you.',
+  wayBack: 'See your membership',
+  creatorAway: (creator: string) => `The page of ${creator} is not open at the moment, and neither are the recipes.`,
+  noCook: 'You have not joined a cook yet',
+  noCookLead: 'Choose a cook, and everything of theirs opens for you.',
+  findCook: 'Choose a cook',
+  own: (creator: string) => `You work for ${creator}`,
+  ownLibrary: 'See the recipes as members see them',
+  ownPage: 'See the page as visitors see it',
+
+  /** Beside a card in lists that are the same for everybody. */
+  marks: { saved: 'Saved', cooked: 'Cooked' },
+} as const;
+
+/** What a recipe is to one person: on the recipe's page, and on a page of its own. */
+export const mine = {
+  label: 'Your kitchen',
+  title: (recipe: string) => `${recipe} in your kitchen`,
+  back: 'Back to the recipe',
+  only: 'What you save, cook and note, only you see.',
+
+  save: 'Save',
+  saved: 'Saved',
+  /** What pressing it does, for people who do not see that it is pressed. */
+  unsave: ': take it off your saved recipes',
+  nowSaved: 'Saved: it waits in your kitchen.',
+  nowUnsaved: 'Not saved any more.',
+
+  cook: 'I cooked it',
+  cookedWords: (count: number) => `You cooked this ${times(count)}, last on`,
+  neverCooked: 'You have not cooked this yet.',
+  takeBack: 'Take back the last time',
+  nowCooked: 'Lovely. It is with your cooked recipes.',
+  nowTakenBack: 'Taken back.',
+
+  note: 'My note',
+  noteLabel: 'Your own note on this recipe',
+  noteHint: 'Only you can read it.',
+  noteButton: 'Save the note',
+  savingNote: 'Saving...',
+  removeNote: 'Remove the note',
+  nowNoted: 'Your note is saved.',
+  nowUnnoted: 'Your note is removed.',
+} as const;
+
+export const kitchenErrors = {
+  noSuchRecipe: 'This recipe is not there any more, so nothing was changed.',
+  notForYou: 'This recipe is for members, and your membership is not open. You can still remove what you stored here.',
+  tooLong: (limit: number) => `A note may have ${limit.toLocaleString('en')} characters. Yours was not saved.`,
+  unexpected: 'That was not stored. Please try again.',
 } as const;

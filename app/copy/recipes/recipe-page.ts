@@ -1,6 +1,143 @@
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
 /** The recipe page. */
 export const recipePage = {
   notFound: 'Recipe not found',
+  notFoundLead: 'It may have been renamed or taken down. The cook’s other recipes are still there.',
   failed: 'Failed to load page data',
   title: (name: string, creator: string) => `${name} by ${creator}`,
+  /** Of a recipe that says nothing about itself. */
+  description: (name: string, creator: string) => `${name}, a recipe by ${creator}.`,
+  unnamed: 'A recipe',
+  by: (cook: string) => `A recipe by ${cook}`,
+  all: 'All recipes',
+  free: 'FREE RECIPE',
+
+  facts: {
+    label: 'At a glance',
+    prep: 'Preparation',
+    cook: 'Cooking',
+    rest: 'Resting',
+    total: 'In all',
+    serves: 'Serves',
+    makes: 'Makes',
+    tags: 'Tags',
+  },
+  /** @param minutes more than 0 */
+  minutes: (minutes: number): string => {
+    if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} days`;
+    const hours = Math.floor(minutes / 60);
+    const rest = minutes % 60;
+    return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+  },
+  /** A time in full, for who hears it. */
+  minutesSpoken: (minutes: number): string => {
+    const hours = Math.floor(minutes / 60);
+    const rest = minutes % 60;
+    const parts = [hours > 0 && counted(hours, 'hour', 'hours'), rest > 0 && counted(rest, 'minute', 'minutes')];
+    return parts.filter(Boolean).join(' ') || '0 minutes';
+  },
+  servings: (number: number) => (number === 1 ? 'serving' : 'servings'),
+
+  allergens: {
+    title: 'Allergens',
+    contains: 'Contains',
+    freeFrom: 'Free from',
+    notSaid: 'Not said',
+    nothingSaid: 'The cook has not said which allergens it contains.',
+    names: {
+      gluten: 'gluten',
+      crustaceans: 'crustaceans',
+      eggs: 'eggs',
+      fish: 'fish',
+      peanuts: 'peanuts',
+      soya: 'soya',
+      milk: 'milk',
+      nuts: 'nuts',
+      celery: 'celery',
+      mustard: 'mustard',
+      sesame: 'sesame',
+      sulphites: 'sulphites',
+      lupin: 'lupin',
+      molluscs: 'molluscs',
+    },
+  },
+
+  ingredients: {
+    title: 'Ingredients',
+    clear: 'Clear ticks',
+    check: 'Check this line',
+    doubts: {
+      'too-long': 'it is too long to read its amount, so it stays as written.',
+      'figures-left': 'not every number in it is clear, so it stays as written.',
+      'unit-left': 'its measure is not clear, so it stays as written.',
+      'impossible-amount': 'its amount is not clear, so it stays as written.',
+    },
+  },
+  method: {
+    title: 'Method',
+    step: (number: number) => `Step ${number}`,
+    uses: 'You need',
+  },
+  notes: 'Notes',
+  source: 'Source',
+  notWritten: 'The cook has not written down the ingredients and the method yet.',
+  closer: 'Another picture of this recipe',
+
+  serving: {
+    title: 'How much',
+    label: (word: string) => `Number of ${word}`,
+    fewer: 'One less',
+    more: 'One more',
+    show: 'Show',
+    reset: (made: string) => `Back to ${made}`,
+    resetPlain: 'Back to the recipe',
+    factors: 'Times the recipe',
+    half: '½',
+    times: (factor: number) => `×${factor}`,
+    halfSpoken: 'Half the recipe',
+    onceSpoken: 'The recipe as it is',
+    timesSpoken: (factor: number) => `${factor} times the recipe`,
+    tin: 'Another tin',
+    tinFrom: 'The recipe’s tin',
+    tinTo: 'My tin',
+    tinNone: 'Choose',
+    useTin: 'Use this tin',
+    remembered: (units: string) => `Last time you chose ${units}.`,
+    showRemembered: (units: string) => `Show ${units} again`,
+    unitsHelp: 'Metric, US or imperial: amounts and oven temperatures follow.',
+    /** Told to who does not see it. */
+    changed: (made: string) => `Amounts for ${made}`,
+    changedPlain: 'Amounts changed',
+  },
+
+  actions: {
+    share: 'Share',
+    print: 'Print',
+    copied: 'Link copied',
+    notCopied: 'The link could not be copied. It is in the address bar.',
+  },
+
+  teaser: {
+    title: 'The whole recipe is for members',
+    inside: (ingredients: number, steps: number) =>
+      `${counted(ingredients, 'ingredient', 'ingredients')}, ${counted(steps, 'step', 'steps')}`,
+    lead: (creator: string) => `With a membership of ${creator} you can cook every recipe:`,
+    opens: [
+      'all recipes with their amounts and methods, and new ones as they come',
+      'amounts for as many people as you cook for, in metric, US or imperial units',
+      'your kitchen: recipes saved, what you cooked, and notes of your own',
+    ],
+    member: 'Already a member?',
+    signIn: 'Sign in',
+  },
+  /** Under a free recipe. */
+  invitation: {
+    title: (creator: string) => `More where this came from: every recipe by ${creator}`,
+  },
+
+  more: {
+    title: (creator: string) => `More from ${creator}`,
+    members: 'For members',
+  },
 } as const;

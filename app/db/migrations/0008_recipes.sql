@@ -98,9 +98,8 @@ CREATE INDEX "recipe_library_quickest" ON "recipe_library" USING btree ("creator
 CREATE INDEX "recipe_library_most_cooked" ON "recipe_library" USING btree ("creator_id","cooked" DESC NULLS FIRST,"recipe_id");--> statement-breakpoint
 CREATE INDEX "recipe_revisions_author" ON "recipe_revisions" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "recipe_slugs_recipe" ON "recipe_slugs" USING btree ("recipe_id");--> statement-breakpoint
-CREATE INDEX "recipes_creator" ON "Recipes" USING btree ("UserID","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "recipes_slug" ON "Recipes" USING btree ("UserID","slug");--> statement-breakpoint
-CREATE UNIQUE INDEX "recipes_import_key" ON "Recipes" USING btree ("UserID","import_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "recipes_import_key" ON "Recipes" USING btree ("UserID","import_key") WHERE "Recipes"."import_key" is not null;--> statement-breakpoint
 CREATE INDEX "recipes_newest" ON "Recipes" USING btree ("UserID","DateCreated" DESC NULLS FIRST,"id") WHERE "Recipes"."status" = 'published';--> statement-breakpoint
 ALTER TABLE "Recipes" ADD CONSTRAINT "recipes_status" CHECK ("Recipes"."status" in ('draft', 'scheduled', 'published'));--> statement-breakpoint
 -- Written by hand from here on. A recipe's place in its address: the name in small Latin letters and figures, without

@@ -71,9 +71,8 @@ export const recipes = pgTable(
     index('recipes_newest')
       .on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)
       .where(sql`${table.status} = 'published'`),
-    index('recipes_creator').on(table.userId, table.status),
     uniqueIndex('recipes_slug').on(table.userId, table.slug),
-    uniqueIndex('recipes_import_key').on(table.userId, table.importKey),
+    uniqueIndex('recipes_import_key').on(table.userId, table.importKey).where(sql`${table.importKey} is not null`),
     check('recipes_status', sql`${table.status} in ('draft', 'scheduled', 'published')`),
   ],
 );

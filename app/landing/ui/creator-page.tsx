@@ -45,7 +45,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
           <main>
             {view.cook && <Cook cook={view.cook} />}
             <Features view={view} signUp={signUp} />
-            <Recipes recipes={view.recipes} signUp={signUp} />
+            <Recipes view={view} signUp={signUp} />
             <Reviews reviews={view.reviews} />
             <CallToAction view={view} signUp={signUp} />
             <LandingFaqs faqs={view.faqs} />

@@ -1,5 +1,6 @@
 import type { Amount } from '../ingredients/amount.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
+import type { UnitId } from '../ingredients/units.ts';
 import type { AttestedAllergens } from './allergens.ts';
 
 /** A recipe as a person wrote it, in plain texts: what an import, the demo and the studio hand in. */
@@ -54,7 +55,10 @@ export interface ContentLine {
   doubt: Doubt | null;
 }
 
-/** How a line follows the number of servings: in proportion, in whole things, less than in proportion, not at all. */
+/**
+ * How an amount follows the number of servings: in proportion; in whole things (eggs, tins); as seasoning, by half of
+ * what the rest grows by; not at all.
+ */
 export type Scaling = 'proportion' | 'whole' | 'taste' | 'fixed';
 
 export interface ContentAmount {
@@ -62,11 +66,16 @@ export interface ContentAmount {
   quantity: string | null;
   /** The larger end of a range; null: it is none. */
   quantityMax: string | null;
-  /** The id of a unit (`ingredients/units.ts`); null: things are counted by themselves ('2 eggs'). */
-  unit: string | null;
+  /** Null: things are counted by themselves ('2 eggs'). */
+  unit: UnitId | null;
   relation: Amount['relation'];
-  /** Where it stands in the line's text, in UTF-16 code units. */
+  /**
+   * Where it stands in the text as it was written, in UTF-16 code units: the number up to `numberEnd`, the unit from
+   * `unitStart`. All four the same: nobody wrote it ('400g tin' is one tin).
+   */
   start: number;
+  numberEnd: number;
+  unitStart: number;
   end: number;
 }
 
@@ -76,6 +85,27 @@ export interface ContentStep {
   /** The lines that the step uses, by their index over all groups. */
   uses: number[];
   durations: StepDuration[];
+  /** Those of ingredients alone: the sizes of pieces, tins and pans are none. */
+  amounts: StepAmount[];
+  temperatures: StepTemperature[];
+}
+
+/** An amount of an ingredient that the step names, with its places in the step's text. */
+export interface StepAmount extends ContentAmount {
+  /** What it is of, as the ingredients name it. */
+  item: string;
+  scales: Scaling;
+}
+
+/** A temperature, from its number to the word or letter of its scale. */
+export interface StepTemperature {
+  start: number;
+  end: number;
+  degrees: number;
+  degreesMax: number | null;
+  scale: 'C' | 'F' | 'gas';
+  /** An oven's, which is set in wide steps; others are converted to the degree. */
+  oven: boolean;
 }
 
 /** A time that a step names. */

@@ -1,37 +1,58 @@
-import type Fraction from 'fraction.js';
-import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
-import type { ContentLine, ContentStep, RecipeContent, WrittenRecipe } from './recipe-content.ts';
+import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredient-line.ts';
+import { findUnit } from '../ingredients/units.ts';
+import { stored } from './content-amount.ts';
+import { howItScales, isRaising } from './how-it-scales.ts';
+import type { ContentAmount, ContentLine, RecipeContent, WrittenRecipe } from './recipe-content.ts';
+import { understandSteps } from './understand-step.ts';
 
-/** What a written recipe says, with the amounts of its lines and what its steps use. Pure; never throws. */
-export function understandRecipe({ groups, steps, ...rest }: WrittenRecipe): RecipeContent {
-  return {
-    ...rest,
-    groups: groups.map(({ title, lines }) => ({ title, lines: lines.map(understandLine) })),
-    steps: steps.map(understandStep),
-  };
+/** A recipe with its lines and steps understood. Never throws, whatever is written; takes time in proportion to it. */
+export function understandRecipe(written: WrittenRecipe): RecipeContent {
+  const groups = written.groups.map(({ title, lines }) => ({ title, lines: lines.map(understandLine) }));
+  const lines = groups.flatMap((group) => group.lines);
+  if (lines.some(({ item }) => isRaising(item))) {
+    for (const line of lines) if (line.scales === 'taste' && line.amounts.length > 0) line.scales = 'proportion';
+  }
+  return { ...written, groups, steps: understandSteps(written.steps, groups) };
 }
 
-/** An ingredient line with what was understood of it, in the form that is stored. */
-export function understandLine(written: string): ContentLine {
-  const { text, amounts, item, note, doubt } = parseIngredientLine(written);
-  const stored = (quantity: Fraction | null) => quantity?.toFraction() ?? null;
-  return {
-    text,
-    amounts: amounts.map(({ quantity, quantityMax, unit, relation, start, end }) => ({
-      quantity: stored(quantity),
-      quantityMax: stored(quantityMax),
-      unit: unit?.id ?? null,
-      relation,
-      start,
-      end,
-    })),
-    item,
-    note,
-    scales: 'proportion',
-    doubt,
-  };
+/** One line, by itself. */
+export function understandLine(text: string): ContentLine {
+  const read = parseIngredientLine(text);
+  const { item, note, doubt } = read;
+  if (doubt) return { text, amounts: [], item, note, scales: 'fixed', doubt };
+  return { text, amounts: amountsOf(read), item, note, scales: scalesOf(read), doubt };
 }
 
-export function understandStep({ title, text }: { title: string; text: string }): ContentStep {
-  return { title, text, uses: [], durations: [] };
+const packWord =
+  /^ ?(?:\([^)]*\) ?)?(tins?|cans?|jars?|packets?|packs?|sachets?|cartons?|bottles?|tubs?|pots?|blocks?|bags?)\b/i;
+
+/** '400g tin tomatoes': one tin, though nobody writes so. */
+function findPack({ line, amounts }: IngredientLine) {
+  const [first] = amounts;
+  if (first?.relation !== 'first' || (first.unit?.dimension !== 'mass' && first.unit?.dimension !== 'volume'))
+    return null;
+  const head = amounts.findLast(({ relation }, at) => relation === 'same' && at < amounts.length) ?? first;
+  const word = packWord.exec(line.slice(head.end))?.[1];
+  return word ? findUnit(word) : null;
+}
+
+function scalesOf(read: IngredientLine) {
+  return findPack(read) ? 'whole' : howItScales(read);
+}
+
+function amountsOf(read: IngredientLine): ContentAmount[] {
+  const pack = findPack(read);
+  if (!pack) return read.amounts.map(stored);
+  const { start } = read.amounts[0]!;
+  const one: ContentAmount = {
+    quantity: '1',
+    quantityMax: null,
+    unit: pack.id,
+    relation: 'first',
+    start,
+    numberEnd: start,
+    unitStart: start,
+    end: start,
+  };
+  return [one, ...read.amounts.map((amount) => ({ ...stored(amount), relation: 'each' as const }))];
 }

@@ -16,8 +16,11 @@ export interface Amount {
    * the same line ('1 lemon or 2 limes').
    */
   relation: 'first' | 'plus' | 'same' | 'each' | 'also';
-  /** Where it stands in the line's text. */
+  /** Where it stands in the line, from its number (up to `numberEnd`) to its unit (from `unitStart`). */
   start: number;
+  numberEnd: number;
+  /** The same as `end`: no unit stands there. */
+  unitStart: number;
   end: number;
 }
 
@@ -40,6 +43,7 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
   if (!low) return relation === 'first' ? readUncounted(text, at) : null;
   let unit = readUnit(text, low.end);
   let end = unit?.end ?? low.end;
+  let numberEnd = low.end;
   let quantityMax: Fraction | null = null;
   const between = matchAt(range, text, end);
   const high = between && readNumber(text, end + between[0].length);
@@ -48,12 +52,17 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
     // '500g to 600g', '3 to 4 tbsp', but not '1 lemon or 2 limes' nor '1 cup or 2 tbsp'.
     if (unit ? highUnit?.value.id === unit.value.id : high.value.compare(low.value) > 0) {
       quantityMax = high.value;
+      numberEnd = high.end;
       unit = highUnit;
       end = highUnit?.end ?? high.end;
     }
   }
-  const amount: Amount = { quantity: low.value, quantityMax, unit: unit?.value ?? null, relation, start: at, end };
-  return { value: amount, end };
+  const unitStart = unit?.start ?? end;
+  const quantity = low.value;
+  return {
+    value: { quantity, quantityMax, unit: unit?.value ?? null, relation, start: at, numberEnd, unitStart, end },
+    end,
+  };
 }
 
 /** 'A pinch', 'pinch', 'a good handful'; after an article a number may follow ('a 1-inch piece'). */
@@ -63,11 +72,15 @@ function readUncounted(text: string, at: number): Found<Amount> | null {
   if (a && readNumber(text, from)) return readAmount(text, from, 'first');
   const unit = readUnit(text, from);
   if (!unit || (!a && unit.value.dimension !== 'rough') || unit.letters < 3) return null;
-  const { value, end } = unit;
-  return { value: { quantity: null, quantityMax: null, unit: value, relation: 'first', start: at, end }, end };
+  const { value, end, start: unitStart } = unit;
+  const numberEnd = at + (a?.[0].trimEnd().length ?? 0);
+  return {
+    value: { quantity: null, quantityMax: null, unit: value, relation: 'first', start: at, numberEnd, unitStart, end },
+    end,
+  };
 }
 
-function readUnit(text: string, at: number): (Found<Unit> & { letters: number }) | null {
+function readUnit(text: string, at: number): (Found<Unit> & { start: number; letters: number }) | null {
   let from = skipSpace(text, at);
   for (let found = matchAt(adjective, text, from); found; found = matchAt(adjective, text, from)) {
     from = skipSpace(text, from + found[0].length);
@@ -76,7 +89,7 @@ function readUnit(text: string, at: number): (Found<Unit> & { letters: number })
   if (!found) return null;
   const [whole, word] = found as unknown as [string, string];
   const unit = findUnit(fluid.test(word) ? 'fl oz' : word);
-  return unit && { value: unit, end: from + whole.length, letters: word.length };
+  return unit && { value: unit, start: from, end: from + whole.length, letters: word.length };
 }
 
 const skipSpace = (text: string, at: number) => (text[at] === ' ' || text[at] === '-' ? at + 1 : at);

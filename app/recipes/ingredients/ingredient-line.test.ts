@@ -125,14 +125,18 @@ describe('a line is in doubt', () => {
   ])('%s', (line, doubt) => expect(parseIngredientLine(line).doubt).toBe(doubt));
 });
 
-test('a line is stored as it was written', () => {
-  const line = '  ½  cup — “plain” flour ';
-  expect(parseIngredientLine(line)).toMatchObject({ line, text: '½ cup - "plain" flour' });
-});
-
-test('an amount has its place in the line’s text', () => {
-  const { text, amounts } = parseIngredientLine('2 × 400g tins tomatoes, or 1kg fresh');
-  expect(amounts.map(({ start, end }) => text.slice(start, end))).toEqual(['2', '400g', '1kg']);
+test('an amount has its places in the line as it was written', () => {
+  const line = '  •  2  ×  400 g  tins tomatoes, or 1½\u00a0kg fresh cafe\u0301';
+  const { amounts } = parseIngredientLine(line);
+  const parts = amounts.map(({ start, numberEnd, unitStart, end }) => [
+    line.slice(start, numberEnd),
+    line.slice(unitStart, end),
+  ]);
+  expect(parts).toEqual([
+    ['2', ''],
+    ['400', 'g'],
+    ['1½', 'kg'],
+  ]);
 });
 
 const fragment = fc.oneof(
@@ -164,10 +168,14 @@ const fragment = fc.oneof(
 test('whatever a line is, reading it never throws, and its amounts are positive and inside the line', () => {
   fc.assert(
     fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
-      const { text, amounts, doubt } = parseIngredientLine(fragments.join(''));
-      for (const { start, end, quantity, quantityMax } of amounts) {
+      const line = fragments.join('');
+      const { amounts, doubt } = parseIngredientLine(line);
+      for (const { start, numberEnd, unitStart, end, quantity, quantityMax } of amounts) {
         expect(start).toBeLessThan(end);
-        expect(end).toBeLessThanOrEqual(text.length);
+        expect(numberEnd).toBeGreaterThanOrEqual(start);
+        expect(unitStart).toBeGreaterThanOrEqual(numberEnd);
+        expect(end).toBeGreaterThanOrEqual(unitStart);
+        expect(end).toBeLessThanOrEqual(line.length);
         if (doubt) continue;
         expect(quantity === null || quantity.n > 0n).toBe(true);
         expect(!quantity || !quantityMax || quantityMax.compare(quantity) > 0).toBe(true);

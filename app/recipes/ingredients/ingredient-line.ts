@@ -1,13 +1,13 @@
 import { type Amount, isMeasured, readAmount, readAmounts } from './amount.ts';
-import { FIGURE, matchAt, readNumber, VULGAR } from './quantity.ts';
+import { readInOneForm } from './one-form.ts';
+import { FIGURE, matchAt, readNumber } from './quantity.ts';
 import { isSize } from './sizes.ts';
 
 /** One line of a recipe's ingredients, and what was understood of it. */
 export interface IngredientLine {
   /** As it was written. */
   line: string;
-  /** The line in one form of spaces and dashes, in which the amounts have their places. */
-  text: string;
+  /** With their places in the line as it was written. */
   amounts: Amount[];
   item: string;
   /** Preparation, and whatever else is said: before the amount, after the first comma, and in brackets. */
@@ -33,8 +33,8 @@ const LONGEST = 500;
  * @param line one line, as it was written
  */
 export function parseIngredientLine(line: string): IngredientLine {
-  if (line.length > LONGEST) return { line, text: line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
-  const text = normalise(line);
+  if (line.length > LONGEST) return { line, amounts: [], item: line.trim(), note: '', doubt: 'too-long' };
+  const { text, placeOf } = readInOneForm(line);
   const { at, before } = findStart(text);
   const head = isName(text, at) ? null : readAmounts(text, at);
   const end = head?.end ?? 0;
@@ -43,33 +43,13 @@ export function parseIngredientLine(line: string): IngredientLine {
   const { item, note } = splitNote(head ? rest.replace(/^ ?(?:of )?(?:an? )?/, '') : rest);
   const amounts = [...(head?.value ?? []), ...others];
   const doubt = amounts.some(isImpossible) ? 'impossible-amount' : (doubtLater ?? findUnitLeft(amounts[0], rest));
-  return { line, text, amounts, item, note: [before, note].filter(Boolean).join('; '), doubt };
-}
-
-/** What most lines have none of, so that they are looked at once. */
-const unusual = new RegExp(`[^ -~À-ÖØ-öø-ÿ${VULGAR}]|[^\\S ]|  |^[ *-]|^[^\\p{L}\\d${VULGAR}(]| $`, 'u');
-const inOneForm: Record<string, string> = {
-  '\u00ad': '',
-  '⁄': '/',
-  '∕': '/',
-  '×': 'x',
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '″': '"',
-};
-
-/** Spaces, dashes, quotation marks and bullets in one form. */
-function normalise(line: string): string {
-  if (!unusual.test(line)) return line;
-  return line
-    .normalize('NFC')
-    .replace(/[\u00ad⁄∕×‘’“”″]/g, (character) => inOneForm[character]!)
-    .replace(/[‐‑‒–—−]/g, '-')
-    .replace(/\s+/gu, ' ')
-    .replace(/^ ?(?:[•·▢□▪◦●*] ?|- )/, '')
-    .trim();
+  for (const amount of amounts) {
+    amount.start = placeOf(amount.start);
+    amount.numberEnd = placeOf(amount.numberEnd, true);
+    amount.unitStart = placeOf(amount.unitStart, amount.unitStart === amount.end);
+    amount.end = placeOf(amount.end, true);
+  }
+  return { line, amounts, item, note: [before, note].filter(Boolean).join('; '), doubt };
 }
 
 const qualifier =

@@ -1,14 +1,8 @@
 /** What a unit measures. `count`: things that are counted, such as cloves; `rough`: amounts that nobody measures. */
 export type Dimension = 'mass' | 'volume' | 'length' | 'count' | 'rough';
 
-export interface Unit {
-  /** As it is stored and printed. */
-  id: string;
-  dimension: Dimension;
-}
-
 /** Every unit with the words that name it, in the singular; plurals in -s and -es are understood. */
-const words: Record<Dimension, Record<string, string>> = {
+const words = {
   mass: {
     mg: 'milligram milligramme',
     g: 'gr gm grm gram gramme',
@@ -98,12 +92,20 @@ const words: Record<Dimension, Record<string, string>> = {
     touch: '',
     twist: '',
   },
-};
+} as const satisfies Record<Dimension, Record<string, string>>;
+
+/** A unit as it is stored and printed. */
+export type UnitId = { [D in Dimension]: keyof (typeof words)[D] }[Dimension];
+
+export interface Unit {
+  id: UnitId;
+  dimension: Dimension;
+}
 
 const byWord = new Map<string, Unit>();
 for (const [dimension, units] of Object.entries(words)) {
-  for (const [id, others] of Object.entries(units)) {
-    const unit: Unit = { id, dimension: dimension as Dimension };
+  for (const [id, others] of Object.entries<string>(units)) {
+    const unit: Unit = { id: id as UnitId, dimension: dimension as Dimension };
     for (const word of [id, ...others.split(' ').filter(Boolean)]) {
       byWord.set(word, unit);
       if (!word.endsWith('s')) byWord.set(`${word}s`, unit);

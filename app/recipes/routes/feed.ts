@@ -1,5 +1,24 @@
-import { noSuchResource } from '../../http/replies.ts';
+import { findCreatorSite } from '../../creators/creator-site.server.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { noSuchResource, withUnavailable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { atomFeed, FEED_LENGTH } from '../outputs/atom.ts';
+import { listNewest } from '../queries.server.ts';
+import type { Route } from './+types/feed';
 
-export function loader() {
-  return noSuchResource('feed');
+/** The same for everybody: a reader of feeds brings no session. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { db, origin } = services;
+  return withUnavailable(services, async () => {
+    const site = await findCreatorSite(db, { subdomain: params.name });
+    if (!site) return noSuchResource('feed');
+    const recipes = await listNewest(db, { creatorId: site.creatorId, audience: 'public', limit: FEED_LENGTH });
+    return new Response(atomFeed(site, recipes, origin), {
+      headers: {
+        'Content-Type': 'application/atom+xml; charset=utf-8',
+        ...cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId)),
+      },
+    });
+  });
 }

@@ -1,33 +1,48 @@
-import { data, redirect } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { errors } from '../../copy/errors.ts';
 import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
-import type { CreatorSite } from '../../creators/creator-site.ts';
-import { CreatorFrame } from '../../creators/ui/creator-frame.tsx';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { findAudience } from '../audience.server.ts';
 import { cachedForAudience, loadSite } from '../load-site.server.ts';
-import { findCurrentSlug, findRecipe, type ShownRecipe } from '../queries.server.ts';
+import { describeRecipe, type RecipeMetadata, recipeMeta } from '../page/describe.ts';
+import { listMoreRecipes } from '../page/more-recipes.server.ts';
+import { recipeCardView } from '../page/recipe-card-view.ts';
+import { recipeView } from '../page/recipe-view.ts';
+import { findCurrentSlug, findRecipe } from '../queries.server.ts';
+import { RecipePage, type RecipePageProps } from '../ui/recipe-page.tsx';
 import type { Route } from './+types/recipe';
 
-type State = { state: 'ready'; site: CreatorSite; recipe: ShownRecipe } | { state: 'missing' } | { state: 'failed' };
+type State =
+  | ({ state: 'ready'; metadata: RecipeMetadata } & RecipePageProps)
+  /** `library`: the creator's, where there is such a creator. */
+  | { state: 'missing'; library: string | null }
+  | { state: 'failed' };
 
 const answer = (state: State, init: { status?: number; headers?: HeadersInit }) => data(serialize(state), init);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const { db, origin } = services;
   const url = new URL(request.url);
   try {
     const site = await loadSite(services, url, params.name);
-    if (!site) return answer({ state: 'missing' }, { status: 404 });
+    if (!site) return answer({ state: 'missing', library: null }, { status: 404 });
     const { creatorId, subdomain } = site;
     const audience = await findAudience(context, { creatorId });
-    const recipe = await findRecipe(services.db, { creatorId, slug: params.slug, audience });
-    if (recipe) return answer({ state: 'ready', site, recipe }, { headers: cachedForAudience(site, audience) });
-    const slug = await findCurrentSlug(services.db, { creatorId, slug: params.slug });
+    const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
+    if (found) {
+      const recipe = recipeView(found, audience);
+      const others = await listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags });
+      const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
+      const metadata = describeRecipe(site, recipe, origin);
+      return answer({ state: 'ready', site, recipe, more, metadata }, { headers: cachedForAudience(site, audience) });
+    }
+    const slug = await findCurrentSlug(db, { creatorId, slug: params.slug });
     if (slug) throw redirect(paths.recipe(subdomain, slug) + url.search, 301);
-    return answer({ state: 'missing' }, { status: 404 });
+    return answer({ state: 'missing', library: paths.recipes(subdomain) }, { status: 404 });
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'A recipe could not be read');
@@ -37,13 +52,35 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+/** What is personal is sent from this page, and is not in it: nothing of it changes then. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod && formMethod !== 'GET' ? false : defaultShouldRevalidate;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const found = loaderData && deserialize(loaderData);
+  return recipeMeta(found?.state === 'ready' ? found.metadata : null, copy.notFound);
+}
+
 export default function RecipeRoute({ loaderData }: Route.ComponentProps) {
   const found = deserialize(loaderData);
-  if (found.state === 'missing') return <PageState message={copy.notFound} />;
-  if (found.state === 'failed') return <PageState message={copy.failed} again />;
-  return (
-    <CreatorFrame site={found.site}>
-      <h1>{found.recipe.name}</h1>
-    </CreatorFrame>
-  );
+  switch (found.state) {
+    case 'missing':
+      return (
+        <PageState message={copy.notFound} lead={found.library ? copy.notFoundLead : errors.missingLead}>
+          {found.library && (
+            <p>
+              <Link to={found.library} className="link py-2">
+                {copy.all}
+              </Link>
+            </p>
+          )}
+        </PageState>
+      );
+    case 'failed':
+      return <PageState message={copy.failed} lead={errors.failedLead} again />;
+    case 'ready': {
+      const { site, recipe, more } = found;
+      return <RecipePage site={site} recipe={recipe} more={more} />;
+    }
+  }
 }

@@ -1,0 +1,56 @@
+/** The singular, roughly: both sides are treated alike. */
+export function stem(word: string): string {
+  if (word.endsWith('leaves')) return 'leaf';
+  if (word.length > 4 && /(?:ies|i|y)$/.test(word)) return word.replace(/(?:ies|i|y)$/, 'i');
+  if (/(?:oes|ches|shes|xes|sses)$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+const stems = (words: string) => words.split(' ').map(stem);
+
+/** Words that say how an ingredient is, and not what it is. Colours and kinds that several share are among them. */
+export const qualities: ReadonlySet<string> = new Set(
+  (
+    'a an the of and or with in on to for from as at by if your more extra plus about into ' +
+    'white black red green yellow brown golden dark light pink purple fresh freshly dried dry ground whole large small ' +
+    'medium big little ripe raw cooked uncooked hot cold warm lukewarm iced boiling fine finely coarse coarsely thick ' +
+    'thin thinly chopped sliced diced grated shredded crushed minced peeled unsalted salted smoked unsmoked plain ' +
+    'strong caster icing granulated soft softened hard melted toasted roasted virgin extra-virgin full-fat low-fat ' +
+    'free-range organic skinless boneless lean mixed flat-leaf baby young old good best quality tinned canned frozen ' +
+    'thawed unwaxed sea flaky kosher table double single heavy whipping mild sweet sour bitter tart natural neutral ' +
+    'self-raising all-purpose wholemeal wholegrain flaked desiccated instant fast-action quick easy cubed skinned ' +
+    'blanched stale day-old half halves quarter piece pieces'
+  ).split(' '),
+);
+
+/** Parts and forms that many things have: what stands before them is the name ('garlic cloves'). */
+export const forms: ReadonlySet<string> = new Set(
+  stems(
+    'clove leaf stalk stick sprig head fillet thigh breast drumstick leg floret slice rasher powder extract paste ' +
+      'puree purée sauce seed juice flesh zest peel flake bulb root stem cob bean berry kernel breadcrumb crumb pod',
+  ),
+);
+
+/** Made of what stands before them ('the pork broth'), unless a line has both words. */
+export const products: ReadonlySet<string> = new Set(
+  stems('broth stock sauce mixture paste powder dough batter filling soup salad custard curry'),
+);
+
+/** Before water: it comes from the tap or the kettle, and is no line. */
+export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
+
+/** What the steps call an ingredient that no line names so. */
+export const kinds: readonly (readonly [kind: string, members: string[]])[] = Object.entries({
+  fish:
+    'bass snapper cod salmon haddock hake tuna trout mackerel monkfish halibut pollock bream sole turbot plaice ' +
+    'herring sardine',
+  cheese: 'mozzarella feta parmesan cheddar gruyère gruyere pecorino halloumi paneer ricotta gouda manchego brie comté',
+  meat: 'beef pork lamb veal mince chicken turkey duck venison goat brisket',
+  pasta: 'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle',
+  vegetable: 'carrot celery onion leek potato courgette cabbage turnip parsnip swede fennel',
+  berry: 'blueberry bilberry raspberry strawberry blackberry cranberry lingonberry',
+  nut: 'almond walnut hazelnut pecan cashew pistachio peanut',
+  pepper: 'peppercorn',
+  shrimp: 'prawn',
+  prawn: 'shrimp',
+}).map(([kind, members]) => [stem(kind), stems(members)] as const);

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { aBody } from '../../../tests/support/rows.ts';
+import type { ShownRecipe } from '../queries.server.ts';
+import { recipeView } from './recipe-view.ts';
+
+const recipe: ShownRecipe = {
+  id: '7d1f6b90-3c55-4a8e-8f21-0a4b6c2e1001',
+  slug: 'lentils',
+  name: ' Lentils ',
+  imageUrl: null,
+  imageAlt: null,
+  free: false,
+  prepTime: 10,
+  cookTime: 25,
+  restTime: null,
+  creatorId: '7d1f6b90-3c55-4a8e-8f21-0a4b6c2e1002',
+  dateCreated: new Date(0),
+  publishedAt: null,
+  yieldNumber: 4,
+  yieldWord: null,
+  tags: ['soup', ' '],
+  allergens: { celery: 'contains', milk: 'free-from' },
+  teaser: 'Brown ones.',
+  ingredientCount: 5,
+  stepCount: 3,
+  body: null,
+};
+const view = (changes: Partial<ShownRecipe> = {}, audience: 'public' | 'members' = 'public') =>
+  recipeView({ ...recipe, ...changes }, audience);
+
+describe('a recipe’s page', () => {
+  test('is the teaser where there is no body for the audience', () => {
+    expect(view()).toMatchObject({
+      name: 'Lentils',
+      tags: ['soup'],
+      counts: { ingredients: 5, steps: 3 },
+      whole: null,
+      isUnwritten: false,
+    });
+  });
+
+  test('says that nothing is written down where the audience may read all of it', () => {
+    expect(view({}, 'members').isUnwritten).toBe(true);
+    expect(view({ free: true }).isUnwritten).toBe(true);
+  });
+
+  test('adds up the times that are known, if there are several', () => {
+    expect(view().times).toEqual({ prep: 10, cook: 25, rest: null, total: 35 });
+    expect(view({ restTime: 60 }).times.total).toBe(95);
+    expect(view({ cookTime: null }).times).toEqual({ prep: 10, cook: null, rest: null, total: null });
+    expect(view({ prepTime: -5, cookTime: 0 }).times).toEqual({ prep: null, cook: null, rest: null, total: null });
+  });
+
+  test.each([0, -4, Number.NaN, null])('says nothing of a yield of %s', (yieldNumber) => {
+    expect(view({ yieldNumber }).yield).toBeNull();
+  });
+
+  test('tells what is contained, what is not, and of what nothing is said: never more than was attested', () => {
+    const { contains, freeFrom, notSaid } = view().allergens;
+    expect([contains, freeFrom]).toEqual([['celery'], ['milk']]);
+    expect(notSaid).toHaveLength(12);
+    expect(view({ allergens: {} }).allergens).toMatchObject({ contains: [], freeFrom: [] });
+  });
+
+  test('numbers the steps through all sections', () => {
+    const step = aBody('Stir').steps[0]!;
+    const steps = ['', '', 'The sauce', ''].map((title) => ({ ...step, title }));
+    const { sections } = view({ body: { ...aBody('x'), steps } }).whole!;
+    expect(sections.map(({ title, steps }) => [title, steps.map(({ number }) => number)])).toEqual([
+      ['', [1, 2]],
+      ['The sauce', [3, 4]],
+    ]);
+  });
+
+  test('links a source that is an https address, by its host, and shows any other as words', () => {
+    const source = (text: string | null) => view({ body: { ...aBody('x'), source: text } }).whole!.source;
+    expect(source('https://www.cooks.example/a?b=1')).toEqual({
+      words: 'cooks.example',
+      address: 'https://www.cooks.example/a?b=1',
+    });
+    for (const words of ['javascript:alert(1)', 'http://cooks.example/', 'Grandmother']) {
+      expect(source(words)).toEqual({ words, address: null });
+    }
+    expect(source('  ')).toBeNull();
+  });
+
+  test('shows only pictures of its own or over https', () => {
+    const addresses = ['javascript:alert(1)', 'http://x.example/a.jpg', 'https://x.example/a.jpg'];
+    const morePictures = addresses.map((address) => ({ address, alt: '' }));
+    expect(view({ body: { ...aBody('x'), morePictures } }).whole!.morePictures).toEqual([
+      { picture: { foreign: 'https://x.example/a.jpg' }, alt: '' },
+    ]);
+  });
+
+  test('splits the introduction into paragraphs', () => {
+    const body = { ...aBody('x'), introduction: 'One.\n\n  \n\nTwo,\nof two lines.\n' };
+    expect(view({ body }).whole!.introduction).toEqual(['One.', 'Two,\nof two lines.']);
+  });
+});

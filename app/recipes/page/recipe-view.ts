@@ -1,0 +1,122 @@
+import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
+import { type Allergen, allergens } from '../content/allergens.ts';
+import type { ContentLine, ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
+import { type Audience, mayReadWhole } from '../paywall.ts';
+import type { ShownRecipe } from '../queries.server.ts';
+import { tinId } from '../scaling/tins.ts';
+import { readSource, type Source } from './source.ts';
+import { findTinIn } from './tin-in-text.ts';
+
+/** A recipe's page as its components need it: of JSON's types, texts trimmed, addresses parsed. */
+export interface RecipeView {
+  id: string;
+  slug: string;
+  /** Empty: it has none. */
+  name: string;
+  free: boolean;
+  /** The version for those who may read all of the creator's recipes. */
+  forMembers: boolean;
+  picture: PictureSource | null;
+  pictureAlt: string;
+  teaser: string | null;
+  /** Minutes, more than 0; null: not said. */
+  times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
+  yield: RecipeYield | null;
+  tags: string[];
+  allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };
+  /** Null: not known. */
+  counts: { ingredients: number; steps: number } | null;
+  whole: WholeView | null;
+  /** The audience may read the whole recipe, but nothing of it is written down. */
+  isUnwritten: boolean;
+}
+
+export interface WholeView {
+  /** Paragraphs. */
+  introduction: string[];
+  groups: { title: string; lines: ContentLine[] }[];
+  /** A section without a title has an empty one. Steps are numbered through. */
+  sections: { title: string; steps: NumberedStep[] }[];
+  notes: string[];
+  source: Source | null;
+  morePictures: { picture: PictureSource; alt: string }[];
+  /** The id of the baking tin that its steps name (`tinId`); null: none that is known. */
+  tin: string | null;
+  /** Whether it is baked in a tin, known or not. */
+  isForTin: boolean;
+}
+
+export interface NumberedStep extends ContentStep {
+  number: number;
+}
+
+export function recipeView(recipe: ShownRecipe, audience: Audience): RecipeView {
+  const { body } = recipe;
+  return {
+    id: recipe.id,
+    slug: recipe.slug,
+    name: recipe.name?.trim() ?? '',
+    free: recipe.free,
+    forMembers: audience === 'members',
+    picture: readPictureAddress(recipe.imageUrl),
+    pictureAlt: recipe.imageAlt?.trim() ?? '',
+    teaser: recipe.teaser?.trim() || null,
+    times: timesOf(recipe),
+    yield: yieldOf(recipe),
+    tags: recipe.tags.map((tag) => tag.trim()).filter(Boolean),
+    allergens: {
+      contains: allergens.filter((each) => recipe.allergens[each] === 'contains'),
+      freeFrom: allergens.filter((each) => recipe.allergens[each] === 'free-from'),
+      notSaid: allergens.filter((each) => recipe.allergens[each] === undefined),
+    },
+    counts:
+      recipe.ingredientCount === null || recipe.stepCount === null
+        ? null
+        : { ingredients: recipe.ingredientCount, steps: recipe.stepCount },
+    whole: body && wholeView(body, recipe),
+    isUnwritten: body === null && mayReadWhole(recipe, audience),
+  };
+}
+
+/** What is baked in a tin, though not every recipe says in which. */
+const forTin = /\b(?:cake|loaf|loaves|tart|cheesecake|traybake|brownies|blondies|flapjacks?|gingerbread|tin)\b/i;
+
+const positive = (minutes: number | null) => (minutes !== null && minutes > 0 ? minutes : null);
+
+function timesOf({ prepTime, cookTime, restTime }: ShownRecipe): RecipeView['times'] {
+  const [prep, cook, rest] = [positive(prepTime), positive(cookTime), positive(restTime)];
+  const given = [prep, cook, rest].filter((each) => each !== null);
+  // One time alone is no sum.
+  return { prep, cook, rest, total: given.length > 1 ? given.reduce((sum, each) => sum + each, 0) : null };
+}
+
+function yieldOf({ yieldNumber, yieldWord }: ShownRecipe): RecipeYield | null {
+  if (yieldNumber === null || !Number.isFinite(yieldNumber) || yieldNumber <= 0) return null;
+  return { number: yieldNumber, word: yieldWord?.trim() ?? '' };
+}
+
+function wholeView(body: RecipeBody, { name, yieldWord }: ShownRecipe): WholeView {
+  const { introduction, groups, steps, notes, source, morePictures } = body;
+  const tin = findTinIn(steps.map(({ text }) => text));
+  const sections: WholeView['sections'] = [];
+  steps.forEach((step, at) => {
+    if (step.title || sections.length === 0) sections.push({ title: step.title, steps: [] });
+    sections.at(-1)!.steps.push({ ...step, number: at + 1 });
+  });
+  return {
+    introduction: introduction
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+    groups: groups.filter(({ title, lines }) => title || lines.length > 0),
+    sections,
+    notes: notes.filter((note) => note.trim()),
+    source: readSource(source),
+    morePictures: morePictures.flatMap(({ address, alt }) => {
+      const picture = readPictureAddress(address);
+      return picture ? [{ picture, alt: alt.trim() }] : [];
+    }),
+    tin: tin && tinId(tin),
+    isForTin: tin !== null || forTin.test(`${name ?? ''} ${yieldWord ?? ''}`),
+  };
+}

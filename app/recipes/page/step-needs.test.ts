@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { understandRecipe } from '../content/understand-recipe.ts';
+import { asWritten, servingOf } from './serving-choice.ts';
+import { findUses, stepNeeds } from './step-needs.ts';
+
+const scalable = { yield: { number: 4, word: '' }, tin: null };
+
+/** What stands beside each step. */
+function needsOf(lines: string[], steps: string[], serves: number | null = null) {
+  const content = understandRecipe({
+    name: 'Dinner',
+    free: true,
+    pictures: [],
+    introduction: '',
+    yield: scalable.yield,
+    minutes: { prep: null, cook: null, rest: null },
+    tags: [],
+    allergens: {},
+    groups: [{ title: '', lines }],
+    steps: steps.map((text) => ({ title: '', text })),
+    notes: [],
+    source: null,
+  });
+  const uses = findUses(content.steps);
+  const serving = servingOf({ ...asWritten, serves }, scalable);
+  const all = content.groups.flatMap((group) => group.lines);
+  return content.steps.map((step, at) =>
+    stepNeeds(step, at, { lines: all, uses, serving }).map((need) =>
+      'item' in need ? need.item : need.parts.map(({ text }) => text).join(''),
+    ),
+  );
+}
+
+describe('what stands beside a step', () => {
+  test('is each of its ingredients with its amount, without how it is prepared', () => {
+    expect(needsOf(['4 cups (500 g) bread flour, sifted', '2 eggs, beaten'], ['Mix the flour with the eggs.'])).toEqual(
+      [['4 cups (500 g) bread flour', '2 eggs']],
+    );
+  });
+
+  test('follows the servings', () => {
+    expect(needsOf(['200 g lentils, rinsed'], ['Boil the lentils.'], 8)).toEqual([['400 g lentils']]);
+  });
+
+  test('has the amount with the first of several steps, and the name with the others', () => {
+    expect(needsOf(['500 g chicken thighs'], ['Brown the chicken thighs.', 'Return the chicken thighs.'])).toEqual([
+      ['500 g chicken thighs'],
+      ['chicken thighs'],
+    ]);
+  });
+
+  test.each(['Melt half the butter.', 'Melt 20 g of the butter.', 'Melt some of the butter, reserving a little.'])(
+    'is the name alone where the step takes a part: “%s”',
+    (text) => {
+      expect(needsOf(['60 g butter'], [text, 'Stir in the rest of the butter.'])).toEqual([['butter'], ['butter']]);
+    },
+  );
+
+  test('is the name alone of what is seasoned with again', () => {
+    expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['salt'], ['salt']]);
+  });
+});

@@ -1,0 +1,212 @@
+import type { UnitId } from '../ingredients/units.ts';
+import type { Grid } from './rounding.ts';
+
+export type Units = 'written' | 'metric' | 'us' | 'imperial';
+
+export interface Measure {
+  dimension: 'mass' | 'volume' | 'length';
+  /** One of it in grams, millilitres or centimetres: an exact decimal. US measures where they differ. */
+  size: string;
+  /** Where people measure with it; elsewhere it is converted. */
+  systems: readonly Units[];
+  family: FamilyName;
+}
+
+const metric = ['metric'] as const;
+const us = ['us'] as const;
+const pounds = ['us', 'imperial'] as const;
+const everywhere = ['metric', 'us', 'imperial'] as const;
+
+/**
+ * A pint has 473 ml in one country and 568 in the other, and a line does not say which: it is not converted. Spoons are
+ * used everywhere.
+ */
+export const measures: Partial<Record<UnitId, Measure>> = {
+  mg: { dimension: 'mass', size: '0.001', systems: metric, family: 'milligrams' },
+  g: { dimension: 'mass', size: '1', systems: metric, family: 'grams' },
+  kg: { dimension: 'mass', size: '1000', systems: metric, family: 'grams' },
+  oz: { dimension: 'mass', size: '28.349523125', systems: pounds, family: 'ounces' },
+  lb: { dimension: 'mass', size: '453.59237', systems: pounds, family: 'ounces' },
+  ml: { dimension: 'volume', size: '1', systems: metric, family: 'millilitres' },
+  cl: { dimension: 'volume', size: '10', systems: metric, family: 'centilitres' },
+  dl: { dimension: 'volume', size: '100', systems: metric, family: 'decilitres' },
+  l: { dimension: 'volume', size: '1000', systems: metric, family: 'millilitres' },
+  tsp: { dimension: 'volume', size: '4.92892159375', systems: everywhere, family: 'spoons' },
+  tbsp: { dimension: 'volume', size: '14.78676478125', systems: everywhere, family: 'spoons' },
+  dessertspoon: { dimension: 'volume', size: '10', systems: everywhere, family: 'dessertspoons' },
+  cup: { dimension: 'volume', size: '236.5882365', systems: us, family: 'cups' },
+  'fl oz': { dimension: 'volume', size: '29.5735295625', systems: pounds, family: 'fluid ounces' },
+  pint: { dimension: 'volume', size: '473.176473', systems: everywhere, family: 'pints' },
+  quart: { dimension: 'volume', size: '946.352946', systems: us, family: 'quarts' },
+  gallon: { dimension: 'volume', size: '3785.411784', systems: us, family: 'gallons' },
+  cm: { dimension: 'length', size: '1', systems: metric, family: 'centimetres' },
+  mm: { dimension: 'length', size: '0.1', systems: metric, family: 'millimetres' },
+  inch: { dimension: 'length', size: '2.54', systems: pounds, family: 'inches' },
+};
+
+/** Units that take over from each other as an amount grows, and what it is rounded to. */
+export interface Family {
+  /** One base unit in grams, millilitres or centimetres. */
+  size: string;
+  /** In base units. */
+  grid: Grid;
+  /** Largest first. `of`: how many base units it has; `from`: of how many it is used. */
+  units: readonly {
+    unit: UnitId;
+    of: number;
+    from: number /** As parts of it, besides whole ones. */;
+    parts: readonly number[];
+  }[];
+  decimal: boolean;
+}
+
+export type FamilyName =
+  | 'milligrams'
+  | 'grams'
+  | 'ounces'
+  | 'millilitres'
+  | 'centilitres'
+  | 'decilitres'
+  | 'spoons'
+  | 'dessertspoons'
+  | 'cups'
+  | 'fluid ounces'
+  | 'imperial volumes'
+  | 'pints'
+  | 'quarts'
+  | 'gallons'
+  | 'centimetres'
+  | 'millimetres'
+  | 'inches';
+
+const third = 1 / 3;
+/** Steps of at most a twentieth of the amount, and those that a scale shows. */
+const thousands: Grid = [
+  [10, 0.5],
+  [50, 1],
+  [250, 5],
+  [1_000, 10, 25],
+  [5_000, 50],
+  [Infinity, 100],
+];
+const quarters: Grid = [
+  [4, 0.25],
+  [Infinity, 0.5],
+];
+const halves: Grid = [
+  [10, 0.5],
+  [Infinity, 1],
+];
+const spoons: Grid = [
+  [0.25, 0.125],
+  [3, 0.25],
+  [12, 1, 1.5],
+  [24, 1.5],
+  [Infinity, 3],
+];
+const cups: Grid = [...spoons.slice(0, 3), [192, 3, 16], [Infinity, 12]];
+const teaspoon = { unit: 'tsp', of: 1, from: 0, parts: [0.125] } as const;
+const tablespoon = { unit: 'tbsp', of: 3, from: 3, parts: [0.5] } as const;
+
+function alone(unit: UnitId, grid: Grid, decimal = false): Family {
+  return { size: measures[unit]!.size, grid, units: [{ unit, of: 1, from: 0, parts: [0.125, third] }], decimal };
+}
+
+export const families: Record<FamilyName, Family> = {
+  milligrams: alone('mg', [[Infinity, 5]], true),
+  grams: {
+    size: '1',
+    grid: thousands,
+    units: [
+      { unit: 'kg', of: 1_000, from: 1_000, parts: [0.01] },
+      { unit: 'g', of: 1, from: 0, parts: [0.5] },
+    ],
+    decimal: true,
+  },
+  ounces: {
+    size: measures.oz!.size,
+    grid: [
+      [4, 0.25],
+      [8, 0.5],
+      [64, 1],
+      [Infinity, 4],
+    ],
+    units: [
+      { unit: 'lb', of: 16, from: 16, parts: [0.25] },
+      { unit: 'oz', of: 1, from: 0, parts: [0.25] },
+    ],
+    decimal: false,
+  },
+  millilitres: {
+    size: '1',
+    grid: thousands,
+    units: [
+      { unit: 'l', of: 1_000, from: 1_000, parts: [0.01] },
+      { unit: 'ml', of: 1, from: 0, parts: [0.5] },
+    ],
+    decimal: true,
+  },
+  centilitres: alone('cl', halves, true),
+  decilitres: alone('dl', quarters),
+  spoons: { size: measures.tsp!.size, grid: spoons, units: [tablespoon, teaspoon], decimal: false },
+  dessertspoons: alone('dessertspoon', [[Infinity, 0.5]]),
+  cups: {
+    size: measures.tsp!.size,
+    grid: cups,
+    units: [{ unit: 'cup', of: 48, from: 12, parts: [0.25, third] }, tablespoon, teaspoon],
+    decimal: false,
+  },
+  'fluid ounces': alone('fl oz', halves),
+  'imperial volumes': {
+    size: '28.4130625',
+    grid: [
+      [8, 0.5],
+      [20, 1],
+      [Infinity, 5],
+    ],
+    units: [
+      { unit: 'pint', of: 20, from: 20, parts: [0.25] },
+      { unit: 'fl oz', of: 1, from: 0, parts: [0.5] },
+    ],
+    decimal: false,
+  },
+  pints: alone('pint', quarters),
+  quarts: alone('quart', quarters),
+  gallons: alone('gallon', quarters),
+  centimetres: alone('cm', halves, true),
+  millimetres: alone('mm', [[Infinity, 1]], true),
+  inches: alone('inch', quarters),
+};
+
+/** Of one unit alone: the ends of a range, and a unit with a word before it ('heaped'). */
+export const unitGrids: Partial<Record<UnitId, Grid>> = {
+  g: thousands,
+  ml: thousands,
+  kg: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
+  l: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
+  oz: [
+    [4, 0.25],
+    [8, 0.5],
+    [Infinity, 1],
+  ],
+  lb: [[Infinity, 0.25]],
+  tsp: [
+    [0.25, 0.125],
+    [3, 0.25],
+    [Infinity, 0.5],
+  ],
+  tbsp: [[Infinity, 0.5]],
+  cup: [
+    [4, 0.25, third],
+    [Infinity, 0.25],
+  ],
+};
+
+/** Things that are counted and can be cut: onions, tins, bunches. */
+export const countGrid: Grid = [
+  [1, 0.25, third],
+  [5, 0.5],
+  [Infinity, 1],
+];
+/** Things that cannot: eggs, leaves; and what nobody measures (pinches, handfuls). */
+export const wholeGrid: Grid = [[Infinity, 1]];

@@ -1,0 +1,48 @@
+import Fraction from 'fraction.js';
+
+/**
+ * The values that an amount is shown with: below `below` the multiples of each step; the last row holds for the rest.
+ * Each boundary is a multiple of the steps on both of its sides, so that a larger amount is never shown as a smaller.
+ */
+export type Grid = readonly (readonly [below: number, ...steps: number[]])[];
+
+/** The nearest value of a grid, the larger of two, and never 0. */
+export function roundTo(value: Fraction, grid: Grid): Fraction {
+  const [, ...steps] = grid.find(([below]) => value.valueOf() < below) ?? grid.at(-1)!;
+  let nearest: Fraction | null = null;
+  for (const step of steps) {
+    const candidate = value.roundTo(exact(step));
+    if (nearest) {
+      const closer = value.sub(candidate).abs().compare(value.sub(nearest).abs());
+      if (closer > 0 || (closer === 0 && candidate.compare(nearest) < 0)) continue;
+    }
+    nearest = candidate;
+  }
+  return nearest && nearest.n > 0n ? nearest : exact(Math.min(...steps));
+}
+
+/** A third is written as one in code, and is not exact as a number. */
+const exact = (step: number) => (step === 1 / 3 ? new Fraction(1, 3) : new Fraction(step));
+
+const glyphs: Record<string, string> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+  '1/8': '⅛',
+  '3/8': '⅜',
+  '5/8': '⅝',
+  '7/8': '⅞',
+};
+
+/** '1½', of a value that was rounded to halves, thirds, quarters or eighths. */
+export function mixedNumber(value: Fraction): string {
+  const whole = value.floor();
+  const part = value.sub(whole);
+  if (part.n === 0n) return whole.toFraction();
+  return `${whole.n > 0n ? whole.toFraction() : ''}${glyphs[part.toFraction()] ?? ` ${part.toFraction()}`}`;
+}
+
+/** '1.25', of a value that was rounded to hundredths or less. */
+export const decimalNumber = (value: Fraction) => String(Math.round(value.valueOf() * 1000) / 1000);

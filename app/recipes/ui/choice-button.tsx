@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+/**
+ * A button that shows the page in another way. It is a form of its own: without scripts it asks for the page's address
+ * with the choice; with them the page changes in place.
+ * @param props.query of that address
+ */
+export function ChoiceButton(props: {
+  query: Record<string, string>;
+  onChoose: () => void;
+  label?: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  hidden?: boolean;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      method="get"
+      action="#ingredients"
+      className={props.hidden ? 'invisible' : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onChoose();
+      }}
+    >
+      <HiddenFields query={props.query} />
+      <button
+        type="submit"
+        aria-label={props.label}
+        aria-pressed={props.pressed}
+        disabled={props.disabled}
+        className={props.className}
+      >
+        {props.children}
+      </button>
+    </form>
+  );
+}
+
+export function HiddenFields({ query }: { query: Record<string, string> }) {
+  return Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { paths } from '../../paths.ts';
+import type { RecipeView } from '../page/recipe-view.ts';
+
+/** Times, yield and tags, as far as they are known. */
+export function RecipeFacts({ site, recipe }: { site: CreatorSite; recipe: RecipeView }) {
+  const { times, tags } = recipe;
+  const made = recipe.yield;
+  const known = (['prep', 'cook', 'rest', 'total'] as const).filter((each) => times[each] !== null);
+  if (known.length === 0 && !made && tags.length === 0) return null;
+  return (
+    <div className="recipe-facts mt-8 md:mt-10">
+      {(known.length > 0 || made) && (
+        <dl className="flex flex-wrap gap-x-9 gap-y-4 border-t border-deep/20 pt-4">
+          {known.map((each) => (
+            <Fact key={each} name={copy.facts[each]}>
+              <Minutes minutes={times[each]!} />
+            </Fact>
+          ))}
+          {made && (
+            <Fact name={made.word ? copy.facts.makes : copy.facts.serves}>
+              {[plainNumber(made.number), made.word].filter(Boolean).join(' ')}
+            </Fact>
+          )}
+        </dl>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label={copy.facts.tags} className="mt-5 flex flex-wrap gap-2 print:hidden">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Link
+                to={paths.recipes(site.subdomain, { tag })}
+                className="inline-flex min-h-9 max-w-full items-center rounded-(--radius-button) border border-deep/25 px-3.5 py-1 text-[0.9375rem] hover:bg-paper"
+              >
+                <span dir="auto" className="truncate">
+                  {tag}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd dir="auto" className="line-clamp-3 text-lg font-semibold tabular-nums">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Minutes({ minutes }: { minutes: number }) {
+  return (
+    <>
+      <span aria-hidden="true">{copy.minutes(minutes)}</span>
+      <span className="sr-only">{copy.minutesSpoken(minutes)}</span>
+    </>
+  );
+}
+
+/** A yield of 1.5 litres keeps its decimals, few of them. */
+export const plainNumber = (number: number) => String(Math.round(number * 100) / 100);

@@ -1,0 +1,64 @@
+import { recipePage } from '../../copy/recipes/recipe-page.ts';
+import type { ContentLine } from '../content/recipe-content.ts';
+import type { WholeView } from '../page/recipe-view.ts';
+import type { Serving } from '../scaling/show-amount.ts';
+import { showLine } from '../scaling/show-line.ts';
+import { keyed } from './keyed.ts';
+import { ShownText } from './shown-text.tsx';
+import { useTicks } from './use-ticks.ts';
+
+const copy = recipePage.ingredients;
+
+/**
+ * The ingredients in their groups, to be ticked off. The ticks are the browser's own boxes, which work without scripts
+ * and before they have come; with scripts they are remembered on this device.
+ */
+export function RecipeIngredients(props: { recipeId: string; whole: WholeView; serving: Serving }) {
+  const { recipeId, whole, serving } = props;
+  const form = useTicks(recipeId);
+  let line = 0;
+  return (
+    <form ref={form} autoComplete="off" className="recipe-ticks mt-6">
+      {/* Enter in a box would send the form by its first button. */}
+      <button type="submit" disabled hidden />
+      {keyed(whole.groups).map(({ key, item: group }) => (
+        <fieldset key={key} className="mt-5 first:mt-0">
+          {group.title && (
+            <legend dir="auto" className="mb-1.5 font-bold text-accent-text">
+              {group.title}
+            </legend>
+          )}
+          <ul className="grid">
+            {group.lines.map((each) => {
+              line += 1;
+              return <Line key={line} number={line} line={each} serving={serving} />;
+            })}
+          </ul>
+        </fieldset>
+      ))}
+      <p className="mt-2 text-right print:hidden">
+        <button type="reset" className="recipe-clear link px-1 py-2 text-sm">
+          {copy.clear}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Line({ number, line, serving }: { number: number; line: ContentLine; serving: Serving }) {
+  return (
+    <li>
+      <label className="recipe-line">
+        <input type="checkbox" name={`${number} ${line.text}`} />
+        <span dir="auto" className="min-w-0">
+          <ShownText parts={showLine(line, serving)} />
+          {line.doubt && (
+            <small className="recipe-doubt">
+              <b>{copy.check}:</b> {copy.doubts[line.doubt]}
+            </small>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { mine as copy } from '../../copy/recipes/kitchen.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
+import { paths } from '../../paths.ts';
+import type { KitchenAnswer } from '../kitchen/mine.ts';
+import type { MinePageData } from '../kitchen/mine-page.ts';
+import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './kitchen-buttons.tsx';
+import { NoteForm } from './kitchen-note.tsx';
+
+/**
+ * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
+ * is the same for all of them, so what is one person's own comes after, into space that was there before. Without scripts
+ * the forms lead to the recipe's page in the person's kitchen.
+ */
+export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<CreatorSite, 'subdomain'>; slug: string }) {
+  const address = { subdomain, slug };
+  const path = paths.recipeMine(subdomain, slug);
+  const { load, data } = useFetcher<MinePageData>({ key: path });
+  const saving = useFetcher<KitchenAnswer | null>();
+  const cooking = useFetcher<KitchenAnswer | null>();
+  const noting = useFetcher<KitchenAnswer | null>();
+  const [isNoteOpen, openNote] = useState(false);
+  const noteId = useId();
+  // Nobody is led to the sign-in by a page that they are reading.
+  useEffect(() => {
+    if (saysSignedIn(document.cookie)) void load(path);
+  }, [load, path]);
+  const mine = data?.state === 'ready' ? data.mine : null;
+  const error = errorOf(saving) ?? errorOf(cooking);
+  return (
+    <section aria-label={copy.label} className="print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <SaveButton {...address} mine={mine} sent={saving} />
+        <CookedButton {...address} sent={cooking} />
+        {mine ? (
+          <button
+            type="button"
+            aria-expanded={isNoteOpen}
+            aria-controls={noteId}
+            onClick={() => openNote(!isNoteOpen)}
+            className="button button-quiet"
+          >
+            {copy.note}
+          </button>
+        ) : (
+          <Link to={`${path}#note`} className="button button-quiet">
+            {copy.note}
+          </Link>
+        )}
+      </div>
+      <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
+        <p role="status" className={error ? 'text-danger' : undefined}>
+          {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
+        </p>
+        {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
+      </div>
+      <div id={noteId} hidden={!isNoteOpen}>
+        {mine && <NoteForm {...address} note={mine.note} sent={noting} />}
+      </div>
+    </section>
+  );
+}

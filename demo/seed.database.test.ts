@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { recipeRevisions, recipes } from '../app/db/schema/recipes.ts';
+import type { PictureStore } from '../app/media/store.server.ts';
+import type { RecipeContent } from '../app/recipes/content/recipe-content.ts';
+import { testDatabase } from '../tests/support/database.ts';
+import { demoCreators } from './creators.ts';
+import { seedDemo } from './seed.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const pictures: Pick<PictureStore, 'store'> = { store: async () => '/media/drawn' };
+
+beforeAll(async () => {
+  await db.execute(sql`truncate accounts, creators cascade`);
+  await seedDemo(database, pictures);
+});
+
+test('every recipe of the demo is published at an address of its name, its picture described', async () => {
+  const rows = await db.select().from(recipes);
+  expect(rows).toHaveLength(demoCreators.flatMap((creator) => creator.recipes).length);
+  for (const row of rows) {
+    expect(row).toMatchObject({ status: 'published', publishedAt: expect.any(Date), revision: 1 });
+    expect(row.imageAlt).toBeTruthy();
+    expect(row.yieldNumber).toBeGreaterThan(0);
+  }
+  expect(rows.map(({ slug }) => slug)).toEqual(
+    expect.arrayContaining(['fish-tacos-a-la-talla', 'smorgastarta', 'mackerel-and-gooseberry']),
+  );
+});
+
+test('a recipe is stored with its groups, sections, notes and what its creator attested', async () => {
+  const marisol = demoCreators[0]!;
+  const [stored] = await db
+    .select({ content: recipeRevisions.content, rest: recipes.restTime, yieldWord: recipes.yieldWord })
+    .from(recipes)
+    .innerJoin(recipeRevisions, eq(recipeRevisions.recipeId, recipes.id))
+    .where(and(eq(recipes.userId, marisol.id), eq(recipes.slug, 'conchas')));
+  const content = stored!.content as RecipeContent;
+  expect(stored).toMatchObject({ rest: 155, yieldWord: 'conchas' });
+  expect(content.groups.map(({ title, lines }) => [title, lines.length])).toEqual([
+    ['For the dough', 8],
+    ['For the shells', 5],
+  ]);
+  expect(content.steps.map(({ title }) => title)).toEqual([
+    'The dough',
+    '',
+    'The shells',
+    'Shaping and baking',
+    '',
+    '',
+    '',
+  ]);
+  expect(content.notes).toHaveLength(2);
+  expect(content.allergens).toEqual({
+    gluten: 'contains',
+    milk: 'contains',
+    eggs: 'contains',
+    peanuts: 'free-from',
+    nuts: 'free-from',
+    sesame: 'free-from',
+    fish: 'free-from',
+  });
+});

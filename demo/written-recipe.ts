@@ -1,0 +1,34 @@
+import type { AttestedAllergens } from '../app/recipes/content/allergens.ts';
+import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
+import type { DemoRecipe } from './types.ts';
+
+/**
+ * A demo recipe as the recipes' commands take it.
+ * @param picture the address of its stored drawing
+ */
+export function writtenRecipe(recipe: DemoRecipe, picture: string): WrittenRecipe {
+  const { name, free, introduction, minutes, tags, notes } = recipe;
+  return {
+    name,
+    free,
+    pictures: [{ address: picture, alt: recipe.alt }],
+    introduction,
+    yield: recipe.yield,
+    minutes,
+    tags,
+    allergens: attested(recipe),
+    groups: recipe.ingredients.map(({ title = '', lines }) => ({ title, lines })),
+    steps: recipe.method.flatMap(({ title = '', steps }) =>
+      steps.map((text, at) => ({ title: at === 0 ? title : '', text })),
+    ),
+    notes,
+    source: null,
+  };
+}
+
+function attested({ contains, freeFrom }: DemoRecipe): AttestedAllergens {
+  const allergens: AttestedAllergens = {};
+  for (const allergen of contains) allergens[allergen] = 'contains';
+  for (const allergen of freeFrom) allergens[allergen] = 'free-from';
+  return allergens;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { sourceFiles, withoutComments } from './support/source-files.ts';
+
+/** Who may name a column that holds what is paid, each with a reason. */
+const allowed = [
+  { path: 'app/recipes/paywall.server.ts', why: 'gives it to whom may read it' },
+  { path: 'app/recipes/commands.server.ts', why: 'writes it' },
+];
+const paid = /\brecipes\.body\b|\brecipeLibrary\.allWords\b|\brecipeWords\.allCount\b|\brecipeRevisions\b/;
+
+const namers = sourceFiles('app', 'server', 'demo')
+  .filter(({ path, text }) => !/\.test\.ts$|^app\/db\/schema\//.test(path) && paid.test(withoutComments(text)))
+  .map(({ path }) => path);
+
+test('only the paywall reads what is paid, so that no output can forget it', () => {
+  expect(namers.filter((path) => !allowed.some((each) => each.path === path))).toEqual([]);
+});
+
+test('every exception to that is still needed', () => {
+  expect(allowed.filter(({ path }) => !namers.includes(path))).toEqual([]);
+});
