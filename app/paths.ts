@@ -29,13 +29,20 @@ export const paths = {
   /** @param shown how its amounts are shown, as `recipes/scaling/` names it; left out: as they were written */
   recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}`, shown),
-  /** What a recipe is to whoever is signed in: saved, cooked, the note. */
-  recipeMine: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/mine`,
+  /** What a recipe is to whoever is signed in: saved, cooked, the note. @param done what was just done there */
+  recipeMine: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>
+    withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}/mine`, { done }),
   recipeSaved: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/saved`,
   recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,
   recipeNote: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/note`,
-  /** Where a member lands: what is new, saved and cooked. */
-  kitchen: ({ q }: { q?: string | null } = {}) => withQuery('/kitchen', { q }),
+  /**
+   * Where a member lands: what is new, saved and cooked.
+   * @param saved the saved recipes alone: after this one, or from the last saved one where it is empty
+   */
+  kitchen: ({ saved }: { saved?: string | null } = {}) => withQuery('/kitchen', { saved }),
+  /** Which of these recipes whoever is signed in saved and cooked, for scripts. */
+  kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
+    withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

@@ -64,13 +64,14 @@ export default [
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
+  route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),
   route(':name/recipes', 'recipes/routes/library.tsx'),
   route(':name/recipes.xml', 'recipes/routes/feed.ts'),
   route(':name/recipes/:slug', 'recipes/routes/recipe.tsx'),
   route(':name/recipes/:slug/mine', 'recipes/routes/mine.tsx'),
-  route(':name/recipes/:slug/saved', 'recipes/routes/saved.ts'),
-  route(':name/recipes/:slug/cooked', 'recipes/routes/cooked.ts'),
-  route(':name/recipes/:slug/note', 'recipes/routes/note.ts'),
+  route(':name/recipes/:slug/saved', 'recipes/routes/saved.tsx'),
+  route(':name/recipes/:slug/cooked', 'recipes/routes/cooked.tsx'),
+  route(':name/recipes/:slug/note', 'recipes/routes/note.tsx'),
 
   route('template_1', 'landing/routes/template.tsx'),
   route(':name', 'landing/routes/creator-page.tsx'),

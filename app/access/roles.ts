@@ -134,6 +134,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/dev/mail/:id/html': shown,
 
   '/kitchen': { read: confirmed, write: 'nothing' },
+  '/kitchen/marks': { read: confirmed, write: 'nothing' },
   '/:name/recipes': shown,
   '/:name/recipes.xml': shown,
   '/:name/recipes/:slug': shown,

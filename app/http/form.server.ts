@@ -17,6 +17,8 @@ export const MOST_FIELDS = 200;
 export interface FormOptions<Repeated extends string> {
   /** The fields that may be sent more than once; each is in `lists`, empty when it was not sent. */
   repeated?: readonly Repeated[];
+  /** Fields that may be longer than others, and how many code units they may have. */
+  longer?: Readonly<Record<string, number>>;
 }
 
 export type FormResult<Repeated extends string = never> =
@@ -74,14 +76,14 @@ export type Field = { name: string | null; value: string | null };
 /** Checks parsed fields by the rules of `readForm`. */
 export function checkFields<Repeated extends string = never>(
   fields: readonly Field[],
-  { repeated = [] }: FormOptions<Repeated> = {},
+  { repeated = [], longer = {} }: FormOptions<Repeated> = {},
 ): FormResult<Repeated> {
   const values = new Map<string, string>();
   const lists = new Map<string, string[]>(repeated.map((name) => [name, []]));
   const invalid = new Set<string>();
   let error: string | undefined;
   for (const { name, value } of fields) {
-    const problem = errorOf(name, value) ?? (values.has(name!) ? errors.doubled(quoted(name!)) : null);
+    const problem = errorOf(name, value, longer) ?? (values.has(name!) ? errors.doubled(quoted(name!)) : null);
     if (problem) {
       error ??= problem;
       invalid.add(name ?? '');
@@ -96,10 +98,11 @@ export function checkFields<Repeated extends string = never>(
   return error === undefined ? { ok: true, ...read } : { ok: false, status: 400, error, ...read };
 }
 
-function errorOf(name: string | null, value: string | null): string | null {
+function errorOf(name: string | null, value: string | null, longer: Readonly<Record<string, number>>): string | null {
   if (name === null || name.includes('\0')) return errors.nameNotText;
   if (value === null) return errors.notText(quoted(name));
-  const longest = Object.hasOwn(longerFields, name) ? longerFields[name]! : FIELD_LENGTH;
+  const limits = [longer, longerFields].find((each) => Object.hasOwn(each, name));
+  const longest = limits?.[name] ?? FIELD_LENGTH;
   if (name.length > NAME_LENGTH || value.length > longest) return errors.tooLong(quoted(name));
   return value.includes('\0') ? errors.notAllowed(quoted(name)) : null;
 }

@@ -105,6 +105,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/dev/mail/:id/html': { ...byLink, limits: readOnly },
 
   '/kitchen': { ...personal, limits: readOnly },
+  '/kitchen/marks': { ...personal, limits: readOnly },
   '/:name/recipes': gated,
   '/:name/recipes.xml': shared,
   '/:name/recipes/:slug': gated,

@@ -11,17 +11,18 @@ export const kitchen = {
   library: 'All recipes',
   account: 'Your account',
 
-  fresh: 'New from your cook',
-  freshSince: 'New since you were here',
+  fresh: (creator: string) => `New from ${creator}`,
   noRecipes: 'There are no recipes yet. The first ones will be here as soon as they are published.',
   saved: 'Saved',
   allSaved: 'All saved recipes',
   savedLater: 'More saved recipes',
+  noMoreSaved: 'These were all.',
   savedFirst: 'The ones you saved last',
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe that you would like to cook one day, and it waits here.',
   cooked: 'Cooked',
   noCooked: 'Nothing cooked yet. Press ‘I cooked it’ on a recipe, and you will find it again here.',
   free: 'FREE RECIPE',
+  by: (creator: string) => `by ${creator}`,
   minutes: (minutes: number) => `${minutes} min`,
   cookedWords: (count: number) => `Cooked ${times(count)}`,
   lastCooked: 'last on',
@@ -32,9 +33,8 @@ export const kitchen = {
   noCook: 'You have not joined a cook yet',
   noCookLead: 'Choose a cook, and everything of theirs opens for you.',
   findCook: 'Choose a cook',
-  own: (creator: string) => `You work for ${creator}`,
-  ownLibrary: 'See the recipes as members see them',
-  ownPage: 'See the page as visitors see it',
+  /** For whoever works for a creator and is nobody’s member. */
+  own: (creator: string) => `You look after ${creator}, so all of these recipes are open to you.`,
 
   /** Beside a card in lists that are the same for everybody. */
   marks: { saved: 'Saved', cooked: 'Cooked' },
@@ -44,22 +44,21 @@ export const kitchen = {
 export const mine = {
   label: 'Your kitchen',
   title: (recipe: string) => `${recipe} in your kitchen`,
+  nameless: 'A recipe',
   back: 'Back to the recipe',
+  closed: 'This recipe is for members, and your membership is not open. What you stored stays, and you can remove it.',
+  account: 'See your membership',
   only: 'What you save, cook and note, only you see.',
 
   save: 'Save',
   saved: 'Saved',
   /** What pressing it does, for people who do not see that it is pressed. */
   unsave: ': take it off your saved recipes',
-  nowSaved: 'Saved: it waits in your kitchen.',
-  nowUnsaved: 'Not saved any more.',
 
   cook: 'I cooked it',
   cookedWords: (count: number) => `You cooked this ${times(count)}, last on`,
   neverCooked: 'You have not cooked this yet.',
   takeBack: 'Take back the last time',
-  nowCooked: 'Lovely. It is with your cooked recipes.',
-  nowTakenBack: 'Taken back.',
 
   note: 'My note',
   noteLabel: 'Your own note on this recipe',
@@ -67,8 +66,16 @@ export const mine = {
   noteButton: 'Save the note',
   savingNote: 'Saving...',
   removeNote: 'Remove the note',
-  nowNoted: 'Your note is saved.',
-  nowUnnoted: 'Your note is removed.',
+
+  /** What was done, at the top of the page that follows. */
+  done: {
+    saved: 'Saved. You will find it in your kitchen.',
+    unsaved: 'It is not among your saved recipes any more.',
+    cooked: 'Noted: you cooked it.',
+    'taken-back': 'Taken back.',
+    noted: 'Your note is saved.',
+    unnoted: 'Your note is removed.',
+  },
 } as const;
 
 export const kitchenErrors = {

@@ -2,13 +2,29 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import type { Mine } from './mine.ts';
 
 /** What a recipe is to whoever is signed in, as its page in their kitchen shows it. */
-export type MinePageData =
-  | {
-      state: 'ready';
-      site: CreatorSite;
-      recipe: { slug: string; name: string | null };
-      mine: Mine;
-      /** Whether the person may read the whole recipe; else what is stored can only be removed. */
-      mayRead: boolean;
-    }
-  | { state: 'missing' | 'failed' };
+export interface ReadyMinePage {
+  state: 'ready';
+  site: CreatorSite;
+  recipe: { slug: string; name: string | null };
+  mine: Mine;
+  /** Whether the person may read the whole recipe; else what is stored can only be removed. */
+  mayRead: boolean;
+}
+
+export type MinePageData = ReadyMinePage | { state: 'missing' } | { state: 'failed' };
+
+/** The answer to a form about a recipe. */
+export type KitchenAnswer = { ok: true } | RefusedKitchenForm;
+
+export interface RefusedKitchenForm {
+  ok: false;
+  /** A sentence for the person. */
+  error: string;
+  /** Where it was sent without scripts: what its page shows, and the note as it was typed. */
+  page?: MinePageData;
+  typed?: string | null;
+}
+
+/** What was just done, as the address of the page that follows says it. */
+export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted'] as const;
+export type Done = (typeof doneWords)[number];

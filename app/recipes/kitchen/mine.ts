@@ -12,9 +12,6 @@ export interface Mine {
 /** Code points of a note. */
 export const NOTE_LENGTH = 5_000;
 
-/** The answer to a form about saving, cooking or a note; `error` is a sentence for the person. */
-export type KitchenAnswer = { ok: true } | { ok: false; error: string };
-
 export type NoteCheck =
   /** `note` null: there is to be none. */
   { ok: true; note: string | null } | { ok: false; reason: 'too-long' };
@@ -28,3 +25,6 @@ export function checkNote(text: string | undefined): NoteCheck {
   if ([...note].length > NOTE_LENGTH) return { ok: false, reason: 'too-long' };
   return { ok: true, note: note || null };
 }
+
+/** What a recipe's slug may be; nothing else is looked up. */
+export const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text);

@@ -4,10 +4,9 @@ import { mine as copy } from '../../copy/recipes/kitchen.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
-import type { KitchenAnswer } from '../kitchen/mine.ts';
-import type { MinePageData } from '../kitchen/mine-page.ts';
-import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './kitchen-buttons.tsx';
-import { NoteForm } from './kitchen-note.tsx';
+import type { KitchenAnswer, MinePageData } from '../kitchen/mine-page.ts';
+import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './kitchen/buttons.tsx';
+import { NoteForm } from './kitchen/note-form.tsx';
 
 /**
  * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version

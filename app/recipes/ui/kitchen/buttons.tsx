@@ -1,9 +1,10 @@
 import type { useFetcher } from 'react-router';
-import { mine as copy, kitchenErrors } from '../../copy/recipes/kitchen.ts';
-import { paths } from '../../paths.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
-import { Moment } from '../../ui/moment.tsx';
-import type { KitchenAnswer, Mine } from '../kitchen/mine.ts';
+import { mine as copy, kitchenErrors } from '../../../copy/recipes/kitchen.ts';
+import { paths } from '../../../paths.ts';
+import { useHydrated } from '../../../ui/hydrated.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import type { Mine } from '../../kitchen/mine.ts';
+import type { KitchenAnswer } from '../../kitchen/mine-page.ts';
 
 /** Where a recipe is. */
 export interface RecipeAddress {

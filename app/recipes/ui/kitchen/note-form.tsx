@@ -1,18 +1,22 @@
 import type { useFetcher } from 'react-router';
-import { mine as copy } from '../../copy/recipes/kitchen.ts';
-import { paths } from '../../paths.ts';
-import { box, edge, Labelled, tied } from '../../ui/form/labelled.tsx';
-import { SubmitButton } from '../../ui/form/outcome.tsx';
-import { type KitchenAnswer, NOTE_LENGTH } from '../kitchen/mine.ts';
-import { errorOf, type RecipeAddress, Stay } from './kitchen-buttons.tsx';
+import { mine as copy } from '../../../copy/recipes/kitchen.ts';
+import { paths } from '../../../paths.ts';
+import { box, edge, Labelled, tied } from '../../../ui/form/labelled.tsx';
+import { SubmitButton } from '../../../ui/form/outcome.tsx';
+import { NOTE_LENGTH } from '../../kitchen/mine.ts';
+import type { KitchenAnswer } from '../../kitchen/mine-page.ts';
+import { errorOf, type RecipeAddress, Stay } from './buttons.tsx';
 
 /**
  * A person's own note on a recipe. Uncontrolled, so that what is typed stays whatever the answer is.
- * @param error of a form that was sent without scripts, with what was typed in `note`
+ * @param props.error of a form that was sent without scripts
+ * @param props.readOnly it can be removed, and not changed
  */
 export function NoteForm(
   props: RecipeAddress & {
     note: string | null;
+    /** What was typed into a form that was refused, sent without scripts. */
+    typed?: string | null | undefined;
     sent: ReturnType<typeof useFetcher<KitchenAnswer | null>>;
     error?: string | null | undefined;
     readOnly?: boolean;
@@ -33,7 +37,7 @@ export function NoteForm(
             rows={4}
             dir="auto"
             maxLength={NOTE_LENGTH}
-            defaultValue={note ?? ''}
+            defaultValue={props.typed ?? note ?? ''}
             readOnly={readOnly}
             {...tied('note', error, copy.noteHint)}
             className={`${box} ${edge(error)} field-sizing-content max-h-96 min-h-28`}
@@ -42,7 +46,7 @@ export function NoteForm(
         {!readOnly && (
           <p className="flex flex-wrap items-center gap-4">
             <SubmitButton idle={copy.noteButton} busy={copy.savingNote} isBusy={busy} look="quiet" />
-            <span role="status">{done && (note ? copy.nowNoted : copy.nowUnnoted)}</span>
+            <span role="status">{done && (note ? copy.done.noted : copy.done.unnoted)}</span>
           </p>
         )}
       </sent.Form>

@@ -1,0 +1,97 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { tooManyAttempts } from '../../copy/form.ts';
+import { kitchenErrors as errors } from '../../copy/recipes/kitchen.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { badRequest, forbidden, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { paths } from '../../paths.ts';
+import {
+  type About,
+  type KitchenResult,
+  recordCooked,
+  removeNote,
+  saveRecipe,
+  takeBackCooked,
+  unsaveRecipe,
+  writeNote,
+} from './commands.server.ts';
+import { checkNote, NOTE_LENGTH } from './mine.ts';
+import { findMineAt, loadMinePage, type MineAddress } from './mine-page.server.ts';
+import type { Done, KitchenAnswer } from './mine-page.ts';
+
+/** What an act does with its form: what to say when it is done, or why it was refused. */
+type Act = (
+  form: Record<string, string>,
+  doing: { about: About; now: Date; db: Parameters<typeof saveRecipe>[0] },
+) => Promise<{ done: Done; result: KitchenResult } | { refused: string }>;
+
+export const acts = {
+  saved: async (form, { db, about, now }) =>
+    form.saved === 'no'
+      ? { done: 'unsaved', result: await unsaveRecipe(db, about) }
+      : { done: 'saved', result: await saveRecipe(db, { ...about, now }) },
+  cooked: async (form, { db, about, now }) =>
+    /^\d{1,6}$/.test(form.take_back ?? '')
+      ? { done: 'taken-back', result: await takeBackCooked(db, { ...about, times: Number(form.take_back) }) }
+      : { done: 'cooked', result: await recordCooked(db, { ...about, now }) },
+  note: async (form, { db, about, now }) => {
+    const check = checkNote(form.text);
+    if (!check.ok) return { refused: errors.tooLong(NOTE_LENGTH) };
+    const { note } = check;
+    return note === null
+      ? { done: 'unnoted', result: await removeNote(db, about) }
+      : { done: 'noted', result: await writeNote(db, { ...about, note, now }) };
+  },
+} satisfies Record<string, Act>;
+
+/** Code units of a note as it is sent: a character may take two, and so does a line break. */
+const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
+
+/**
+ * Handles a form about a recipe. A script stays where it is (`stay`), and gets an answer; a browser without scripts is
+ * led to the recipe's page in the kitchen, because the recipe's own page is the same for everybody and could not say what
+ * was done.
+ */
+export async function actOnRecipe(
+  { request, params, context }: { request: Request; params: MineAddress; context: Readonly<RouterContextProvider> },
+  act: Act,
+) {
+  const services = context.get(servicesContext);
+  const { db, log, now } = services;
+  const form = await readForm(request, { longer: { text: RAW_NOTE_LENGTH } });
+  const { stay, text } = form.values;
+  const refused = async (error: string): Promise<KitchenAnswer> =>
+    stay ? { ok: false, error } : { ok: false, error, typed: text ?? null, page: await loadMinePage(context, params) };
+  if (!form.ok) return unreadable(form, await refused(form.error));
+  try {
+    const { accountId, email } = await requireUser(context);
+    const limit = await countTry(context, 'kitchen', { account: email });
+    if (!limit.ok) {
+      const reply = await refused(tooManyAttempts(limit.retryAfter));
+      return tooManyRequests(limit, () => reply);
+    }
+    const found = await findMineAt(db, { accountId, ...params });
+    if (!found) return notFound(await refused(errors.noSuchRecipe));
+    const { site, recipe } = found;
+    const about: About = { accountId, creatorId: site.creatorId, recipeId: recipe.id };
+    const outcome = await act(form.values, { db, about, now: now() });
+    if ('refused' in outcome) return badRequest(await refused(outcome.refused));
+    const { done, result } = outcome;
+    if (result.ok) {
+      if (stay) return { ok: true } satisfies KitchenAnswer as KitchenAnswer;
+      return redirect(paths.recipeMine(site.subdomain, recipe.slug, { done }), { status: 303 });
+    }
+    switch (result.reason) {
+      case 'no-such-recipe':
+        return notFound(await refused(errors.noSuchRecipe));
+      case 'not-readable':
+        return forbidden(await refused(errors.notForYou));
+    }
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    log.error({ err }, 'What a person did with a recipe could not be stored');
+    return unavailable(await refused(errors.unexpected));
+  }
+}

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../../tests/support/accounts.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
+import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { operators } from '../../db/schema/access.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { recipeLibrary } from '../../db/schema/recipe-library.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import {
+  type About,
+  leaveCounts,
+  recordCooked,
+  removeNote,
+  saveRecipe,
+  takeBackCooked,
+  unsaveRecipe,
+  writeNote,
+} from './commands.server.ts';
+import { findMarks, findMine } from './queries.server.ts';
+
+const { db } = await testDatabase();
+const { startAtBeas } = await membershipServices(db);
+const anAccount = accountsIn(db);
+
+const { creatorId } = bea;
+let accountId: string;
+let paid: typeof recipes.$inferSelect;
+let about: About;
+
+/** A published recipe of Bea's, with its row in the library. */
+async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) {
+  const recipe = await aRecipe(db, creatorId, fields);
+  await db
+    .insert(recipeLibrary)
+    .values({
+      ...{ recipeId: recipe.id, creatorId, dateCreated: recipe.dateCreated, free: recipe.free, minutes: 0 },
+      ...{ tags: [], freeFrom: [], publicWords: '', allWords: '' },
+    })
+    .onConflictDoNothing();
+  return recipe;
+}
+
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId } = await aMember(db, { facts: [aTrial()] }));
+  paid = await aListedRecipe({ name: 'Paid', slug: 'paid' });
+  about = { accountId, creatorId, recipeId: paid.id };
+});
+
+const mine = async (of: About = about) => (await findMine(db, { ...of, slug: 'paid' }))!.mine;
+const cooked = async (recipeId = paid.id) =>
+  (await db.select().from(recipeLibrary).where(eq(recipeLibrary.recipeId, recipeId)))[0]!.cooked;
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const stored = async () => ({
+  saved: await db.select().from(savedRecipes),
+  cooked: await db.select().from(cookedRecipes),
+  notes: await db.select().from(recipeNotes),
+});
+
+/** Everything that stores something, as this person. */
+const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
+  saving: (of, at = now) => saveRecipe(db, { ...of, now: at }),
+  cooking: (of, at = now) => recordCooked(db, { ...of, now: at }),
+  'a note': (of, at = now) => writeNote(db, { ...of, note: 'Less salt', now: at }),
+};
+
+test('what is stored about a recipe is what its owner reads', async () => {
+  expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null });
+  for (const store of Object.values(storing)) expect(await store(about)).toEqual({ ok: true });
+  expect(await mine()).toEqual({
+    ...{ saved: true, timesCooked: 1, lastCookedAt: now.toISOString(), note: 'Less salt' },
+  });
+  expect(await findMarks(db, { accountId, recipeIds: [paid.id] })).toEqual({ saved: [paid.id], cooked: [paid.id] });
+});
+
+describe('a recipe is saved once', () => {
+  test('with the time of the first, however often it is said, and at once', async () => {
+    await Promise.all([1, 2, 3].map((second) => saveRecipe(db, { ...about, now: later(second) })));
+    const [first] = await db.select().from(savedRecipes);
+    await saveRecipe(db, { ...about, now: later(100) });
+    expect(await db.select().from(savedRecipes)).toEqual([first]);
+  });
+
+  test('and taken off as often as one likes', async () => {
+    await saveRecipe(db, { ...about, now });
+    expect(await unsaveRecipe(db, about)).toEqual({ ok: true });
+    expect(await unsaveRecipe(db, about)).toEqual({ ok: true });
+    expect((await mine()).saved).toBe(false);
+  });
+});
+
+describe('‘I cooked it’', () => {
+  test('twice within a minute is once, also at the same moment; later it is another time', async () => {
+    await Promise.all([0, 1, 2].map((second) => recordCooked(db, { ...about, now: later(second) })));
+    await recordCooked(db, { ...about, now: later(59) });
+    expect((await mine()).timesCooked).toBe(1);
+    await recordCooked(db, { ...about, now: later(3600) });
+    expect(await mine()).toMatchObject({ timesCooked: 2, lastCookedAt: later(3600).toISOString() });
+  });
+
+  test('counts people in the library, and not times', async () => {
+    for (const hour of [0, 1, 2]) await recordCooked(db, { ...about, now: later(hour * 3600) });
+    expect(await cooked()).toBe(1);
+    const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+    await recordCooked(db, { ...about, accountId: other.accountId, now });
+    expect(await cooked()).toBe(2);
+  });
+
+  test('is taken back one time by a form, however often the form is sent; the last one leaves the count', async () => {
+    for (const hour of [0, 1]) await recordCooked(db, { ...about, now: later(hour * 3600) });
+    await Promise.all([1, 2].map(() => takeBackCooked(db, { ...about, times: 2 })));
+    expect(await mine()).toMatchObject({ timesCooked: 1, lastCookedAt: now.toISOString() });
+    expect(await cooked()).toBe(1);
+    await takeBackCooked(db, { ...about, times: 1 });
+    expect(await mine()).toMatchObject({ timesCooked: 0, lastCookedAt: null });
+    expect(await cooked()).toBe(0);
+    for (const times of [0, 1, 7]) expect(await takeBackCooked(db, { ...about, times })).toEqual({ ok: true });
+    expect(await cooked()).toBe(0);
+  });
+
+  test('leaves the counts with its account', async () => {
+    const second = await aListedRecipe({ name: 'Second' });
+    for (const recipeId of [paid.id, second.id]) await recordCooked(db, { ...about, recipeId, now });
+    await recordCooked(db, { ...about, now: later(3600) });
+    const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+    await recordCooked(db, { ...about, accountId: other.accountId, now });
+    await leaveCounts(db, { accountId });
+    expect([await cooked(), await cooked(second.id)]).toEqual([1, 0]);
+  });
+});
+
+test('a note takes the place of the one before, with its line breaks', async () => {
+  await writeNote(db, { ...about, note: 'Less salt', now });
+  await writeNote(db, { ...about, note: 'More salt\nand a lemon', now: later(60) });
+  expect((await mine()).note).toBe('More salt\nand a lemon');
+  expect(await db.select().from(recipeNotes)).toMatchObject([{ updatedAt: later(60) }]);
+  for (let time = 0; time < 2; time += 1) expect(await removeNote(db, about)).toEqual({ ok: true });
+  expect((await mine()).note).toBeNull();
+});
+
+describe.each(Object.entries(storing))('%s', (_what, store) => {
+  test('needs the whole of the recipe at that moment', async () => {
+    expect(await store(about, inDays(6.99))).toEqual({ ok: true });
+    const before = await stored();
+    expect(await store({ ...about, recipeId: paid.id }, inDays(7))).toEqual({ ok: false, reason: 'not-readable' });
+    const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
+    const others = {
+      'a member of another': (await aMember(db, { email: 'a@home.example', creatorId: ann, facts: [aTrial()] }))
+        .accountId,
+      'nobody’s member': await anAccount({ email: 'b@home.example', confirmed: true }),
+      'an unconfirmed address': await anAccount({ email: 'c@home.example', confirmed: false }),
+    };
+    for (const [who, accountId] of Object.entries(others)) {
+      expect([who, await store({ ...about, accountId })]).toEqual([who, { ok: false, reason: 'not-readable' }]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is for whoever works there or runs the site too, and for everybody with a confirmed address if it is free', async () => {
+    const works = await anAccount({ email: 'works@home.example', confirmed: true });
+    await db.insert(creatorMembers).values({ accountId: works, creatorId, role: 'editor' });
+    const runs = await anAccount({ email: 'runs@home.example', confirmed: true });
+    await db.insert(operators).values({ accountId: runs });
+    for (const accountId of [works, runs]) expect(await store({ ...about, accountId })).toEqual({ ok: true });
+    const free = await aListedRecipe({ free: true });
+    const some = await anAccount({ email: 'some@home.example', confirmed: true });
+    const unconfirmed = await anAccount({ email: 'un@home.example', confirmed: false });
+    expect(await store({ ...about, recipeId: free.id, accountId: some })).toEqual({ ok: true });
+    expect(await store({ ...about, recipeId: free.id, accountId: unconfirmed })).toMatchObject({ ok: false });
+  });
+
+  test('knows no recipe that is not published, or is another creator’s', async () => {
+    const { creatorId: ann } = await aLandingPage(db, { name: 'Ann' });
+    const none = { ok: false, reason: 'no-such-recipe' };
+    expect(await store({ ...about, creatorId: ann })).toEqual(none);
+    for (const status of ['draft', 'scheduled'] as const) {
+      await db.update(recipes).set({ status });
+      expect(await store(about)).toEqual(none);
+      expect(await findMine(db, { ...about, slug: 'paid' })).toBeNull();
+    }
+    expect(await stored()).toEqual({ saved: [], cooked: [], notes: [] });
+  });
+});
+
+test('what was stored can be removed when there is no access any more', async () => {
+  for (const store of Object.values(storing)) await store(about);
+  await db.update(recipes).set({ status: 'draft' });
+  await unsaveRecipe(db, about);
+  await takeBackCooked(db, { ...about, times: 1 });
+  await removeNote(db, about);
+  expect(await stored()).toEqual({ saved: [], cooked: [], notes: [] });
+});
+
+test('nothing of another person is read, changed or removed', async () => {
+  const other = { ...about, ...(await aMember(db, { email: 'other@home.example', facts: [aTrial()] })) };
+  for (const store of Object.values(storing)) await store(other);
+  const theirs = await stored();
+  expect(await mine()).toEqual({ saved: false, timesCooked: 0, lastCookedAt: null, note: null });
+  expect(await findMarks(db, { accountId, recipeIds: [paid.id] })).toEqual({ saved: [], cooked: [] });
+  for (const store of Object.values(storing)) await store(about);
+  await unsaveRecipe(db, about);
+  await takeBackCooked(db, { ...about, times: 1 });
+  await removeNote(db, about);
+  expect(await stored()).toEqual(theirs);
+});

@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { roleOf } from '../../access/roles.ts';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { recipeLibrary } from '../../db/schema/recipe-library.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { lockAccount } from '../../identity/commands.server.ts';
+import { findStanding } from '../../membership/access/member.server.ts';
+import { audienceOf, mayReadWhole } from '../paywall.ts';
+import { isPublished } from '../queries.server.ts';
+
+// What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
+// person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing
+// one's own never does.
+
+/** Whose, and about which recipe: of this creator, or it does not exist. */
+export interface About {
+  accountId: string;
+  creatorId: string;
+  recipeId: string;
+}
+
+export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
+
+/** Two presses within it are one: a double click, or another try after an answer that was lost. */
+const SAME_TIME = 60_000;
+
+/** Saves a recipe for later. Saved already, it keeps its time. */
+export function saveRecipe(db: Db, { now, ...about }: About & { now: Date }): Promise<KitchenResult> {
+  return whereReadable(db, { ...about, now }, async (tx) => {
+    const { accountId, recipeId } = about;
+    await tx.insert(savedRecipes).values({ accountId, recipeId, savedAt: now }).onConflictDoNothing();
+  });
+}
+
+/** Takes it off the saved ones. Idempotent. */
+export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult> {
+  await db.delete(savedRecipes).where(ofOwner(savedRecipes, about));
+  return { ok: true };
+}
+
+/**
+ * Records that the person cooked the recipe. The library counts people, not times, so that nobody alone makes a recipe
+ * one of the most cooked.
+ */
+export function recordCooked(db: Db, { now, ...about }: About & { now: Date }): Promise<KitchenResult> {
+  return whereReadable(db, { ...about, now }, async (tx) => {
+    const { accountId, recipeId } = about;
+    const [last] = await tx
+      .select({ cookedAt: cookedRecipes.cookedAt })
+      .from(cookedRecipes)
+      .where(ofOwner(cookedRecipes, about))
+      .orderBy(desc(cookedRecipes.cookedAt))
+      .limit(1);
+    if (last && now.getTime() - last.cookedAt.getTime() < SAME_TIME) return;
+    await tx.insert(cookedRecipes).values({ accountId, recipeId, cookedAt: now });
+    if (!last) await countCooks(tx, [recipeId], 1);
+  });
+}
+
+/**
+ * Takes the last time back, where the person has cooked it as often as the form was made for: so the same form sent
+ * twice takes one time. Idempotent.
+ * @param about.times how often, as the person saw it
+ */
+export function takeBackCooked(db: Db, about: About & { times: number }): Promise<KitchenResult> {
+  return db.transaction(async (tx): Promise<KitchenResult> => {
+    await lockAccount(tx, about.accountId);
+    const own = ofOwner(cookedRecipes, about);
+    const found = await tx
+      .select({ id: cookedRecipes.id })
+      .from(cookedRecipes)
+      .where(own)
+      .orderBy(desc(cookedRecipes.cookedAt), cookedRecipes.id)
+      .limit(about.times + 1);
+    if (found.length !== about.times || !found[0]) return { ok: true };
+    await tx.delete(cookedRecipes).where(and(own, eq(cookedRecipes.id, found[0].id)));
+    if (found.length === 1) await countCooks(tx, [about.recipeId], -1);
+    return { ok: true };
+  });
+}
+
+/** Writes the person's note on a recipe, in place of the one before. Idempotent. @param about.note as `checkNote` gives it */
+export function writeNote(
+  db: Db,
+  { note, now, ...about }: About & { note: string; now: Date },
+): Promise<KitchenResult> {
+  return whereReadable(db, { ...about, now }, async (tx) => {
+    const { accountId, recipeId } = about;
+    const written = { text: note, updatedAt: now };
+    await tx
+      .insert(recipeNotes)
+      .values({ accountId, recipeId, ...written })
+      .onConflictDoUpdate({ target: [recipeNotes.accountId, recipeNotes.recipeId], set: written });
+  });
+}
+
+/** Idempotent. */
+export async function removeNote(db: Db, about: About): Promise<KitchenResult> {
+  await db.delete(recipeNotes).where(ofOwner(recipeNotes, about));
+  return { ok: true };
+}
+
+/**
+ * Takes a person who is about to be deleted out of the library's counts; within the caller's transaction. What they
+ * stored goes with the account.
+ */
+export async function leaveCounts(tx: Db, { accountId }: { accountId: string }): Promise<void> {
+  const cooked = await tx
+    .selectDistinct({ recipeId: cookedRecipes.recipeId })
+    .from(cookedRecipes)
+    .where(eq(cookedRecipes.accountId, accountId));
+  const ids = cooked.map(({ recipeId }) => recipeId);
+  if (ids.length > 0) await countCooks(tx, ids, -1);
+}
+
+/** Locked in the order of the ids, so that two that are about the same recipes wait for each other. */
+async function countCooks(tx: Db, recipeIds: readonly string[], change: 1 | -1): Promise<void> {
+  const these = inArray(recipeLibrary.recipeId, [...recipeIds]);
+  await tx
+    .select({ id: recipeLibrary.recipeId })
+    .from(recipeLibrary)
+    .where(these)
+    .orderBy(recipeLibrary.recipeId)
+    .for('update');
+  await tx
+    .update(recipeLibrary)
+    .set({ cooked: sql`greatest(${recipeLibrary.cooked} + ${change}, 0)` })
+    .where(these);
+}
+
+type OwnTable = typeof savedRecipes | typeof cookedRecipes | typeof recipeNotes;
+
+const ofOwner = (table: OwnTable, { accountId, recipeId }: About) =>
+  and(eq(table.accountId, accountId), eq(table.recipeId, recipeId));
+
+/** Does the work in a transaction, where the person may read the whole of the recipe at this moment. */
+function whereReadable(
+  db: Db,
+  { accountId, creatorId, recipeId, now }: About & { now: Date },
+  work: (tx: Db) => Promise<void>,
+): Promise<KitchenResult> {
+  return db.transaction(async (tx): Promise<KitchenResult> => {
+    await lockAccount(tx, accountId);
+    const [recipe] = await tx
+      .select({ free: recipes.free })
+      .from(recipes)
+      .where(and(eq(recipes.id, recipeId), eq(recipes.userId, creatorId), isPublished));
+    if (!recipe) return { ok: false, reason: 'no-such-recipe' };
+    const [account] = await tx
+      .select({ emailConfirmedAt: accounts.emailConfirmedAt })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    const person = account && { ...account, ...(await findStanding(tx, { accountId, now })) };
+    if (!person?.emailConfirmedAt || !mayReadWhole(recipe, audienceOf(roleOf(person, creatorId)))) {
+      return { ok: false, reason: 'not-readable' };
+    }
+    await work(tx);
+    return { ok: true };
+  });
+}

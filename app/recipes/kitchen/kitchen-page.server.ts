@@ -1,0 +1,79 @@
+import type { RouterContextProvider } from 'react-router';
+import { mine as copy } from '../../copy/recipes/kitchen.ts';
+import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
+import type { Db } from '../../db/client.server.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { findMembershipPage } from '../../membership/changes/membership-page.server.ts';
+import { paths } from '../../paths.ts';
+import { cardOf, type KitchenPageData } from './kitchen-page.ts';
+import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from './lists.server.ts';
+import { readSavedCursor, writeSavedCursor } from './saved-cursor.ts';
+
+const FRESH = 6;
+const COOKED = 12;
+/** Of the whole kitchen, and of the saved ones alone. */
+const SAVED = { some: 12, alone: 24 };
+
+/**
+ * The kitchen of whoever is signed in: two reads at once besides that of the person.
+ * @param saved `?saved=`: the saved ones alone, after this one; null: the whole kitchen
+ * @throws a 503 when it cannot be read
+ */
+export async function loadKitchenPage(
+  context: Readonly<RouterContextProvider>,
+  { saved }: { saved: string | null },
+): Promise<KitchenPageData> {
+  const { db, log, now } = context.get(servicesContext);
+  const member = await requireMember(context);
+  const { membership, accountId, studios } = member;
+  // A membership comes before the own studio, which is to have pages of its own.
+  const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+  try {
+    const [page, lists] = await Promise.all([
+      findMembershipPage(db, { membership, now: now() }),
+      saved === null
+        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: SAVED.some + 1, cooked: COOKED })
+        : listSavedAlone(db, { accountId, saved }),
+    ]);
+    const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
+    return {
+      ...{ firstName: lists.firstName, brand: brand || null, membership: page?.membership ?? null },
+      library: libraryOf(brand || null),
+      ...shownLists(lists, creatorId, saved),
+    };
+  } catch (err) {
+    log.error({ err }, 'A kitchen could not be read');
+    throw unreadablePage();
+  }
+}
+
+async function listSavedAlone(db: Db, of: { accountId: string; saved: string }): Promise<KitchenLists> {
+  const { accountId, saved } = of;
+  const after = readSavedCursor(saved);
+  const listed = await listSaved(db, { accountId, after, limit: SAVED.alone + 1 });
+  return { firstName: null, fresh: [], saved: listed, cooked: [] };
+}
+
+function shownLists({ fresh, saved, cooked }: KitchenLists, creatorId: string | null, asked: string | null) {
+  const cards = (listed: ListedRecipe[]) => listed.flatMap((recipe) => cardOf(recipe, creatorId, copy.nameless));
+  const limit = asked === null ? SAVED.some : SAVED.alone;
+  const last = saved.length > limit ? saved[limit - 1]! : null;
+  return {
+    fresh: cards(fresh),
+    saved: cards(saved.slice(0, limit)),
+    more:
+      last &&
+      paths.kitchen({ saved: asked === null ? '' : writeSavedCursor({ savedAt: last.savedAt, recipeId: last.id }) }),
+    cooked: cards(cooked),
+    savedAlone: asked === null ? null : { first: readSavedCursor(asked) === null },
+  };
+}
+
+/** Not one of a page that is not open. */
+function libraryOf(brand: Brand | null): string | null {
+  const page = creatorOfPath(brand?.path ?? null);
+  return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;
+}

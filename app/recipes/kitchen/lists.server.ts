@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { isPublished, newestFirst, type RecipeCard } from '../queries.server.ts';
+import type { SavedCursor } from './saved-cursor.ts';
+
+/** A recipe of any creator with an active page. Texts may be null, empty or hostile. */
+export interface ListedRecipe extends RecipeCard {
+  creatorId: string;
+  subdomain: string | null;
+  creatorName: string | null;
+}
+/** `savedAt` is the database's own text, for the cursor. */
+export type SavedRecipe = ListedRecipe & { savedAt: string };
+export type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
+
+/** What a person's kitchen lists. */
+export interface KitchenLists {
+  /** The person's; null: not known. */
+  firstName: string | null;
+  /** The newest of one creator. */
+  fresh: ListedRecipe[];
+  /** The last saved one first. */
+  saved: SavedRecipe[];
+  /** Each once, the last cooked one first. */
+  cooked: CookedRecipe[];
+}
+
+// By hand: three lists in one round trip, each a JSON column (docs/decisions/0028). The first page of each is read by its
+// index; what is not published any more, or whose creator has no active page, is left out.
+
+const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},
+  'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'creatorId', ${recipes.userId},
+  'subdomain', page.subdomain, 'creatorName', page.name`;
+// As in `findLandingPage`: of several pages the oldest.
+const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}
+  where ${landingPages.creatorId} = ${recipes.userId} and ${landingPages.isActive} order by ${landingPages.createdAt} limit 1
+) page on true`;
+const inOrder = (rows: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(entry order by place), '[]') from (${rows}) listed)`;
+
+/** The lists of one person, in one read. @param of.creatorId whose newest are listed; null: nobody's */
+export async function listKitchen(
+  db: Db,
+  of: { accountId: string; creatorId: string | null; fresh: number; saved: number; cooked: number },
+): Promise<KitchenLists> {
+  const { accountId, creatorId } = of;
+  const fresh = sql`select json_build_object(${columns}) as entry, row_number() over (order by ${sql.join([...newestFirst], sql`, `)}) as place
+    from ${recipes} ${pageOfRecipe} where ${recipes.userId} = ${creatorId}::uuid and ${isPublished}
+    order by place limit ${of.fresh}`;
+  const cooked = sql`select json_build_object(${columns}, 'times', own.times, 'lastAt', own.last_at) as entry,
+      row_number() over (order by own.last_at desc, own.recipe_id) as place
+    from (select recipe_id, count(*)::int as times, max(cooked_at) as last_at from ${cookedRecipes}
+      where ${cookedRecipes.accountId} = ${accountId} group by recipe_id) own
+    join ${recipes} on ${recipes.id} = own.recipe_id and ${isPublished} ${pageOfRecipe}
+    order by place limit ${of.cooked}`;
+  const saved = savedRows({ accountId, after: null, limit: of.saved });
+  const { rows } = (await db.execute(
+    sql`select (${nameOf(accountId)}) as "firstName", ${inOrder(fresh)} as fresh, ${inOrder(saved)} as saved, ${inOrder(cooked)} as cooked`,
+  )) as unknown as { rows: KitchenLists[] };
+  return rows[0]!;
+}
+
+/** The record's; of an account without one, what it was made with. */
+const nameOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUserDetails.firstName}), ''),
+    nullif(trim(${accounts.metadata} ->> 'first_name'), ''))
+  from ${accounts} left join ${endUserDetails} on ${endUserDetails.authId} = ${accounts.id} where ${accounts.id} = ${accountId}`;
+
+/** A person's saved recipes, the last saved one first, from the one after the cursor on. */
+export async function listSaved(
+  db: Db,
+  of: { accountId: string; after: SavedCursor | null; limit: number },
+): Promise<SavedRecipe[]> {
+  const { rows } = (await db.execute(sql`select ${inOrder(savedRows(of))} as saved`)) as unknown as {
+    rows: { saved: SavedRecipe[] }[];
+  };
+  return rows[0]!.saved;
+}
+
+function savedRows(of: { accountId: string; after: SavedCursor | null; limit: number }) {
+  const { accountId, after, limit } = of;
+  const following = after
+    ? sql`and ${savedRecipes.savedAt} <= ${after.savedAt}::timestamptz
+        and (${savedRecipes.savedAt} < ${after.savedAt}::timestamptz or ${savedRecipes.recipeId} > ${after.recipeId}::uuid)`
+    : sql``;
+  return sql`select json_build_object(${columns}, 'savedAt', ${savedRecipes.savedAt}) as entry,
+      row_number() over (order by ${savedRecipes.savedAt} desc, ${savedRecipes.recipeId}) as place
+    from ${savedRecipes} join ${recipes} on ${recipes.id} = ${savedRecipes.recipeId} and ${isPublished} ${pageOfRecipe}
+    where ${savedRecipes.accountId} = ${accountId} ${following} order by place limit ${limit}`;
+}

@@ -1,0 +1,60 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { findCreatorSite } from '../../creators/creator-site.server.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import type { Db } from '../../db/client.server.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { paths } from '../../paths.ts';
+import { findAudience } from '../audience.server.ts';
+import { mayReadWhole } from '../paywall.ts';
+import { findCurrentSlug } from '../queries.server.ts';
+import { isSlug } from './mine.ts';
+import type { MinePageData } from './mine-page.ts';
+import { type FoundMine, findMine } from './queries.server.ts';
+
+/** The names in the address, as they came. */
+export interface MineAddress {
+  name: string;
+  slug: string;
+}
+
+/**
+ * What a recipe is to whoever is signed in; in two reads besides that of the person.
+ * @throws a redirect from an address that the recipe had before
+ */
+export async function loadMinePage(
+  context: Readonly<RouterContextProvider>,
+  address: MineAddress,
+): Promise<MinePageData> {
+  const services = context.get(servicesContext);
+  try {
+    const { accountId } = await requireUser(context);
+    const found = await findMineAt(services.db, { accountId, ...address });
+    if (!found) return { state: 'missing' };
+    const { site, recipe, mine } = found;
+    if (recipe.slug !== address.slug) throw redirect(paths.recipeMine(site.subdomain, recipe.slug), 301);
+    const audience = await findAudience(context, site);
+    const { slug, name } = recipe;
+    return { state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadWhole(recipe, audience) };
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    services.log.error({ err }, 'What a recipe is to a person could not be read');
+    return { state: 'failed' };
+  }
+}
+
+/** Also by an address that the recipe had before. Null: there is no such recipe. */
+export async function findMineAt(
+  db: Db,
+  { accountId, name, slug }: MineAddress & { accountId: string },
+): Promise<({ site: CreatorSite } & FoundMine) | null> {
+  if (!isSlug(slug)) return null;
+  const site = await findCreatorSite(db, { subdomain: name.toLowerCase() });
+  if (!site) return null;
+  const { creatorId } = site;
+  const found = await findMine(db, { accountId, creatorId, slug });
+  if (found) return { site, ...found };
+  const current = await findCurrentSlug(db, { creatorId, slug });
+  const moved = current && (await findMine(db, { accountId, creatorId, slug: current }));
+  return moved ? { site, ...moved } : null;
+}

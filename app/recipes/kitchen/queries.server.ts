@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { isPublished } from '../queries.server.ts';
+import type { Mine } from './mine.ts';
+
+/** A creator's published recipe, and what it is to one person. */
+export interface FoundMine {
+  recipe: { id: string; slug: string; name: string | null; free: boolean };
+  mine: Mine;
+}
+
+/** What a published recipe is to one person, in one read; null: there is none at this slug. */
+export async function findMine(
+  db: Db,
+  { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },
+): Promise<FoundMine | null> {
+  const own = (table: typeof savedRecipes | typeof cookedRecipes | typeof recipeNotes) =>
+    sql`from ${table} where ${and(eq(table.accountId, accountId), eq(table.recipeId, recipes.id))}`;
+  const [found] = await db
+    .select({
+      recipe: { id: recipes.id, slug: recipes.slug, name: recipes.name, free: recipes.free },
+      saved: sql<boolean>`exists (select ${own(savedRecipes)})`,
+      timesCooked: sql<number>`(select count(*)::int ${own(cookedRecipes)})`,
+      lastCookedAt: sql<Date | null>`(select max(${cookedRecipes.cookedAt}) ${own(cookedRecipes)})`.mapWith(
+        cookedRecipes.cookedAt,
+      ),
+      note: sql<string | null>`(select ${recipeNotes.text} ${own(recipeNotes)})`,
+    })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, slug), isPublished));
+  if (!found) return null;
+  const { recipe, lastCookedAt, ...mine } = found;
+  return { recipe, mine: { ...mine, lastCookedAt: lastCookedAt?.toISOString() ?? null } };
+}
+
+/** Which of these recipes one person saved and cooked. */
+export async function findMarks(
+  db: Db,
+  { accountId, recipeIds }: { accountId: string; recipeIds: readonly string[] },
+): Promise<{ saved: string[]; cooked: string[] }> {
+  if (recipeIds.length === 0) return { saved: [], cooked: [] };
+  const ids = [...recipeIds];
+  const [saved, cooked] = await Promise.all([
+    db
+      .select({ id: savedRecipes.recipeId })
+      .from(savedRecipes)
+      .where(and(eq(savedRecipes.accountId, accountId), inArray(savedRecipes.recipeId, ids))),
+    db
+      .selectDistinct({ id: cookedRecipes.recipeId })
+      .from(cookedRecipes)
+      .where(and(eq(cookedRecipes.accountId, accountId), inArray(cookedRecipes.recipeId, ids))),
+  ]);
+  return { saved: saved.map(({ id }) => id), cooked: cooked.map(({ id }) => id) };
+}

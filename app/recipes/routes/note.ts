@@ -1,5 +1,0 @@
-import { noSuchResource } from '../../http/replies.ts';
-
-export function action() {
-  return noSuchResource('recipe');
-}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { kitchen as copy } from '../../../copy/recipes/kitchen.ts';
+import { useSentence } from '../../../membership/ui/standing.tsx';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { box } from '../../../ui/form/labelled.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
+import type { KitchenPageData } from '../../kitchen/kitchen-page.ts';
+import { KitchenCards } from './kitchen-cards.tsx';
+
+/** `/kitchen`: what is new, what was saved and what was cooked. Whole without scripts. */
+export function KitchenPage(kitchen: KitchenPageData) {
+  const { brand, savedAlone } = kitchen;
+  return (
+    <Shell
+      brand={brand}
+      back={brand?.path ?? paths.home()}
+      width="wide"
+      corner={
+        <Link to={paths.account()} className="link flex-none py-2.5">
+          {copy.account}
+        </Link>
+      }
+      banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
+    >
+      {savedAlone ? <SavedAlone {...kitchen} first={savedAlone.first} /> : <Whole {...kitchen} />}
+    </Shell>
+  );
+}
+
+function Banner({ firstName, brand, library }: KitchenPageData) {
+  return (
+    <>
+      {brand && (
+        <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
+          {brand.path ? (
+            <Link to={brand.path} className="link inline-block py-1.5">
+              {copy.with(brand.name)}
+            </Link>
+          ) : (
+            copy.with(brand.name)
+          )}
+        </p>
+      )}
+      <PageHeading look="statement" title={copy.heading}>
+        {firstName ? copy.greeting(firstName) : copy.heading}
+      </PageHeading>
+      {library && <Search library={library} />}
+    </>
+  );
+}
+
+/** In the creator's library. */
+function Search({ library }: { library: string }) {
+  return (
+    <search>
+      <Form action={library} className="mt-6 flex max-w-[36rem] flex-wrap gap-3">
+        <label className="min-w-48 grow basis-60">
+          <span className="sr-only">{copy.search}</span>
+          <input
+            name="q"
+            type="search"
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder={copy.search}
+            className={`${box} border-transparent`}
+          />
+        </label>
+        <button type="submit" className="button button-inverse">
+          {copy.searchButton}
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+function Whole(kitchen: KitchenPageData) {
+  const { brand, library, membership, fresh, saved, more, cooked } = kitchen;
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      {membership && brand && !membership.access.may && <Ended brand={brand} membership={membership} />}
+      {membership && brand && !brand.path && <p className="text-lg">{copy.creatorAway(brand.name)}</p>}
+      {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
+      {brand ? (
+        brand.path && (
+          <Part id="fresh" title={copy.fresh(brand.name)} link={library ? { to: library, words: copy.library } : null}>
+            {fresh.length > 0 ? <KitchenCards cards={fresh} /> : <Nothing>{copy.noRecipes}</Nothing>}
+          </Part>
+        )
+      ) : (
+        <div>
+          <h2 className="text-2xl">{copy.noCook}</h2>
+          <p className="mt-2 mb-5 text-lg">{copy.noCookLead}</p>
+          <ButtonLink to={paths.signUp()}>{copy.findCook}</ButtonLink>
+        </div>
+      )}
+      <Part id="saved" title={copy.saved} link={more ? { to: more, words: copy.allSaved } : null}>
+        {saved.length > 0 ? <KitchenCards cards={saved} /> : <Nothing>{copy.noSaved}</Nothing>}
+      </Part>
+      <Part id="cooked" title={copy.cooked}>
+        {cooked.length > 0 ? <KitchenCards cards={cooked} /> : <Nothing>{copy.noCooked}</Nothing>}
+      </Part>
+    </div>
+  );
+}
+
+/** Why there is no access, what stays, and the way back. */
+function Ended({
+  brand,
+  membership,
+}: {
+  brand: NonNullable<KitchenPageData['brand']>;
+  membership: NonNullable<KitchenPageData['membership']>;
+}) {
+  return (
+    <div className="rounded-2xl bg-wash px-5 py-5">
+      <p className="text-lg font-semibold">{useSentence(brand, membership)}</p>
+      <p className="mb-4">{copy.ended}</p>
+      <ButtonLink to={paths.account()} look="quiet">
+        {copy.wayBack}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SavedBanner() {
+  return (
+    <>
+      <p className="mb-3 text-lg font-semibold">
+        <Link to={paths.kitchen()} className="link inline-block py-1.5">
+          <span aria-hidden="true">← </span>
+          {copy.heading}
+        </Link>
+      </p>
+      <PageHeading look="statement">{copy.allSaved}</PageHeading>
+    </>
+  );
+}
+
+function SavedAlone({ saved, more, first }: KitchenPageData & { first: boolean }) {
+  return (
+    <>
+      {saved.length > 0 ? <KitchenCards cards={saved} /> : <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>}
+      <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
+        {more && (
+          <ButtonLink to={more} look="quiet">
+            {copy.savedLater}
+          </ButtonLink>
+        )}
+        {!first && (
+          <ButtonLink to={paths.kitchen({ saved: '' })} look="quiet">
+            {copy.savedFirst}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Part(props: { id: string; title: string; link?: { to: string; words: string } | null; children: ReactNode }) {
+  const { id, title, link, children } = props;
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="text-2xl sm:text-3xl">
+          {title}
+        </h2>
+        {link && (
+          <Link to={link.to} className="link py-2">
+            {link.words}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="max-w-[52ch] text-ink-soft">{children}</p>;
+}

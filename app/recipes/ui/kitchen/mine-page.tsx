@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useFetcher, useSearchParams } from 'react-router';
+import { mine as copy } from '../../../copy/recipes/kitchen.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import { paths } from '../../../paths.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageState } from '../../../ui/layout/page-state.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
+import {
+  type Done,
+  doneWords,
+  type KitchenAnswer,
+  type MinePageData,
+  type ReadyMinePage,
+  type RefusedKitchenForm,
+} from '../../kitchen/mine-page.ts';
+import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
+import { NoteForm } from './note-form.tsx';
+
+type Refused = Pick<RefusedKitchenForm, 'error' | 'typed'> | null;
+
+/** `…/mine`: what a recipe is to whoever is signed in. Whole without scripts. */
+export function MinePage({ page, refused = null }: { page: MinePageData; refused?: Refused }) {
+  if (page.state === 'missing') return <PageState message={recipePage.notFound} />;
+  if (page.state === 'failed') return <PageState message={recipePage.failed} again />;
+  return <Ready {...page} refused={refused} />;
+}
+
+/** The same page, where a form that was sent without scripts was refused: with why, and with what was typed. */
+export function RefusedPage({ answer }: { answer: KitchenAnswer | undefined }) {
+  const page = answer && !answer.ok ? answer.page : undefined;
+  if (!page || answer?.ok) return <PageState message={recipePage.failed} />;
+  return <MinePage page={page} refused={answer ?? null} />;
+}
+
+function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refused: Refused }) {
+  const { subdomain } = site;
+  const name = recipe.name?.trim() || copy.nameless;
+  const address = { subdomain, slug: recipe.slug };
+  const path = paths.recipe(subdomain, recipe.slug);
+  const saving = useFetcher<KitchenAnswer | null>();
+  const cooking = useFetcher<KitchenAnswer | null>();
+  const noting = useFetcher<KitchenAnswer | null>();
+  const error = errorOf(saving) ?? errorOf(cooking);
+  const typed = refused?.typed ?? null;
+  return (
+    <Shell brand={site} back={path}>
+      <p className="-mt-3 mb-3">
+        <Link to={path} className="link inline-block py-2">
+          <span aria-hidden="true">← </span>
+          {copy.back}
+        </Link>
+      </p>
+      <p className="font-semibold text-accent-text">
+        <Link to={paths.kitchen()} className="link inline-block py-1">
+          {copy.label}
+        </Link>
+      </p>
+      <PageHeading title={copy.title(name)}>{name}</PageHeading>
+      <DoneWords />
+      {!mayRead && (
+        <p className="mt-4">
+          {copy.closed}{' '}
+          <Link to={paths.account()} className="link inline-block py-1">
+            {copy.account}
+          </Link>
+        </p>
+      )}
+      {(error || (refused && typed === null)) && (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {error ?? refused?.error}
+        </p>
+      )}
+      <Part>
+        {(mayRead || mine.saved) && <SaveButton {...address} mine={mine} sent={saving} />}
+        {mayRead && <CookedButton {...address} sent={cooking} />}
+      </Part>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
+        <p role="status">
+          <CookedWords mine={mine} />
+        </p>
+        {mine.lastCookedAt && <TakeBack {...address} mine={mine} sent={cooking} />}
+      </div>
+      {(mayRead || mine.note) && (
+        <div id="note" className="mt-7 border-t border-line pt-7">
+          <NoteForm
+            {...address}
+            note={mine.note}
+            typed={typed}
+            sent={noting}
+            error={typed === null ? null : refused?.error}
+            readOnly={!mayRead}
+          />
+        </div>
+      )}
+    </Shell>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
+}
+
+const isDone = (text: string | null): text is Done => (doneWords as readonly (string | null)[]).includes(text);
+
+/** What was just done, as the address says; it takes the focus, which stood on a button of the page before. */
+function DoneWords() {
+  const [parameters] = useSearchParams();
+  const words = useRef<HTMLParagraphElement>(null);
+  const done = parameters.get('done');
+  useEffect(() => {
+    words.current?.focus();
+  }, []);
+  if (!isDone(done)) return null;
+  return (
+    <p
+      ref={words}
+      role="status"
+      tabIndex={-1}
+      className="mt-5 rounded-2xl bg-wash px-5 py-4 font-semibold focus-visible:outline-none focus-visible:shadow-none"
+    >
+      {copy.done[done]}
+    </p>
+  );
+}
