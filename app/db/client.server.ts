@@ -83,7 +83,11 @@ async function openPostgres(url: string): Promise<Database> {
  * given them.
  */
 export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
-  return PGlite.create({ dataDir: options.dataDir ?? 'memory://', loadDataDir: options.loadDataDir, extensions: { btree_gin, fuzzystrmatch } });
+  return PGlite.create({
+    dataDir: options.dataDir ?? 'memory://',
+    loadDataDir: options.loadDataDir,
+    extensions: { btree_gin, fuzzystrmatch },
+  });
 }
 
 async function openPglite(directory: string | null, dump?: Blob): Promise<Database> {

@@ -36,8 +36,7 @@ export interface Cursor {
   id: string;
 }
 
-const cursorForm =
-  /^(-?\d{1,18})\.(-?\d{1,18})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const cursorForm = /^(-?\d{1,18})\.(-?\d{1,18})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 /** A cursor as an address has it; null: it is none. */
 export function readCursor(text: string | null): Cursor | null {

@@ -46,7 +46,9 @@ interface Row {
  */
 export async function listLibrary(
   db: Db,
-  search: Pick<LibrarySearch, 'tags' | 'free' | 'time' | 'diet' | 'sort' | 'after'> & {
+  search: Readonly<Pick<LibrarySearch, 'free' | 'time' | 'sort' | 'after'>> & {
+    tags: readonly string[];
+    diet: readonly Allergen[];
     creatorId: string;
     audience: Audience;
     expression: string | null;
@@ -55,7 +57,9 @@ export async function listLibrary(
 ): Promise<LibraryPage> {
   const { creatorId, audience, expression, limit = RECIPES_ON_PAGE, after } = search;
   const words = expression === null ? sql`` : sql`and ${searchableWords(audience)} @@ ${expression}::tsquery`;
-  const beyond = after ? sql`where (first, second, recipe_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.id}::uuid)` : sql``;
+  const beyond = after
+    ? sql`where (first, second, recipe_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.id}::uuid)`
+    : sql``;
   const { rows } = (await db.execute(sql`
     with found as materialized (
       select recipe_id, ${firstKey(search.sort, expression)} as first,
@@ -85,7 +89,10 @@ export async function listLibrary(
     from (
       select (count(*) filter (where is_free and in_time and is_kind))::int as total,
         (count(*) filter (where free and in_time and is_kind))::int as free,
-        array[${sql.join(times.map((time) => sql`(count(*) filter (where minutes <= ${time}::int and is_free and is_kind))::int`), sql`, `)}] as time
+        array[${sql.join(
+          times.map((time) => sql`(count(*) filter (where minutes <= ${time}::int and is_free and is_kind))::int`),
+          sql`, `,
+        )}] as time
       from found) as counted`)) as unknown as { rows: [Row] };
   const [row] = rows;
   const shown = row.recipes.slice(0, limit);
@@ -121,4 +128,9 @@ function firstKey(sort: Sort, expression: string | null): SQL {
 }
 
 const textArray = (texts: readonly string[]): SQL =>
-  texts.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(texts.map((text) => sql`${text}`), sql`, `)}]::text[]`;
+  texts.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array[${sql.join(
+        texts.map((text) => sql`${text}`),
+        sql`, `,
+      )}]::text[]`;

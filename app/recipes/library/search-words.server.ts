@@ -32,7 +32,7 @@ interface Asked {
  * Splits a search into words, and looks each up among the words of the creator's recipes that the audience may know:
  * neither the result nor a correction tells a visitor what is in a paid recipe. Words that are in every text ('the')
  * are left out. A word that finds nothing is corrected: one letter of four or five, two of more, to the most frequent
- * of the nearest.
+ * of the nearest. Figures and stems, which sort before letters, are no corrections.
  * @param search.q what was written, trimmed
  * @returns the first `SEARCHED_WORDS`, and how many there were
  */
@@ -55,10 +55,11 @@ export async function findSearchedWords(
       order by word = asked.word desc, ${count} desc, word limit ${BEGINNINGS}) as known) as beginnings
     cross join lateral (select case when length(asked.word) < 6 then 1 else 2 end as apart) as distances
     cross join lateral (select case when ${!exact} and known = '{}' and not has_stem and length(asked.word) > 3 then (
-      select recipe_words.word from ${known} and word !~ '[0-9=]'
-        and length(word) between length(asked.word) - apart and length(asked.word) + apart
-        and levenshtein_less_equal(word, asked.word, apart) <= apart
-      order by levenshtein_less_equal(word, asked.word, apart), ${count} desc, word limit 1) end as near) as corrections
+      select word from (
+        select word, ${count} as frequency, levenshtein_less_equal(word, asked.word, apart) as distance from ${known}
+          and word >= 'a' and length(word) between length(asked.word) - apart and length(asked.word) + apart
+        offset 0) as others
+      where distance <= apart order by distance, frequency desc, word limit 1) end as near) as corrections
     order by at`)) as unknown as { rows: Asked[] };
   return { words: rows.map((row, at) => searchedWord(row, at === rows.length - 1)), given: rows[0]?.given ?? 0 };
 }
