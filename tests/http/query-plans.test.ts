@@ -12,7 +12,7 @@ import {
 } from '../../app/identity/queries.server.ts';
 import { deleteExpired } from '../../app/identity/sessions/session-commands.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
-import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
+import { SITEMAP_CHUNK } from '../../app/http/sitemap.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
 import { readMember } from '../../app/membership/access/member.server.ts';
 import { lockDue } from '../../app/membership/notices/due-worker.server.ts';

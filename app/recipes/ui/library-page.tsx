@@ -24,7 +24,7 @@ export function LibraryPage({ site, audience, found }: LibraryPageProps) {
   return (
     <CreatorFrame site={site}>
       <div className="bg-wash">
-        <div className="shell py-10 md:py-14">
+        <div className="shell py-8 md:py-12">
           <h1 dir="auto" className="text-section wrap-anywhere">
             {copy.heading(site.name)}
           </h1>
