@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listDirectory } from '../../app/creators/directory.server.ts';
 import { findLandingPage } from '../../app/creators/queries.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
+import { SITEMAP_CHUNK } from '../../app/http/sitemap.ts';
 import { newToken } from '../../app/identity/links/tokens.server.ts';
 import {
   findAccount,
@@ -12,7 +13,6 @@ import {
 } from '../../app/identity/queries.server.ts';
 import { deleteExpired } from '../../app/identity/sessions/session-commands.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
-import { SITEMAP_CHUNK } from '../../app/http/sitemap.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
 import { readMember } from '../../app/membership/access/member.server.ts';
 import { lockDue } from '../../app/membership/notices/due-worker.server.ts';

@@ -1,9 +1,9 @@
 import { cacheTags } from '../../http/caching.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
 import { paths } from '../../paths.ts';
 import { listRecipeChunkStarts } from '../../recipes/library/sitemap-queries.server.ts';
-import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
 import { listChunkStarts } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-index';
 
@@ -22,5 +22,9 @@ async function sitemapIndex({ db, origin }: Services): Promise<Response> {
     ...recipes.map((from) => paths.sitemapRecipes({ from })),
   ];
   const tags = [cacheTags.directory, cacheTags.sitemap];
-  return sitemapResponse('sitemapindex', chunks.map((chunk) => origin + chunk), tags);
+  return sitemapResponse(
+    'sitemapindex',
+    chunks.map((chunk) => origin + chunk),
+    tags,
+  );
 }
