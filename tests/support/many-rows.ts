@@ -68,6 +68,8 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day', 'recipe-' || k,
           'A recipe.', ${JSON.stringify(body)}::jsonb
         from ${times(each.recipes)}`,
+      sql`select index_recipes(null)`,
+      sql`select count_recipe_words()`,
       sql`insert into creator_landing_reviews (body, page_id, created_at)
         select 'Made it twice, ' || ${nk}, ${id('page', n)}, ${start} + k * interval '1 day' from ${times(each.reviews)}`,
       sql`insert into creator_landing_faqs (question, answer, landing_id, created_at)

@@ -76,13 +76,18 @@ BEGIN
         SELECT allergen FROM jsonb_each_text(recipe.allergens) AS attested (allergen, state)
         WHERE state = 'free-from' ORDER BY allergen) ELSE '{}' END,
       (SELECT count(DISTINCT account_id) FROM cooked_recipes AS cooked WHERE cooked.recipe_id = recipe.id),
-      search_lexemes(title),
-      search_lexemes(CASE WHEN recipe."Free" THEN whole ELSE short END),
-      search_lexemes(whole)
+      of_title,
+      CASE WHEN recipe."Free" THEN of_all ELSE of_teaser END,
+      of_all
     FROM "Recipes" AS recipe,
+      -- Each is computed once (OFFSET 0), and not at all where it is the one before.
       LATERAL (SELECT concat_ws(' ', recipe."Name", array_to_string(recipe.tags, ' ')) AS title) AS titles,
-      LATERAL (SELECT concat_ws(' ', title, recipe.teaser) AS short) AS teasers,
-      LATERAL (SELECT concat_ws(' ', short, recipe_body_text(recipe.body)) AS whole) AS wholes,
+      LATERAL (SELECT search_lexemes(title) AS of_title OFFSET 0) AS title_lexemes,
+      LATERAL (SELECT CASE WHEN recipe.teaser IS NULL THEN of_title
+        ELSE search_lexemes(concat_ws(' ', title, recipe.teaser)) END AS of_teaser OFFSET 0) AS teaser_lexemes,
+      LATERAL (SELECT CASE WHEN recipe.body IS NULL THEN of_teaser
+        ELSE search_lexemes(concat_ws(' ', title, recipe.teaser, recipe_body_text(recipe.body))) END AS of_all
+        OFFSET 0) AS all_lexemes,
       LATERAL (SELECT coalesce(recipe."PrepTime", recipe."CookTime")::bigint
         + CASE WHEN recipe."PrepTime" IS NULL THEN 0 ELSE coalesce(recipe."CookTime", 0) END AS minutes) AS times
     WHERE recipe.status = 'published' AND (ids IS NULL OR recipe.id = ANY (ids))
