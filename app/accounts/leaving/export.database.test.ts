@@ -5,17 +5,18 @@ import { answerOf } from '../../../tests/support/app-from-sources.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { cookieHeader } from '../../../tests/support/cookies.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aMember, aTrial } from '../../../tests/support/members.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { exportFields, exportWords } from '../../copy/export.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
-import { signUpAttempts } from '../../db/schema/identity.ts';
+import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { issueToken } from '../../identity/commands.server.ts';
+import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { htmlOf } from './export.server.ts';
-import { type ExportRow, sections } from './export-sections.server.ts';
+import { type ExportRow, type Owner, sections } from './export-sections.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
@@ -39,6 +40,12 @@ async function download() {
   const { headers, answer } = await archiveOf(browser);
   const files = filesIn(Buffer.from(await answer.arrayBuffer()));
   return { headers, files, data: JSON.parse(files['data.json']!).data as Record<string, ExportRow[]> };
+}
+
+async function htmlPage(owner: Owner): Promise<string> {
+  let html = '';
+  for await (const part of htmlOf(services, owner)) html += part;
+  return html;
 }
 
 async function archiveOf(from: TestBrowser) {
@@ -202,6 +209,29 @@ describe('the archive', () => {
     expect(html).toContain('2 November 2026, 10:00 UTC');
   });
 
+  test('its page shows what was chosen at the sign-up as rows of their own, with times in words', async () => {
+    await db.delete(accounts);
+    const ines = { ...rosa, email: 'ines@home.example' };
+    await signUp(services, { ...bea, values: ines, browserHash: 'x' });
+    const [account] = await db.select().from(accounts);
+    await db.update(signUpAttempts).set({ confirmedAt: services.now() });
+    const page = await htmlPage({ accountId: account!.id, email: ines.email });
+    expect(page).toContain('<dt>The plan as it was offered</dt><dd><dl>');
+    expect(page).toContain('<dt>Price, in US dollars</dt><dd>99</dd>');
+    expect(page).toContain('<dt>When you accepted the terms</dt><dd>2 November 2026, 10:00 UTC</dd>');
+    const named = [...page.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name!);
+    expect(named.filter((name) => !/^[A-Z]/.test(name))).toEqual([]);
+    expect(page.slice(page.indexOf('<body>'))).not.toContain('{');
+  });
+
+  test('its page shows what looks like a time and is none as it was typed', async () => {
+    const words = '2026-99-99T99:99:99.999Z';
+    await db
+      .insert(cancellations)
+      .values({ membershipId, requestedAt: services.now(), takesEffectAt: inDays(7), words });
+    expect(await htmlPage({ accountId, email: rosa.email })).toContain(`<dd>${words}</dd>`);
+  });
+
   test('of a person who did thousands of things is made a part at a time', async () => {
     await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id)
       select timestamptz '2026-01-01' + (n / 3) * interval '1 second', ${accountId}, 'page.published', 'page', n::text
@@ -228,8 +258,6 @@ describe('the archive', () => {
   });
 
   test('says of each field what it means, also to a person', async () => {
-    let html = '';
-    for await (const part of htmlOf(services, { accountId, email: rosa.email })) html += part;
-    expect(html).toContain('<dt>Country</dt><dd>–</dd>');
+    expect(await htmlPage({ accountId, email: rosa.email })).toContain('<dt>Country</dt><dd>–</dd>');
   });
 });

@@ -77,6 +77,9 @@ export const recipes = pgTable(
   ],
 );
 
+/** Only these are shown to anybody but who works on them. Written out, so that the index for them is used. */
+export const isPublished = sql`${recipes.status} = 'published'`;
+
 /** Addresses that a recipe had before, which lead to the one it has now. A recipe that has one today comes first. */
 export const recipeSlugs = pgTable(
   'recipe_slugs',
