@@ -139,9 +139,9 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/:name/recipes.xml': shown,
   '/:name/recipes/:slug': shown,
   '/:name/recipes/:slug/mine': { read: confirmed, write: 'nothing' },
-  '/:name/recipes/:slug/saved': { read: 'nothing', write: confirmed },
-  '/:name/recipes/:slug/cooked': { read: 'nothing', write: confirmed },
-  '/:name/recipes/:slug/note': { read: 'nothing', write: confirmed },
+  '/:name/recipes/:slug/saved': { read: confirmed, write: confirmed },
+  '/:name/recipes/:slug/cooked': { read: confirmed, write: confirmed },
+  '/:name/recipes/:slug/note': { read: confirmed, write: confirmed },
 
   '/template_1': shown,
   '/:name': shown,

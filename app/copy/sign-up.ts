@@ -215,6 +215,6 @@ export const success = {
   noTrial:
     'Your account is ready all the same. Payments are not open yet, so nobody is charged, and there is nothing to pay for today. We will not charge you without asking first.',
   confirmedElsewhere: 'Sign in, and your account is ready.',
-  account: 'Go to your account',
+  kitchen: 'Go to your kitchen',
   signIn: 'Sign in',
 } as const;

@@ -74,7 +74,7 @@ describe('while too many hashes wait', () => {
       { email: rosa.email, password: rosa.password },
       { services: { hasher } },
     );
-    expect([answer.status, answer.location]).toEqual([303, '/account']);
+    expect([answer.status, answer.location]).toEqual([303, '/kitchen']);
     expect(answer.headers.get('retry-after')).toBeNull();
   });
 

@@ -61,8 +61,16 @@ const quixotina = {
 const words = [
   ...Object.values(quixotina),
   ...['Dulcinea', 'Panzanella', 'windmills', 'google-rocinante', 'cus_sancho', 'Rucio on Barataria', 'es-barataria'],
-  ...['hash-of-quijano', 'hash-of-cookie', 'a word of Cide Hamete', 'invoice-of-quixotina', 'refund-of-quixotina'],
+  ...[
+    'hash-of-quijano',
+    'hash-of-cookie',
+    'a word of Cide Hamete',
+    'invoice-of-quixotina',
+    'refund-of-quixotina',
+    'Camacho',
+  ],
 ];
+const recipeId = '9a7ec0de-0000-4000-8000-00000000f00d';
 
 async function rowsOf<Row>(statement: string): Promise<Row[]> {
   return ((await db.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows;
@@ -81,8 +89,8 @@ async function traces(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables()) {
     const left = await rowsOf<{ word: string }>(
-      `select word from unnest(array['${words.join("','")}']) word
-        where exists (select from ${table} t where position(lower(word) in lower(t::text)) > 0)`,
+      `select sought.word from unnest(array['${words.join("','")}']) as sought (word)
+        where exists (select from ${table} t where position(lower(sought.word) in lower(t::text)) > 0)`,
     );
     found.push(...left.map(({ word }) => `${table}: ${word}`));
   }
@@ -142,7 +150,19 @@ async function fill(): Promise<void> {
     `insert into creator_landing_reviews (body, page_id) select 'Good', id from creator_landing_pages`,
     `insert into creator_landing_faqs (question, answer, landing_id) select 'Why?', 'So.', id from creator_landing_pages`,
     `insert into creator_landing_features (body, landing_id) select 'All', id from creator_landing_pages`,
-    `insert into "Recipes" ("Name", "UserID") values ('Gachas', '${bea.creatorId}')`,
+    `insert into "Recipes" (id, "Name", "UserID", slug) values ('${recipeId}', 'Gachas', '${bea.creatorId}', 'gachas')`,
+    `update "Recipes" set slug = 'gachas-manchegas'`,
+    `insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, cooked, public_words,
+        all_words) values ('${recipeId}', '${bea.creatorId}', ${at}, false, 0, '{}', '{}', 2, '', '')
+      on conflict (recipe_id) do update set cooked = 2`,
+    `insert into recipe_words (creator_id, word, public_count, all_count) values ('${bea.creatorId}', 'gachas', 1, 1)
+      on conflict do nothing`,
+    `insert into recipe_revisions (recipe_id, number, content, author_id, created_at, change)
+      values ('${recipeId}', 1, '{}', '${id}', ${at}, 'Shorter')`,
+    `insert into saved_recipes (account_id, recipe_id, saved_at) values ('${id}', '${recipeId}', ${at})`,
+    `insert into cooked_recipes (account_id, recipe_id, cooked_at) values ('${id}', '${recipeId}', ${at})`,
+    `insert into recipe_notes (account_id, recipe_id, text, updated_at)
+      values ('${id}', '${recipeId}', 'as at Camacho’s wedding', ${at})`,
   ]) {
     await rowsOf(statement);
   }
@@ -243,6 +263,13 @@ describe('14 days after somebody has asked for the deletion', () => {
   test('a last mail that cannot be sent is not stored either', async () => {
     await deliver({ ok: false, failure: { code: 'EMESSAGE', responseCode: 550, response: null } });
     expect(await traces()).toEqual(stays);
+  });
+
+  test('a recipe that they cooked was cooked by one fewer, and what they wrote of it has no author', async () => {
+    expect(await rowsOf(`select cooked from recipe_library`)).toEqual([{ cooked: 1 }]);
+    expect(await rowsOf(`select author_id, change from recipe_revisions`)).toEqual([
+      { author_id: null, change: 'Shorter' },
+    ]);
   });
 
   test('what is left of the trial is a keyed hash', async () => {

@@ -9,6 +9,7 @@ import { deleteJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { forgetMailboxes } from '../../membership/trial/trials.server.ts';
+import { leaveCounts } from '../../recipes/kitchen/commands.server.ts';
 import { findAddressee } from '../addressee.server.ts';
 import { findDeletionObstacle } from './deletion.server.ts';
 
@@ -75,6 +76,7 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   const ids = await tx.select({ id: memberships.id }).from(memberships).where(eq(memberships.accountId, accountId));
   await forgetMailboxes(tx, { accountId, secrets });
   await retainPayments(tx, { accountId });
+  await leaveCounts(tx, { accountId });
   await deleteJobsNaming(tx, [...addresses, accountId, ...ids.map(({ id }) => id)]);
   await deleteAccount(tx, accountId);
   await mail.mailbox?.forget(addresses);

@@ -5,8 +5,10 @@ import type { Db } from '../../db/client.server.ts';
 import { auditEvents, operators } from '../../db/schema/access.ts';
 import { creatorMembers, creators, landingPages } from '../../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, membershipNotices, trialClaims } from '../../db/schema/membership-facts.ts';
+import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
 
@@ -32,6 +34,8 @@ export interface Section {
 }
 
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
+const nameOfRecipe = (recipeId: PgColumn) =>
+  sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;
 const ofOwner = (column: PgColumn) => (owner: Owner) => eq(column, owner.accountId);
 const ofMemberships = (column: PgColumn) => (owner: Owner) =>
   inArray(
@@ -89,6 +93,23 @@ export const sections: readonly Section[] = [
       metadata: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.metadata} end`,
       details: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.details} end`,
     },
+  }),
+  section('savedRecipes', savedRecipes, ofOwner(savedRecipes.accountId), {
+    order: savedRecipes.savedAt,
+    added: { recipeName: nameOfRecipe(savedRecipes.recipeId) },
+  }),
+  section('cookedRecipes', cookedRecipes, ofOwner(cookedRecipes.accountId), {
+    order: cookedRecipes.cookedAt,
+    added: { recipeName: nameOfRecipe(cookedRecipes.recipeId) },
+  }),
+  section('recipeNotes', recipeNotes, ofOwner(recipeNotes.accountId), {
+    order: recipeNotes.updatedAt,
+    added: { recipeName: nameOfRecipe(recipeNotes.recipeId) },
+  }),
+  section('revisions', recipeRevisions, ofOwner(recipeRevisions.authorId), {
+    order: recipeRevisions.createdAt,
+    without: { content: 'the recipe, which belongs to the creator for whom you wrote it' },
+    added: { recipeName: nameOfRecipe(recipeRevisions.recipeId) },
   }),
   section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),
   section(

@@ -7,12 +7,15 @@ import { cookieHeader } from '../../../tests/support/cookies.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
+import { aRecipe } from '../../../tests/support/rows.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { exportFields, exportWords } from '../../copy/export.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
+import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { htmlOf } from './export.server.ts';
@@ -79,7 +82,11 @@ describe('every table of the database', () => {
     creator_landing_faqs: 'what a creator publishes',
     creator_landing_features: 'what a creator publishes',
     Recipes: 'what a creator publishes',
+    recipe_slugs: 'addresses that a creator’s recipes had',
+    recipe_library: 'what a creator publishes, in short; how many people cooked it is a number alone',
+    recipe_words: 'the words of what a creator publishes',
   };
+  const ofRecipes = ['savedRecipes', 'cookedRecipes', 'recipeNotes', 'revisions'];
   test('is exported, or listed here with the reason', async () => {
     const tables = await rowsOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
       where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')
@@ -111,7 +118,10 @@ describe('every table of the database', () => {
           .map((column) => column.name)
           .sort(),
       );
-      const added: Record<string, string[]> = { account: ['hasPassword'], memberships: ['creatorName'] };
+      const added: Record<string, string[]> = {
+        ...{ account: ['hasPassword'], memberships: ['creatorName'] },
+        ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
+      };
       const own = Object.keys(columns).filter((column) => !(column in without));
       const expected = [...own, ...(added[name] ?? [])].sort();
       expect([name, meanings, [...fields].sort()]).toEqual([name, expected, expected]);
@@ -138,7 +148,19 @@ describe('the archive', () => {
   });
 
   test('holds everything about oneself, and nothing of anybody else', async () => {
-    await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+    const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+    const { id: recipeId } = await aRecipe(db, bea.creatorId, { name: 'Gachas' });
+    for (const [owner, text] of [
+      [accountId, 'Less salt'],
+      [other.accountId, 'Too much thyme'],
+    ] as const) {
+      const own = { accountId: owner, recipeId };
+      await db.insert(savedRecipes).values({ ...own, savedAt: services.now() });
+      await db.insert(cookedRecipes).values({ ...own, cookedAt: services.now() });
+      await db.insert(recipeNotes).values({ ...own, text, updatedAt: services.now() });
+    }
+    const written = { content: { name: 'Gachas' }, authorId: accountId, createdAt: services.now(), change: 'Shorter' };
+    await db.insert(recipeRevisions).values({ recipeId, number: 1, ...written });
     await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
     await db.insert(cancellations).values({
       membershipId,
@@ -165,12 +187,18 @@ describe('the archive', () => {
       sessions: 1,
       mailedLinks: 1,
       signUps: 0,
+      savedRecipes: 1,
+      cookedRecipes: 1,
+      recipeNotes: 1,
+      revisions: 1,
       studios: 1,
       creators: 1,
       operator: 0,
       auditEvents: 1,
       waitingMail: 0,
     });
+    expect(data.recipeNotes).toMatchObject([{ recipeName: 'Gachas', text: 'Less salt' }]);
+    expect(files['data.json']).not.toContain('thyme');
     expect(data.account![0]).toMatchObject({ email: rosa.email, hasPassword: true });
     expect(data.cancellations![0]).toMatchObject({
       words: 'Too little garlic',

@@ -9,6 +9,9 @@ describe('after signing in', () => {
     '/account#password',
     '/account/plan',
     '/sign-up/bea00000-0000-4000-8000-000000000000/move',
+    '/marisol/recipes?q=lemon',
+    '/marisol/recipes/lemon-tart?serves=6',
+    '/kitchen?saved=',
   ])('the visitor returns to %s', (from) => {
     expect(afterSignIn(from)).toBe(from);
   });
@@ -39,7 +42,7 @@ describe('after signing in', () => {
     'javascript:alert(1)',
     'account',
     '/account/../../marisol',
-  ])('%j leads to the account', (from) => {
-    expect(afterSignIn(from)).toBe('/account');
+  ])('%j leads to the kitchen', (from) => {
+    expect(afterSignIn(from)).toBe('/kitchen');
   });
 });

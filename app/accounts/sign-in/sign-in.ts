@@ -1,16 +1,20 @@
 import { matchPath } from 'react-router';
-import { access } from '../../access/roles.ts';
+import { access, type RoutePattern } from '../../access/roles.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { paths } from '../../paths.ts';
 
-/** Routes that redirect some roles to the sign-in (`access/roles.ts`). */
-const needsAccount = Object.entries(access).flatMap(([pattern, { read, write }]) =>
-  typeof read === 'string' && typeof write === 'string' ? [] : [pattern],
-);
+/** Routes that redirect some roles to the sign-in (`access/roles.ts`), and a creator's recipes, which open for members. */
+const leadsBack = [
+  ...Object.entries(access).flatMap(([pattern, { read, write }]) =>
+    typeof read === 'string' && typeof write === 'string' ? [] : [pattern],
+  ),
+  '/:name/recipes' satisfies RoutePattern,
+];
 
 /**
- * The path after signing in: the one it was asked to lead to, or the page that required it, else the account.
- * @param from untrusted; used only when it is a path of this site that requires an account, or one below such a path
+ * The path after signing in: the one it was asked to lead to, or the page that required it, or the recipe that was open, else the kitchen.
+ * @param from untrusted; used only when it is a path of this site that requires an account or is a creator's recipe or
+ *   library, or one below such a path
  * @param redirectTo untrusted; used only when it is a path of this site
  */
 export function afterSignIn(from: string | null | undefined, redirectTo?: string | null): string {
@@ -18,6 +22,6 @@ export function afterSignIn(from: string | null | undefined, redirectTo?: string
   if (to) return to;
   const path = returnPath(from);
   const [page = ''] = path?.split(/[?#]/) ?? [];
-  const leadsBack = needsAccount.some((pattern) => matchPath({ path: pattern, end: false }, page));
-  return path && leadsBack ? path : paths.account();
+  const isOne = leadsBack.some((pattern) => matchPath({ path: pattern, end: false }, page));
+  return path && isOne ? path : paths.kitchen();
 }

@@ -71,7 +71,7 @@ describe('the newest link, which is Mallory’s', () => {
     expect(answer.text).toContain('Email Verified Successfully!');
     expect(await isIn(rosasComputer)).toBe(true);
     await expectMalloryOutside();
-    expect((await aBrowser(services).signIn({ password: fresh.password })).location).toBe('/account');
+    expect((await aBrowser(services).signIn({ password: fresh.password })).location).toBe('/kitchen');
   });
 });
 

@@ -93,7 +93,7 @@ export function arrivedView(
 ): VerifyView {
   const { email, brand } = known;
   const { signedIn, userEmail } = link;
-  const to = returnPath(link.fields.redirect_to) ?? known.redirectTo ?? paths.account();
+  const to = returnPath(link.fields.redirect_to) ?? known.redirectTo ?? paths.kitchen();
   const otherEmail = signedIn === 'other-account' ? (userEmail ?? null) : null;
   return { state, email, brand, signedIn, otherEmail, next: nextPath(signedIn, to) };
 }

@@ -20,14 +20,13 @@ export const unitNames = {
 export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
   ...(
     'apple apricot artichoke aubergine avocado bag banana beetroot block bottle breast bulb can carrot carton chop ' +
-    'clove courgette cucumber cup cutlet date dessertspoon drop drumstick egg eggplant envelope fig fillet gallon ' +
-    'gram grapefruit handful head jalapeño jar kilo kilogram knob leek lemon lime litre liter mango millilitre ' +
+    'clove cob courgette cube cucumber cup cutlet date dessertspoon dollop drop drumstick egg ear eggplant envelope fig fillet gallon glug ' +
+    'gram grapefruit handful head jalapeño jar kilo kilogram knob leek leg lemon lime litre liter mango millilitre ' +
     'milliliter nectarine onion orange ounce pack package packet parsnip pear pepper piece pineapple pint plum pod ' +
-    'pot pound prawn quart rasher rib sachet sausage scallion shallot sheet shrimp slice sprig stalk steak stem stick ' +
-    'strip tablespoon tbsp tea-bag teaspoon thigh tin tortilla tostada tub tube turnip wedge yolk white zucchini'
+    'pot pound prawn quart rasher rib root sachet sausage scallion shallot sheet shrimp slice sprig stalk spoonful steak stem stick ' +
+    'strip tablespoon tea-bag teaspoon thigh tin tortilla tostada tub tube turnip wedge yolk white zucchini'
   )
     .split(' ')
-    .filter((word) => word !== 'tbsp')
     .map((word) => [word, `${word}s`] as const),
   ['batch', 'batches'],
   ['box', 'boxes'],

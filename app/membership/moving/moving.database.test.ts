@@ -52,8 +52,8 @@ describe('a signed-in subscriber', () => {
     expect((await success({ to, query: '?moved=yes' })).data).toMatchObject({ state: 'confirmed', moved: true });
   });
 
-  test('of the creator is led on to the account, also by a move', async () => {
-    expect(await page()).toMatchObject({ status: 302, location: '/account' });
+  test('of the creator is led on to the recipes, and by a move to the account', async () => {
+    expect(await page()).toMatchObject({ status: 302, location: '/bea/recipes' });
     expect(await move({ form })).toMatchObject({ status: 303, location: '/account' });
   });
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
 import { cacheTags } from '../../http/caching.ts';
 import { notFound, unavailable } from '../../http/replies.ts';
 import { refererPath } from '../../http/return-path.ts';
@@ -48,7 +49,7 @@ export async function loadSignUpPage({
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const current = member.membership?.endedAt === null ? member.membership : null;
-    if (current?.creatorId === creatorId) return redirect(paths.account());
+    if (current?.creatorId === creatorId) return redirect(whereMembersGo(brand, current.access));
     return data<SignUpPageData>({
       state: 'member',
       brand,
@@ -59,6 +60,12 @@ export async function loadSignUpPage({
     log.error({ err }, 'A sign-up page could not be read');
     return unavailable<SignUpPageData>({ state: 'failed' });
   }
+}
+
+/** 'Access all my recipes' leads whoever has access to them; others to where it says why they have none. */
+function whereMembersGo(brand: Brand, access: { may: boolean }): string {
+  const page = creatorOfPath(brand.path);
+  return access.may && page && 'subdomain' in page ? paths.recipes(page.subdomain) : paths.account();
 }
 
 async function readMoving(

@@ -31,15 +31,15 @@ describe('the success page', () => {
     expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
   });
 
-  test('once confirmed links to the account, or to the sign-in', () => {
+  test('once confirmed links to the kitchen, or to the sign-in', () => {
     const here = render(createElement(Confirmed, { brand: bea, access }));
     expect(here).toContain('Your email is confirmed');
-    expect(here).toContain('href="/account"');
+    expect(here).toContain('href="/kitchen"');
     const solid = elements(here, 'a').filter(({ attributes }) => attributes.class?.trim() === 'button');
     expect(
       solid.map(({ inside }) => inside),
       'one way on',
-    ).toEqual(['Go to your account']);
+    ).toEqual(['Go to your kitchen']);
     expect(here).not.toContain('inbox');
     expect(render(createElement(Confirmed, { brand: bea, access: null }))).toContain('href="/sign-in"');
   });

@@ -89,7 +89,7 @@ export function Confirmed(props: { brand: Brand; access: Access | null; moved?: 
       <p className="mt-4 text-lg">{access ? here : copy.confirmedElsewhere}</p>
       {access && <Entitlement brand={brand} access={access} />}
       <p className="mt-7">
-        <ButtonLink to={access ? paths.account() : paths.signIn()}>{access ? copy.account : copy.signIn}</ButtonLink>
+        <ButtonLink to={access ? paths.kitchen() : paths.signIn()}>{access ? copy.kitchen : copy.signIn}</ButtonLink>
       </p>
     </Frame>
   );

@@ -5,6 +5,8 @@ import type { Scaling } from './recipe-content.ts';
 const fixed =
   /\bfor (?:(?:deep|shallow|the|greasing|oiling|brushing|lining)[ -])*(?:frying|greasing|oiling|brushing|dusting|rolling|lining|tins?|pans?|trays?|griddle|work ?top|work surface|surface)\b|\bto (?:grease|oil|cover|line)\b/i;
 const toTaste = /\b(?:to taste|to season|for seasoning)\b/i;
+/** '..., plus more to taste' */
+const isAddition = /\b(?:plus|more|extra)\b/i;
 /** What a pot of twice the size wants less than twice of. */
 const seasoning =
   /\b(?:salt|pepper|peppercorns?|cayenne|paprika|cumin|coriander seeds?|ground coriander|turmeric|cinnamon|nutmeg|mace|cloves?|allspice|cardamom|ginger powder|ground ginger|garam masala|curry powder|chill?i (?:powder|flakes)|chil[ei] powder|(?:red pepper|pepper) flakes|five[- ]spice|5-spice|seasoning|spice mix|saffron|fennel seeds?|mustard powder|oregano|thyme|bay|vanilla|tabasco|hot sauce|fish sauce|worcestershire sauce)\b/i;
@@ -12,7 +14,22 @@ const notSeasoning =
   /\b(?:peppers?|chickpeas?|garlic|stick|sticks|butter|unsalted|salted|cod|beef|pork|salt-?fish|sponge|custard|ice cream)\b|(?:bell|red|green|yellow|sweet|jalape\p{L}o) pepper/iu;
 const wholeThings =
   /(?:^|\s)(?:eggs?|yolks?|egg whites?|whites|leaf|leaves|sprigs?|pods?|berries|peppercorns?|star anise|prawns?|oysters?|scallops?|mussels?|thighs?|drumsticks?|breasts?|legs?|fillets?|chops?|steaks?|sausages?|tortillas?|tostadas?|cutlets?|cloves?)(?:$|\s)/i;
-const packs = new Set(['tin', 'can', 'jar', 'packet', 'sachet', 'envelope', 'carton', 'bottle', 'tub', 'pot', 'tube', 'container', 'box', 'bag']); // biome-ignore format: a list
+const packs = new Set([
+  'tin',
+  'can',
+  'jar',
+  'packet',
+  'sachet',
+  'envelope',
+  'carton',
+  'bottle',
+  'tub',
+  'pot',
+  'tube',
+  'container',
+  'box',
+  'bag',
+]);
 const small = new Set(['tsp', 'pinch', 'dash', 'shake', 'grind', 'twist', 'drop']);
 const wholeUnits = new Set(['clove', 'leaf', 'sprig', 'fillet', 'rasher', 'sheet', 'cube', 'rib', 'ear']);
 
@@ -26,11 +43,11 @@ export function howItScales({
   item,
   note,
 }: Pick<IngredientLine, 'line' | 'amounts' | 'item' | 'note'>): Scaling {
-  // biome-ignore format: types
   const [first] = amounts;
-  if (fixed.test(line) && !/\bplus\b/i.test(line)) return 'fixed';
+  if (fixed.test(line) && !isAddition.test(line)) return 'fixed';
   const unit = first?.unit?.id ?? null;
-  if (!first || toTaste.test(line)) return isSeasoning(item) || toTaste.test(note) ? 'taste' : 'proportion';
+  if (!first) return isSeasoning(item) || toTaste.test(note) ? 'taste' : 'proportion';
+  if (toTaste.test(line) && (isSeasoning(item) || !isAddition.test(line))) return 'taste';
   if (unit !== null && small.has(unit))
     return isSeasoning(item) || first.unit?.dimension === 'rough' ? 'taste' : 'proportion';
   if (unit !== null) return packs.has(unit) || wholeUnits.has(unit) ? 'whole' : 'proportion';

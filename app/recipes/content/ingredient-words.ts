@@ -27,7 +27,7 @@ export const qualities: ReadonlySet<string> = new Set(
 export const forms: ReadonlySet<string> = new Set(
   stems(
     'clove leaf stalk stick sprig head fillet thigh breast drumstick leg floret slice rasher powder extract paste ' +
-      'puree purée sauce seed juice flesh zest peel flake bulb root stem cob bean berry kernel breadcrumb crumb pod',
+      'puree purée sauce seed juice flesh zest peel flake bulb root stem cob bean kernel breadcrumb crumb pod',
   ),
 );
 
@@ -49,6 +49,7 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
   pasta: 'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle',
   vegetable: 'carrot celery onion leek potato courgette cabbage turnip parsnip swede fennel',
   berry: 'blueberry bilberry raspberry strawberry blackberry cranberry lingonberry',
+  corn: 'sweetcorn',
   nut: 'almond walnut hazelnut pecan cashew pistachio peanut',
   pepper: 'peppercorn',
   shrimp: 'prawn',

@@ -1,13 +1,17 @@
-import { type Amount, isMeasured, readAmounts } from '../ingredients/amount.ts';
-import { readInOneForm } from '../ingredients/one-form.ts';
+import { type Amount, readAmounts } from '../ingredients/amount.ts';
+import { type OneForm, readInOneForm } from '../ingredients/one-form.ts';
 import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
-import { stored } from './content-amount.ts';
+import type { Unit, UnitId } from '../ingredients/units.ts';
+import { storedAmount } from './content-amount.ts';
 import { howItScales } from './how-it-scales.ts';
-import type { ContentLine, StepAmount } from './recipe-content.ts';
+import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
 import type { Mention } from './step-ingredients.ts';
 
-const begin = new RegExp(`${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`, 'giu'); // biome-ignore format: a pattern
+const begin = new RegExp(
+  `${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
+  'giu',
+);
 /** What is said of each of many does not become more where they become more. */
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per)\b/i;
 /** What is said of the first of many. */
@@ -32,52 +36,68 @@ export function findStepAmounts(
   for (let match = begin.exec(plain); match; match = begin.exec(plain)) {
     const at = match.index;
     const read = readAmounts(plain, at);
-    const size = read && isWeighed(read.value[0]!, plain) ? null : isSize(plain, at, 0);
-    begin.lastIndex = Math.max(size ?? read?.end ?? 0, at + match[0].length);
-    if (!read || size !== null || read.value[0]!.unit?.dimension === 'length' || isPartOfWord(plain, at)) continue;
-    if (ofEach.test(sentenceFrom(plain, at))) continue;
-    const amounts = read.value.map((amount) => ({
-      ...stored(amount),
-      start: placeOf(amount.start),
-      numberEnd: placeOf(amount.numberEnd, true),
-      unitStart: placeOf(amount.unitStart, amount.unitStart === amount.end),
-      end: placeOf(amount.end, true),
-    }));
-    const whole = placeOf(read.end, true);
-    const of = findOwner(text, whole, mentions, lines, amounts[0]!.unit !== null);
-    if (of && !isFractionOfIt(amounts[0]!.unit, amounts[0]!.quantity)) {
-      found.push(...amounts.map((amount) => ({ ...amount, ...of })));
-    }
+    const of =
+      read && mayBeOf(plain, at, read.value[0]!)
+        ? findOwner(text, placeOf(read.end, true), mentions, lines, read.value[0]!)
+        : null;
+    begin.lastIndex = Math.max((of ? read?.end : (isSize(plain, at, 0) ?? read?.end)) ?? 0, at + match[0].length);
+    if (read && of) found.push(...read.value.map((amount) => ({ ...placed(storedAmount(amount), placeOf), ...of })));
   }
   return found;
 }
 
-/** With a weight or a volume, whose name is longer than the letter of a temperature. */
-const isWeighed = (amount: Amount, text: string) => isMeasured(amount) && !/\d ?c$/i.test(text.slice(amount.start, amount.end)); // biome-ignore format: one line
+function placed(amount: ContentAmount, placeOf: OneForm['placeOf']): ContentAmount {
+  return {
+    ...amount,
+    start: placeOf(amount.start),
+    numberEnd: placeOf(amount.numberEnd, true),
+    unitStart: placeOf(amount.unitStart, amount.unitStart === amount.end),
+    end: placeOf(amount.end, true),
+  };
+}
+
+/** Whether it may be an ingredient's: no length, no pot, no part of a word, and not for each of many. */
+function mayBeOf(text: string, at: number, amount: Amount): boolean {
+  const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
+  return !isWord && !isVessel(amount.unit) && !isFractionOfIt(amount) && !ofEach.test(sentenceFrom(text, at));
+}
+
+/** What steps count are pots and pieces, and of ingredients these. */
+const counted = new Set<UnitId>([
+  'bunch',
+  'clove',
+  'fillet',
+  'leaf',
+  'rasher',
+  'slice',
+  'sprig',
+  'stalk',
+  'stick',
+  'head',
+  'bulb',
+]);
+const isVessel = (unit: Unit | null) =>
+  unit?.dimension === 'length' || (unit?.dimension === 'count' && !counted.has(unit.id));
 
 const sentenceFrom = (text: string, at: number) => /^(?:[^.!?]|\.\d)*/.exec(text.slice(at, at + 300))![0];
 
-const isPartOfWord = (text: string, at: number) => /[\p{L}\d./-]/u.test(text.charAt(at - 1));
-
 /** 'Half of the beans' is half of whatever there is. */
-const isFractionOfIt = (unit: string | null, quantity: string | null) =>
-  unit === null && quantity !== null && ['1/2', '1/3', '1/4', '2/3', '3/4'].includes(quantity);
+const isFractionOfIt = ({ unit, quantity }: Amount) => unit === null && quantity !== null && quantity.compare(1) < 0;
 
+/** What the amount is of: an ingredient right after it, or what comes from the tap and the pot. */
 function findOwner(
   text: string,
   end: number,
   mentions: readonly Mention[],
   lines: readonly ContentLine[],
-  isMeasured: boolean,
+  amount: Amount,
 ): Pick<StepAmount, 'item' | 'scales'> | null {
-  // biome-ignore format: parameters
-  const mention = mentions.find(({ start }) => start >= end && between.test(text.slice(end, start)));
-  const line = mention && lines[mention.lines[0]!];
-  if (line) {
-    // A line in doubt stays as it is, and so does what the steps take of it.
-    return line.doubt ? null : { item: line.item, scales: line.scales };
-  }
-  const found = isMeasured ? ownerless.exec(text.slice(end, end + 60)) : null;
+  const mention = mentions.find(({ start }) => start >= end);
+  const isNext = mention && mention.start - end < 60 && between.test(text.slice(end, mention.start));
+  const line = isNext ? lines[mention.lines[0]!] : undefined;
+  // A line in doubt stays as it is, and so does what the steps take of it.
+  if (line) return line.doubt ? null : { item: line.item, scales: line.scales };
+  const found = amount.unit ? ownerless.exec(text.slice(end, end + 60)) : null;
   const item = found?.[1] ?? found?.[2];
   return item ? { item, scales: howItScales({ line: item, amounts: [], item, note: '' }) } : null;
 }

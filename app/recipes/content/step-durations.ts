@@ -1,7 +1,10 @@
 import { FIGURE, isLetter, readNumber } from '../ingredients/quantity.ts';
 import type { StepDuration } from './recipe-content.ts';
 
-const begin = new RegExp(`${FIGURE}|\\b(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|quarter)\\b`, 'giu'); // biome-ignore format: a pattern
+const begin = new RegExp(
+  `${FIGURE}|\\b(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|quarter)\\b`,
+  'giu',
+);
 const unit = /[ -]?(seconds?|secs?|minutes?|mins?|hours?|hrs?|h|s)\b/iy;
 const seconds = (word: string) => (/^s/i.test(word) ? 1 : /^m/i.test(word) ? 60 : 3_600);
 const range = / ?(?:-|–|to|or) ?/iy;

@@ -1,57 +1,5 @@
-import { forms, kinds, products, qualities, stem, waters } from './ingredient-words.ts';
-import type { ContentLine } from './recipe-content.ts';
-
-interface Name {
-  line: number;
-  /** Stems of the item's words that are no qualities. */
-  names: string[];
-  all: Set<string>;
-  written: Set<string>;
-}
-
-/** The ingredient lines of a recipe, by the words that name them. Made once for all steps. */
-export interface IngredientIndex {
-  byStem: Map<string, Name[]>;
-  groups: { title: Set<string>; lines: Set<number> }[];
-}
-
-const wordPattern = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
-
-export function indexIngredients(groups: readonly { title: string; lines: readonly ContentLine[] }[]): IngredientIndex {
-  const byStem = new Map<string, Name[]>();
-  const titled: IngredientIndex['groups'] = [];
-  let at = 0;
-  for (const group of groups) {
-    const lines = new Set<number>();
-    for (const line of group.lines) {
-      const words = wordsOf(nameOf(line));
-      const named = words.filter((word) => !qualities.has(word));
-      const names = [...new Set((named.length > 0 ? named : words).map(stem))];
-      const entry: Name = { line: at, names, all: new Set(words.map(stem)), written: new Set(words) };
-      for (const each of entry.all) byStem.set(each, [...(byStem.get(each) ?? []), entry]);
-      lines.add(at++);
-    }
-    titled.push({ title: new Set(nounsOf(group.title)), lines });
-  }
-  for (const [kind, members] of kinds) {
-    if (byStem.has(kind)) continue;
-    const named = members.flatMap((member) => byStem.get(member) ?? []);
-    if (named.length > 0)
-      byStem.set(
-        kind,
-        [...new Set(named)].map((name) => ({ ...name, names: [kind] })),
-      );
-  }
-  return { byStem, groups: titled };
-}
-
-/** '4 cloves': the spice, which is its own unit. */
-const nameOf = ({ item, amounts }: ContentLine) =>
-  item.split(/ (?:in|for|to|with|such as|cut) /)[0]!.replace(/^[^\p{L}]+$/u, '') || (amounts[0]?.unit ?? '');
-
-const wordsOf = (text: string) => (text.toLowerCase().match(wordPattern) ?? []).slice(0, 20);
-const nounsOf = (text: string) =>
-  [...text.toLowerCase().matchAll(wordPattern)].flatMap(([word]) => (qualities.has(word) ? [] : stem(word)));
+import { type IngredientIndex, type Name, nounsOf, wordPattern } from './ingredient-index.ts';
+import { forms, products, stem, waters } from './ingredient-words.ts';
 
 export interface Mention {
   /** The lines that are meant; several where the words do not tell them apart. */
@@ -66,7 +14,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
   const near = nearGroups(index, `${section} ${text}`);
   const mentions: Mention[] = [];
   for (let at = 0; at < words.length; at++) {
-    let run = index.byStem.get(stem(words[at]!.word)) ?? [];
+    let run: readonly Name[] = index.byStem.get(stem(words[at]!.word)) ?? [];
     let length = run.length > 0 ? 1 : 0;
     while (length > 0 && length < 6 && at + length < words.length && isSpace(text, words, at + length)) {
       const next = new Set(index.byStem.get(stem(words[at + length]!.word)));
@@ -79,7 +27,9 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const meant = chooseNames(run, said, index);
     const last = words[at + length - 1]!;
     if (meant.length === 0 || isOther(text, words, at, length)) continue;
-    const lines = preferNear(meant.map(({ line }) => line), near); // biome-ignore format: one line
+    const meantLines = meant.map(({ line }) => line);
+    const inside = meantLines.filter((line) => near.has(line));
+    const lines = inside.length > 0 ? inside : meantLines;
     mentions.push({ lines, start: words[at]!.start, end: last.start + last.word.length });
     at += length - 1;
   }
@@ -105,35 +55,41 @@ function isOther(text: string, words: { word: string; start: number }[], at: num
 /** Of those that have all the words, those that the words name: by their last name, or by one that is theirs alone. */
 function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: IngredientIndex): Name[] {
   const stems = said.map(stem);
-  const isSaid = (name: string | undefined) => name !== undefined && stems.includes(name);
-  const byHead = run.filter(({ names }) => isSaid(names.at(-1)) && (!forms.has(names.at(-1)!) || stems.length > 1));
-  const byForm = run.filter(({ names }) => forms.has(names.at(-1)!) && isSaid(names.at(-2)));
-  const owned = (name: string) => !products.has(name) && byStem.get(name)?.length === 1;
-  const byName = run.filter(({ names }) => names.some((name) => isSaid(name) && (owned(name) || names.length === 1)));
-  const isGround = ({ all }: Name) => all.has('ground') && !stems.includes('ground');
-  const named = [
-    byHead.filter((each) => !isGround(each)),
-    byForm.filter((each) => !isGround(each)),
-    byHead,
-    byForm,
-    byName,
+  const isSaid = (name: string) => stems.includes(name);
+  const isHead = ({ heads }: Name) => heads.some((head) => isSaid(head) && (stems.length > 1 || !forms.has(head)));
+  const isFormed = ({ formed }: Name) => formed.some(isSaid);
+  const isOwn = (name: string) => !products.has(name) && byStem.get(name)?.length === 1;
+  const isNamed = ({ nouns }: Name) => nouns.some((noun) => isSaid(noun) && (nouns.length === 1 || isOwn(noun)));
+  // 'Coriander' is not the ground one where there is another.
+  const isFresh = ({ all }: Name) => !all.has('ground') || isSaid('ground');
+  const ways = [
+    (name: Name) => isHead(name) && isFresh(name),
+    (name: Name) => isFormed(name) && isFresh(name),
+    isHead,
+    isFormed,
+    isNamed,
   ];
-  const found = named.find((each) => each.length > 0) ?? [];
-  if (found.length < 2) return found;
-  // A plural means all of them, but nobody has several peppers of the mill.
-  if (said.at(-1)!.endsWith('s') && said.at(-1) !== 'peppers') return found;
-  const asWritten = found.filter(({ written }) => said.every((word) => written.has(word)));
-  return asWritten.length > 0 ? asWritten : found;
+  for (const way of ways) {
+    const found = run.filter(way);
+    if (found.length > 0) return found.length > 1 ? asWrittenOf(found, said) : found;
+  }
+  return [];
 }
 
+/** A plural means all of them, though nobody has several peppers of the mill. */
+function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
+  const last = said.at(-1)!;
+  const exact =
+    last.endsWith('s') && last !== 'peppers'
+      ? []
+      : found.filter(({ written }) => said.every((word) => written.has(word)));
+  return exact.length > 0 ? exact : found;
+}
+
+/** The group whose title the step or its section names. */
 function nearGroups({ groups }: IngredientIndex, context: string): Set<number> {
   if (groups.length < 2) return new Set();
   const nouns = new Set(nounsOf(context));
   const named = groups.filter(({ title }) => [...title].some((noun) => nouns.has(noun)));
   return named.length === 1 ? named[0]!.lines : new Set();
 }
-
-const preferNear = (lines: number[], near: ReadonlySet<number>) => {
-  const inside = lines.filter((line) => near.has(line));
-  return inside.length > 0 ? inside : lines;
-};

@@ -1,6 +1,6 @@
 import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { findUnit } from '../ingredients/units.ts';
-import { stored } from './content-amount.ts';
+import { storedInLine } from './content-amount.ts';
 import { howItScales, isRaising } from './how-it-scales.ts';
 import type { ContentAmount, ContentLine, RecipeContent, WrittenRecipe } from './recipe-content.ts';
 import { understandSteps } from './understand-step.ts';
@@ -19,7 +19,6 @@ export function understandRecipe(written: WrittenRecipe): RecipeContent {
 export function understandLine(text: string): ContentLine {
   const read = parseIngredientLine(text);
   const { item, note, doubt } = read;
-  if (doubt) return { text, amounts: [], item, note, scales: 'fixed', doubt };
   return { text, amounts: amountsOf(read), item, note, scales: scalesOf(read), doubt };
 }
 
@@ -42,7 +41,7 @@ function scalesOf(read: IngredientLine) {
 
 function amountsOf(read: IngredientLine): ContentAmount[] {
   const pack = findPack(read);
-  if (!pack) return read.amounts.map(stored);
+  if (!pack) return read.amounts.map(storedInLine);
   const { start } = read.amounts[0]!;
   const one: ContentAmount = {
     quantity: '1',
@@ -54,5 +53,5 @@ function amountsOf(read: IngredientLine): ContentAmount[] {
     unitStart: start,
     end: start,
   };
-  return [one, ...read.amounts.map((amount) => ({ ...stored(amount), relation: 'each' as const }))];
+  return [one, ...read.amounts.map((amount) => ({ ...storedInLine(amount), relation: 'each' as const }))];
 }

@@ -1,7 +1,8 @@
+import { type IngredientIndex, indexIngredients } from './ingredient-index.ts';
 import type { ContentLine, ContentStep } from './recipe-content.ts';
 import { findStepAmounts } from './step-amounts.ts';
 import { findDurations } from './step-durations.ts';
-import { findMentions, type IngredientIndex, indexIngredients } from './step-ingredients.ts';
+import { findMentions } from './step-ingredients.ts';
 import { findTemperatures } from './step-temperatures.ts';
 
 interface WrittenStep {

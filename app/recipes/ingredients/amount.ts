@@ -32,7 +32,7 @@ const adjective =
   /(?:(?:small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)\.?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
-const range = / ?(?:-|to|or) ?(?=[\d.\p{L}½¼¾⅓⅔⅛])/iuy;
+const range = new RegExp(` ?(?:-|to|or) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
 
 /**
  * The amount that stands at `at`: a number or a range, and the unit after it.

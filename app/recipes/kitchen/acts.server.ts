@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { tooManyAttempts } from '../../copy/form.ts';
 import { kitchenErrors as errors } from '../../copy/recipes/kitchen.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
@@ -18,7 +17,7 @@ import {
   writeNote,
 } from './commands.server.ts';
 import { checkNote, NOTE_LENGTH } from './mine.ts';
-import { findMineAt, loadMinePage, type MineAddress } from './mine-page.server.ts';
+import { findMineAt, type MineAddress } from './mine-page.server.ts';
 import type { Done, KitchenAnswer } from './mine-page.ts';
 
 /** What an act does with its form: what to say when it is done, or why it was refused. */
@@ -62,22 +61,18 @@ export async function actOnRecipe(
   const { db, log, now } = services;
   const form = await readForm(request, { longer: { text: RAW_NOTE_LENGTH } });
   const { stay, text } = form.values;
-  const refused = async (error: string): Promise<KitchenAnswer> =>
-    stay ? { ok: false, error } : { ok: false, error, typed: text ?? null, page: await loadMinePage(context, params) };
-  if (!form.ok) return unreadable(form, await refused(form.error));
+  const refused = (error: string): KitchenAnswer => ({ ok: false, error, typed: text ?? null });
+  if (!form.ok) return unreadable(form, refused(form.error));
   try {
     const { accountId, email } = await requireUser(context);
     const limit = await countTry(context, 'kitchen', { account: email });
-    if (!limit.ok) {
-      const reply = await refused(tooManyAttempts(limit.retryAfter));
-      return tooManyRequests(limit, () => reply);
-    }
+    if (!limit.ok) return tooManyRequests(limit, refused);
     const found = await findMineAt(db, { accountId, ...params });
-    if (!found) return notFound(await refused(errors.noSuchRecipe));
+    if (!found) return notFound(refused(errors.noSuchRecipe));
     const { site, recipe } = found;
     const about: About = { accountId, creatorId: site.creatorId, recipeId: recipe.id };
     const outcome = await act(form.values, { db, about, now: now() });
-    if ('refused' in outcome) return badRequest(await refused(outcome.refused));
+    if ('refused' in outcome) return badRequest(refused(outcome.refused));
     const { done, result } = outcome;
     if (result.ok) {
       if (stay) return { ok: true } satisfies KitchenAnswer as KitchenAnswer;
@@ -85,13 +80,13 @@ export async function actOnRecipe(
     }
     switch (result.reason) {
       case 'no-such-recipe':
-        return notFound(await refused(errors.noSuchRecipe));
+        return notFound(refused(errors.noSuchRecipe));
       case 'not-readable':
-        return forbidden(await refused(errors.notForYou));
+        return forbidden(refused(errors.notForYou));
     }
   } catch (err) {
     if (err instanceof Response) throw err;
     log.error({ err }, 'What a person did with a recipe could not be stored');
-    return unavailable(await refused(errors.unexpected));
+    return unavailable(refused(errors.unexpected));
   }
 }

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import type { Db } from '../../db/client.server.ts';
@@ -18,14 +18,19 @@ export interface MineAddress {
   slug: string;
 }
 
+const statuses = { ready: 200, missing: 404, failed: 503 };
+
+/** What a recipe is to whoever is signed in, with the status of its page. */
+export async function loadMine(context: Readonly<RouterContextProvider>, address: MineAddress) {
+  const page = await readMinePage(context, address);
+  return data(page, { status: statuses[page.state] });
+}
+
 /**
- * What a recipe is to whoever is signed in; in two reads besides that of the person.
+ * In two reads besides that of the person.
  * @throws a redirect from an address that the recipe had before
  */
-export async function loadMinePage(
-  context: Readonly<RouterContextProvider>,
-  address: MineAddress,
-): Promise<MinePageData> {
+async function readMinePage(context: Readonly<RouterContextProvider>, address: MineAddress): Promise<MinePageData> {
   const services = context.get(servicesContext);
   try {
     const { accountId } = await requireUser(context);

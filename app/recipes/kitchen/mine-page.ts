@@ -14,16 +14,10 @@ export interface ReadyMinePage {
 export type MinePageData = ReadyMinePage | { state: 'missing' } | { state: 'failed' };
 
 /** The answer to a form about a recipe. */
-export type KitchenAnswer = { ok: true } | RefusedKitchenForm;
-
-export interface RefusedKitchenForm {
-  ok: false;
-  /** A sentence for the person. */
-  error: string;
-  /** Where it was sent without scripts: what its page shows, and the note as it was typed. */
-  page?: MinePageData;
-  typed?: string | null;
-}
+export type KitchenAnswer =
+  | { ok: true }
+  /** `error` is a sentence for the person; `typed` the note as it was typed, null of another form. */
+  | { ok: false; error: string; typed: string | null };
 
 /** What was just done, as the address of the page that follows says it. */
 export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted'] as const;

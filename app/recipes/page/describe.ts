@@ -15,10 +15,18 @@ import type { RecipeView } from './recipe-view.ts';
 
 export interface RecipeMetadata extends PageMetadata {
   icon: string;
+  /** The recipe in schema.org's terms (`outputs/`), made by the loader so that browsers need not load what makes it. */
+  structuredData: Record<string, unknown>;
 }
 
-/** What search engines and shared links say of a recipe: what everybody may read of it, in either version. */
-export function describeRecipe(site: CreatorSite, recipe: RecipeView, origin: string): RecipeMetadata {
+/**
+ * What search engines and shared links say of a recipe, in either version: its teaser.
+ */
+export function describeRecipe(
+  site: CreatorSite,
+  recipe: RecipeView,
+  { origin, structuredData }: { origin: string; structuredData: Record<string, unknown> },
+): RecipeMetadata {
   const name = recipe.name || copy.unnamed;
   return {
     title: shorten(copy.title(name, site.name), 70),
@@ -26,6 +34,7 @@ export function describeRecipe(site: CreatorSite, recipe: RecipeView, origin: st
     canonical: origin + paths.recipe(site.subdomain, recipe.slug),
     sharePicture: pictureToShare(recipe.picture, origin),
     icon: iconAddress(site.favicon),
+    structuredData,
   };
 }
 
@@ -37,5 +46,5 @@ function pictureToShare(picture: PictureSource | null, origin: string): string {
 /** The head of a recipe's page. @param metadata null: there is no recipe to speak of */
 export function recipeMeta(metadata: RecipeMetadata | null, message: string): MetaDescriptor[] {
   if (!metadata) return [{ title: message }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
-  return [...describedBy(metadata), iconLink(metadata.icon)];
+  return [...describedBy(metadata), iconLink(metadata.icon), { 'script:ld+json': metadata.structuredData }];
 }

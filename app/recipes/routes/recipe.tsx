@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { findAudience } from '../audience.server.ts';
 import { cachedForAudience, loadSite } from '../load-site.server.ts';
+import { recipeStructuredData } from '../outputs/structured-data.ts';
 import { describeRecipe, type RecipeMetadata, recipeMeta } from '../page/describe.ts';
 import { listMoreRecipes } from '../page/more-recipes.server.ts';
 import { recipeCardView } from '../page/recipe-card-view.ts';
@@ -37,7 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       const recipe = recipeView(found, audience);
       const others = await listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags });
       const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
-      const metadata = describeRecipe(site, recipe, origin);
+      const structuredData = recipeStructuredData(site, found, origin);
+      const metadata = describeRecipe(site, recipe, { origin, structuredData });
       return answer({ state: 'ready', site, recipe, more, metadata }, { headers: cachedForAudience(site, audience) });
     }
     const slug = await findCurrentSlug(db, { creatorId, slug: params.slug });

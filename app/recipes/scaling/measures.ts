@@ -100,12 +100,14 @@ const halves: Grid = [
 const spoons: Grid = [
   [0.25, 0.125],
   [3, 0.25],
+  [6, 0.5],
   [12, 1, 1.5],
   [24, 1.5],
   [Infinity, 3],
 ];
-const cups: Grid = [...spoons.slice(0, 3), [192, 3, 16], [Infinity, 12]];
+const cups: Grid = [...spoons.slice(0, 4), [24, 1.5, 16], [192, 3, 16], [Infinity, 12]];
 const teaspoon = { unit: 'tsp', of: 1, from: 0, parts: [0.125] } as const;
+const cup = { unit: 'cup', of: 48, from: 12, parts: [0.25, third] } as const;
 const tablespoon = { unit: 'tbsp', of: 3, from: 3, parts: [0.5] } as const;
 
 function alone(unit: UnitId, grid: Grid, decimal = false): Family {
@@ -126,8 +128,9 @@ export const families: Record<FamilyName, Family> = {
   ounces: {
     size: measures.oz!.size,
     grid: [
-      [4, 0.25],
-      [8, 0.5],
+      [1, 0.125],
+      [8, 0.25],
+      [16, 0.5],
       [64, 1],
       [Infinity, 4],
     ],
@@ -153,7 +156,7 @@ export const families: Record<FamilyName, Family> = {
   cups: {
     size: measures.tsp!.size,
     grid: cups,
-    units: [{ unit: 'cup', of: 48, from: 12, parts: [0.25, third] }, tablespoon, teaspoon],
+    units: [cup, tablespoon, teaspoon],
     decimal: false,
   },
   'fluid ounces': alone('fl oz', halves),
@@ -161,7 +164,7 @@ export const families: Record<FamilyName, Family> = {
     size: '28.4130625',
     grid: [
       [8, 0.5],
-      [20, 1],
+      [80, 1],
       [Infinity, 5],
     ],
     units: [
@@ -170,9 +173,14 @@ export const families: Record<FamilyName, Family> = {
     ],
     decimal: false,
   },
-  pints: alone('pint', quarters),
-  quarts: alone('quart', quarters),
-  gallons: alone('gallon', quarters),
+  pints: alone('pint', [[1, 0.125], ...quarters]),
+  quarts: {
+    size: measures.tsp!.size,
+    grid: [...cups.slice(0, -1), [Infinity, 48]],
+    units: [{ unit: 'quart', of: 192, from: 192, parts: [0.25] }, cup, tablespoon, teaspoon],
+    decimal: false,
+  },
+  gallons: alone('gallon', [[1, 0.125], ...quarters]),
   centimetres: alone('cm', halves, true),
   millimetres: alone('mm', [[Infinity, 1]], true),
   inches: alone('inch', quarters),
@@ -185,9 +193,9 @@ export const unitGrids: Partial<Record<UnitId, Grid>> = {
   kg: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
   l: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
   oz: [
-    [4, 0.25],
-    [8, 0.5],
-    [Infinity, 1],
+    [1, 0.125],
+    [8, 0.25],
+    [Infinity, 0.5],
   ],
   lb: [[Infinity, 0.25]],
   tsp: [

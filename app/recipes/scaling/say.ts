@@ -22,10 +22,9 @@ export function sayInFamily(amount: Fraction, family: Family): { said: Said[]; s
   const said: Said[] = [];
   let rest = rounded;
   for (const { unit, of, from, parts } of family.units) {
-    // After a larger unit only what is left of it is said.
-    if (rest.n === 0n || (rest.valueOf() < from && said.length === 0) || (said.length > 0 && rest.valueOf() < of)) {
-      continue;
-    }
+    if (rest.n === 0n) break;
+    // The largest unit from where it is used; then what is left, in whole ones of the next.
+    if (of > 1 && rest.valueOf() < (said.length === 0 ? from : of)) continue;
     const number = rest.div(of);
     if (parts.some((part) => isMultiple(number, part)) || of === 1) {
       said.push(say(number, unit));

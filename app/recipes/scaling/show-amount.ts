@@ -1,12 +1,11 @@
 import Fraction from 'fraction.js';
-import { unitNames } from '../../copy/recipes/units.ts';
 import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
+import { hasWordBefore, joined, unitAsWritten, written } from './amount-text.ts';
 import { seasoningFactor } from './factor.ts';
-import { inflectUnit } from './inflect.ts';
 import { countGrid, type Family, families, measures, type Units, unitGrids, wholeGrid } from './measures.ts';
 import { roundTo } from './rounding.ts';
-import { numberOf, type Said, sayInFamily } from './say.ts';
+import { numberOf, sayInFamily } from './say.ts';
 import { findTarget, isButter, STICK_OF_BUTTER } from './target-family.ts';
 
 /** What a page is shown with: how many times the recipe, and in which units. */
@@ -49,7 +48,8 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   const [first, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
   const { unit, quantity } = first;
   if (quantity === null) return null;
-  const target = unit && (unit === 'stick' ? findStick(first, serving.units) : findTarget(unit, serving.units, first.item)); // biome-ignore format: one choice
+  const target =
+    unit && (unit === 'stick' ? findStick(first, serving.units) : findTarget(unit, serving.units, first.item));
   if (!target && factorOf(first, serving.factor).equals(one)) return null;
   const measure = unit ? measures[unit] : undefined;
   if (!measure && !target) return showCounted(text, first, serving.factor);
@@ -61,14 +61,22 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   }
   const per = target?.gramsPerCup ? new Fraction(target.gramsPerCup).div(measures.cup!.size) : one;
   exact = exact.mul(per);
-  const family = target?.family ?? familyHere(exact, families[measure!.family], serving.units);
+  const family = familyHere(exact, target?.family ?? families[measure!.family], serving.units);
+  // 'Heaped' goes with its unit, unless there is less than half of one.
+  const stays = !target && hasWordBefore(text, first) && exact.div(size).mul(2).compare(1) >= 0;
   const isVague = per !== one || (target !== null && unit === 'fl oz');
   if (first.quantityMax !== null) {
     const max = scaleQuantity(first.quantityMax, first, serving.factor).mul(size).mul(per);
-    return showRange(text, first, { low: exact, high: max, family, isVague });
+    return showRange(text, first, {
+      low: exact,
+      high: max,
+      family,
+      isVague,
+      stays,
+    });
   }
-  if (more.length === 0 && hasWordBefore(text, first) && !target) return showAlone(text, first, serving.factor);
-  const { said, shown } = sayInFamily(exact, familyHere(exact, family, serving.units));
+  if (more.length === 0 && stays) return showAlone(text, first, serving.factor);
+  const { said, shown } = sayInFamily(exact, family);
   return written(text, first, said, isVague || isFar(exact, shown));
 }
 
@@ -85,39 +93,34 @@ function familyHere(exact: Fraction, family: Family, units: Units): Family {
 }
 
 function showCounted(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
-  const grid = amount.scales === 'whole' && !isPack(amount.unit) ? wholeGrid : isRough(amount.unit) ? wholeGrid : countGrid; // biome-ignore format: one choice
-  return showNumber(text, amount, factor, grid, false);
+  const isWhole = amount.unit === null ? amount.scales === 'whole' : indivisible.has(amount.unit);
+  return showNumber(text, amount, factor, { grid: isWhole ? wholeGrid : countGrid, decimal: false });
 }
 
 /** One unit, which stays: '2 heaped tbsp'. */
 function showAlone(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
   const family = families[measures[amount.unit!]!.family];
-  return showNumber(text, amount, factor, unitGrids[amount.unit!] ?? family.grid, family.decimal);
+  return showNumber(text, amount, factor, { ...family, grid: unitGrids[amount.unit!] ?? family.grid });
 }
 
 function showNumber(
   text: string,
   amount: ScaledAmount,
   factor: Fraction,
-  grid: Parameters<typeof roundTo>[1],
-  decimal: boolean,
+  { grid, decimal }: Pick<Family, 'grid' | 'decimal'>,
 ): ShownAmount {
-  // biome-ignore format: parameters
   const low = scaleQuantity(amount.quantity!, amount, factor);
   const shownLow = roundTo(low, grid);
   const high = amount.quantityMax === null ? null : scaleQuantity(amount.quantityMax, amount, factor);
   const shownHigh = high && roundTo(high, grid);
   const about = isFar(low, shownLow) || (high !== null && isFar(high, shownHigh!));
-  const { number, isPlural } = joined(text, amount, numberOf(shownLow, decimal), shownHigh && numberOf(shownHigh, decimal)); // biome-ignore format: one call
+  const { number, isPlural } = joined(
+    text,
+    amount,
+    numberOf(shownLow, decimal),
+    shownHigh && numberOf(shownHigh, decimal),
+  );
   return { text: number + unitAsWritten(text, amount, isPlural), about, isPlural };
-}
-
-type Numbered = ReturnType<typeof numberOf>;
-
-function joined(text: string, { start, numberEnd }: ScaledAmount, low: Numbered, high: Numbered | null): Numbered {
-  if (!high || high.number === low.number) return low;
-  const between = / (?:to|or) /i.exec(text.slice(start, numberEnd))?.[0] ?? '–';
-  return { number: `${low.number}${between}${high.number}`, isPlural: true };
 }
 
 interface Range {
@@ -125,11 +128,13 @@ interface Range {
   high: Fraction;
   family: Family;
   isVague: boolean;
+  /** A word stands before the unit, so that no other takes its place. */
+  stays: boolean;
 }
 
 /** Both ends in the unit of the smaller one. */
-function showRange(text: string, amount: ScaledAmount, { low, high, family, isVague }: Range): ShownAmount {
-  const unit = hasWordBefore(text, amount) ? amount.unit! : sayInFamily(low, family).said[0]!.unit;
+function showRange(text: string, amount: ScaledAmount, { low, high, family, isVague, stays }: Range): ShownAmount {
+  const unit = stays ? amount.unit! : sayInFamily(low, family).said[0]!.unit;
   const part = family.units.find((each) => each.unit === unit) ?? family.units.at(-1)!;
   const size = new Fraction(family.size).mul(part.of);
   const grid = unitGrids[unit] ?? family.grid;
@@ -139,36 +144,12 @@ function showRange(text: string, amount: ScaledAmount, { low, high, family, isVa
   return written(text, amount, [{ ...numbered, unit }], about);
 }
 
-/** In the words of the line where its unit stays, else in ours. */
-function written(text: string, amount: ScaledAmount, said: readonly Said[], about: boolean): ShownAmount {
-  const [first, ...more] = said as readonly [Said, ...Said[]];
-  const isPlural = more.length > 0 || first.isPlural;
-  if (more.length === 0 && first.unit === amount.unit) {
-    return { text: first.number + unitAsWritten(text, amount, isPlural), about, isPlural };
-  }
-  const unitText = text.slice(amount.unitStart, amount.end);
-  const form = /gram|ounce|pound|spoon|lit(?:er|re)|metre|meter/i.test(unitText) ? 'long' : 'short';
-  const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l)$/.test(first.unit) && more.length === 0;
-  const each = said.map(({ number, isPlural: many, unit }) => {
-    const names = (unitNames as Partial<Record<UnitId, Record<'short' | 'long', readonly [string, string]>>>)[unit];
-    const name = names?.[form][many ? 1 : 0] ?? unit;
-    return `${number}${close ? '' : ' '}${name}`;
-  });
-  return { text: each.join(first.unit === 'lb' ? ' ' : ' + '), about, isPlural };
-}
-
-/** What stands between the number and the end of an amount: 'heaped tbsp'. */
-function unitAsWritten(text: string, { numberEnd, unitStart, end }: ScaledAmount, isPlural: boolean): string {
-  if (numberEnd === end && unitStart === end) return '';
-  return text.slice(numberEnd, unitStart) + inflectUnit(text.slice(unitStart, end), isPlural);
-}
-
-const hasWordBefore = (text: string, { numberEnd, unitStart }: ScaledAmount) =>
-  /\p{L}/u.test(text.slice(numberEnd, unitStart));
-
 const isFar = (exact: Fraction, shown: Fraction) => exact.sub(shown).abs().mul(20).compare(exact) > 0;
 
-const packs = new Set<UnitId>(['bag', 'block', 'bottle', 'box', 'can', 'carton', 'container', 'envelope', 'jar', 'packet', 'pot', 'punnet', 'sachet', 'tin', 'tub', 'tube', 'bunch', 'loaf', 'head', 'stick', 'dozen']); // biome-ignore format: a list
-const isPack = (unit: UnitId | null) => unit !== null && packs.has(unit);
-const rough = new Set<UnitId>(['dash', 'dollop', 'drizzle', 'drop', 'glug', 'grind', 'handful', 'knob', 'pinch', 'shake', 'splash', 'spoonful', 'squeeze', 'thumb', 'touch', 'twist']); // biome-ignore format: a list
-const isRough = (unit: UnitId | null) => unit !== null && rough.has(unit);
+/** Cloves and leaves, and what nobody measures. Tins can be cut, and are counted in halves. */
+const indivisible = new Set<UnitId>(
+  (
+    'clove leaf sprig fillet rasher sheet cube rib ear ' +
+    'dash dollop drizzle drop glug grind handful knob pinch shake splash spoonful squeeze thumb touch twist'
+  ).split(' ') as UnitId[],
+);

@@ -3,7 +3,18 @@ import type { StepTemperature } from '../content/recipe-content.ts';
 import type { Units } from './measures.ts';
 
 /** Gas marks by their degrees Fahrenheit. */
-const fahrenheitOfGas: Record<number, number> = { 0.5: 250, 1: 275, 2: 300, 3: 325, 4: 350, 5: 375, 6: 400, 7: 425, 8: 450, 9: 475 }; // biome-ignore format: a table
+const fahrenheitOfGas: Record<number, number> = {
+  0.5: 250,
+  1: 275,
+  2: 300,
+  3: 325,
+  4: 350,
+  5: 375,
+  6: 400,
+  7: 425,
+  8: 450,
+  9: 475,
+};
 
 /** In which scale an oven is set; null: as written. */
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { recipePage } from '../../copy/recipes/recipe-page.ts';
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { WholeView } from '../page/recipe-view.ts';
@@ -13,7 +14,11 @@ const copy = recipePage.ingredients;
  * The ingredients in their groups, to be ticked off. The ticks are the browser's own boxes, which work without scripts
  * and before they have come; with scripts they are remembered on this device.
  */
-export function RecipeIngredients(props: { recipeId: string; whole: WholeView; serving: Serving }) {
+export const RecipeIngredients = memo(function RecipeIngredients(props: {
+  recipeId: string;
+  whole: WholeView;
+  serving: Serving;
+}) {
   const { recipeId, whole, serving } = props;
   const form = useTicks(recipeId);
   let line = 0;
@@ -43,7 +48,7 @@ export function RecipeIngredients(props: { recipeId: string; whole: WholeView; s
       </p>
     </form>
   );
-}
+});
 
 function Line({ number, line, serving }: { number: number; line: ContentLine; serving: Serving }) {
   return (

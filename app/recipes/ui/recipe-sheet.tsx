@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
 import type { RecipeView, WholeView } from '../page/recipe-view.ts';
 import { isCounted } from '../page/serving-choice.ts';
@@ -13,6 +13,8 @@ export function RecipeSheet({ recipe, whole }: { recipe: RecipeView; whole: Whol
   const list = useRef<HTMLDivElement>(null);
   const scalable = { yield: isCounted(recipe.yield) ? recipe.yield : null, tin: whole.tin };
   const shown = useServing(scalable, list);
+  // The number that was pressed is painted first, the amounts right after it.
+  const serving = useDeferredValue(shown.serving);
   return (
     <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
       <section aria-labelledby="ingredients" className="recipe-list min-w-0">
@@ -21,11 +23,11 @@ export function RecipeSheet({ recipe, whole }: { recipe: RecipeView; whole: Whol
         </h2>
         <ServingControls scalable={scalable} isForTin={whole.isForTin} shown={shown} />
         <div ref={list}>
-          <RecipeIngredients recipeId={recipe.id} whole={whole} serving={shown.serving} />
+          <RecipeIngredients recipeId={recipe.id} whole={whole} serving={serving} />
         </div>
         <RecipeAllergens allergens={recipe.allergens} />
       </section>
-      <RecipeSteps whole={whole} serving={shown.serving} />
+      <RecipeSteps whole={whole} serving={serving} />
     </div>
   );
 }

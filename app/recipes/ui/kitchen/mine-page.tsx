@@ -12,28 +12,23 @@ import {
   type KitchenAnswer,
   type MinePageData,
   type ReadyMinePage,
-  type RefusedKitchenForm,
 } from '../../kitchen/mine-page.ts';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
 import { NoteForm } from './note-form.tsx';
 
-type Refused = Pick<RefusedKitchenForm, 'error' | 'typed'> | null;
-
-/** `…/mine`: what a recipe is to whoever is signed in. Whole without scripts. */
-export function MinePage({ page, refused = null }: { page: MinePageData; refused?: Refused }) {
+/**
+ * `…/mine`: what a recipe is to whoever is signed in. Whole without scripts.
+ * @param answer to a form that was sent without scripts, and refused
+ */
+export function MinePage({ page, answer }: { page: MinePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={recipePage.notFound} />;
   if (page.state === 'failed') return <PageState message={recipePage.failed} again />;
-  return <Ready {...page} refused={refused} />;
+  return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
 
-/** The same page, where a form that was sent without scripts was refused: with why, and with what was typed. */
-export function RefusedPage({ answer }: { answer: KitchenAnswer | undefined }) {
-  const page = answer && !answer.ok ? answer.page : undefined;
-  if (!page || answer?.ok) return <PageState message={recipePage.failed} />;
-  return <MinePage page={page} refused={answer ?? null} />;
-}
+type Refused = Extract<KitchenAnswer, { ok: false }>;
 
-function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refused: Refused }) {
+function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refused: Refused | null }) {
   const { subdomain } = site;
   const name = recipe.name?.trim() || copy.nameless;
   const address = { subdomain, slug: recipe.slug };

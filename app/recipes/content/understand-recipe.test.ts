@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { findTinOf } from './find-tin.ts';
+import type { Scaling, WrittenRecipe } from './recipe-content.ts';
+import { understandLine, understandRecipe } from './understand-recipe.ts';
+
+describe('a line follows the number of servings', () => {
+  test.each<[string, Scaling]>([
+    ['500 g flour', 'proportion'],
+    ['2 onions', 'proportion'],
+    ['1 white onion', 'proportion'],
+    ['2 egg whites', 'whole'],
+    ['2 garlic cloves', 'whole'],
+    ['400g tin tomatoes', 'whole'],
+    ['2 packets yeast', 'whole'],
+    ['1 tsp salt', 'taste'],
+    ['Salt and pepper, to taste', 'taste'],
+    ['a pinch of sugar', 'taste'],
+    ['juice of 1 lime, plus extra to taste', 'proportion'],
+    ['1 tsp sugar, or to taste', 'taste'],
+    ['1 tsp baking powder', 'proportion'],
+    ['200 g salted butter', 'proportion'],
+    ['1 tsp garlic paste', 'proportion'],
+    ['2 green peppers', 'proportion'],
+    ['60 g salt', 'proportion'],
+    ['1 l oil, for deep-frying', 'fixed'],
+    ['1 tbsp butter, for the tin', 'fixed'],
+    ['150 g butter, plus extra for the tin', 'proportion'],
+    ['2 tbsp flour, for dusting', 'fixed'],
+  ])('%s: %s', (text, scales) => expect(understandLine(text).scales).toBe(scales));
+
+  test('in a dough and in a batter seasoning is in proportion too', () => {
+    const scales = (lines: string[]) =>
+      understandRecipe({ ...recipe, groups: [{ title: '', lines }] }).groups[0]!.lines.map((line) => line.scales);
+    expect(scales(['500 g flour', '10 g fresh yeast', '2 tsp salt'])).toEqual([
+      'proportion',
+      'proportion',
+      'proportion',
+    ]);
+    expect(scales(['500 g lamb', '2 tsp salt'])).toEqual(['proportion', 'taste']);
+  });
+});
+
+const recipe: WrittenRecipe = {
+  name: 'Bread',
+  free: true,
+  pictures: [],
+  introduction: '',
+  yield: null,
+  minutes: { prep: null, cook: null, rest: null },
+  tags: [],
+  allergens: {},
+  groups: [],
+  steps: [],
+  notes: [],
+  source: null,
+};
+
+test('lines and steps are stored as they were written, with the places of what was understood', () => {
+  const line = '  2  × 400 g tins “plum” tomatoes';
+  const step = 'Tip in 200 g of the tomatoes.';
+  const content = understandRecipe({
+    ...recipe,
+    groups: [{ title: 'Sauce', lines: [line] }],
+    steps: [{ title: 'Sauce', text: step }],
+  });
+  const [understood] = content.groups[0]!.lines;
+  expect(understood!.text).toBe(line);
+  expect(understood!.amounts.map(({ start, end }) => line.slice(start, end))).toEqual(['2', '400 g']);
+  const [amount] = content.steps[0]!.amounts;
+  expect(step.slice(amount!.start, amount!.end)).toBe('200 g');
+  expect(JSON.parse(JSON.stringify(content))).toEqual(content);
+});
+
+test('understanding takes time in proportion to what is written', () => {
+  const lines = Array.from({ length: 400 }, (_, at) => `${at + 1} g flour`);
+  const measure = (times: number) => {
+    const text = 'Mix 2 g of the flour with 3 eggs for 10 minutes at 180°C. '.repeat(times);
+    const start = process.cpuUsage();
+    understandRecipe({ ...recipe, groups: [{ title: '', lines }], steps: [{ title: '', text }] });
+    return process.cpuUsage(start).user / 1_000;
+  };
+  measure(20);
+  const small = Math.min(measure(20), measure(20), measure(20));
+  const large = Math.min(measure(160), measure(160), measure(160));
+  expect(large).toBeLessThan(small * 30 + 20);
+});
+
+describe('the tin that the steps name', () => {
+  test.each([
+    ['Butter a 23 cm springform tin.', { shape: 'round', across: 23 }],
+    ['Line a 20cm square cake tin.', { shape: 'square', across: 20 }],
+    ['Grease a 9-inch round cake pan.', { shape: 'round', across: 23 }],
+    ['Grease a 9 x 13-inch baking dish.', { shape: 'rectangle', short: 23, long: 33 }],
+    ['Line a 23 × 13 cm loaf tin.', { shape: 'loaf', short: 13, long: 23 }],
+    ['Line a 900g/2lb loaf tin.', { shape: 'loaf', short: 13, long: 23 }],
+    ['Heat a 28 cm frying pan.', null],
+    ['Cut into 2 cm cubes.', null],
+  ])('%s', (text, tin) => expect(findTinOf([{ text: 'Heat the oven.' }, { text }])).toEqual(tin));
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import Fraction from 'fraction.js';
+import { describe, expect, test } from 'vitest';
+import type { Units } from '../scaling/measures.ts';
+import { showStep } from '../scaling/show-step.ts';
+import { understandLine } from './understand-recipe.ts';
+import { understandSteps } from './understand-step.ts';
+
+interface Group {
+  title: string;
+  lines: string[];
+}
+
+const understand = (text: string, groups: Group[], section = '') =>
+  understandSteps(
+    [{ title: section, text }],
+    groups.map(({ title, lines }) => ({ title, lines: lines.map(understandLine) })),
+  )[0]!;
+
+const ungrouped = (lines: string[]): Group[] => [{ title: '', lines }];
+
+describe('a step uses', () => {
+  const uses = (text: string, lines: string[]) => understand(text, ungrouped(lines)).uses.map((line) => lines[line]);
+
+  test.each<[string, string[], string[]]>([
+    [
+      'Toast the chillies.',
+      ['60 g dried guajillo chillies', '2 dried ancho chillies'],
+      ['60 g dried guajillo chillies', '2 dried ancho chillies'],
+    ],
+    [
+      'Blend with the chipotles.',
+      ['2 chipotle chillies in adobo', '4 green chillies'],
+      ['2 chipotle chillies in adobo'],
+    ],
+    [
+      'Mix the strong flour with the salt.',
+      ['500 g strong white flour', '120 g plain flour', '1 tsp fine salt'],
+      ['500 g strong white flour', '1 tsp fine salt'],
+    ],
+    ['Add the other garlic cloves.', ['8 garlic cloves, peeled', '4 cloves'], ['8 garlic cloves, peeled']],
+    ['Fry the garlic.', ['8 garlic cloves, peeled'], ['8 garlic cloves, peeled']],
+    ['Stir in the coriander.', ['1 tbsp ground coriander', '20 g coriander leaves'], ['20 g coriander leaves']],
+    [
+      'Stir in the ground coriander.',
+      ['1 tbsp ground coriander', '20 g coriander leaves'],
+      ['1 tbsp ground coriander'],
+    ],
+    [
+      'Add the hot stock.',
+      ['1 l chicken or vegetable stock', '600 g chicken thighs'],
+      ['1 l chicken or vegetable stock'],
+    ],
+    ['Keep 300 ml of the pork broth.', ['1.2 kg pork shoulder'], []],
+    ['Cover with boiling water.', ['3 l water'], []],
+    ['Pour in the water.', ['3 l water'], ['3 l water']],
+    ['As thick as single cream.', ['100 ml soured cream'], []],
+    ['Lay the fish in the dish.', ['700 g sea bass or snapper fillets'], ['700 g sea bass or snapper fillets']],
+    ['Scatter over the cheese.', ['150 g mozzarella'], ['150 g mozzarella']],
+    ['Season with pepper. Char the peppers.', ['black pepper', '2 red peppers'], ['black pepper', '2 red peppers']],
+    ['Boil until white.', ['1 white onion'], []],
+    ['The berries should burst.', ['500 g blueberries'], ['500 g blueberries']],
+  ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected));
+
+  test('what the group of its section has, where two groups have it', () => {
+    const groups = [
+      { title: 'For the dough', lines: ['100 g butter'] },
+      { title: 'For the sauce', lines: ['50 g butter'] },
+    ];
+    expect(understand('Melt the butter.', groups, 'The sauce').uses).toEqual([1]);
+    expect(understand('For the dough, melt the butter.', groups).uses).toEqual([0]);
+    expect(understand('Melt the butter.', groups).uses).toEqual([0, 1]);
+  });
+});
+
+describe('a step’s times', () => {
+  const times = (text: string) =>
+    understand(text, []).durations.map(({ start, end, seconds, secondsMax }) => [
+      text.slice(start, end),
+      seconds,
+      secondsMax,
+    ]);
+
+  test.each<[string, (string | number | null)[][]]>([
+    ['Toast for 20–30 seconds a side.', [['20–30 seconds', 20, 30]]],
+    ['Simmer for 1 hour 30 minutes.', [['1 hour 30 minutes', 5_400, null]]],
+    ['Leave for 1½–2 hours, until doubled.', [['1½–2 hours', 5_400, 7_200]]],
+    [
+      'Rest for half an hour, then 5 mins.',
+      [
+        ['half an hour', 1_800, null],
+        ['5 mins', 300, null],
+      ],
+    ],
+    ['Cook for an hour and a half.', [['an hour and a half', 5_400, null]]],
+    ['Bake 45 minutes to 1 hour.', [['45 minutes to 1 hour', 2_700, 3_600]]],
+    ['Chill for two hours or overnight.', [['two hours', 7_200, null]]],
+    ['Leave overnight. It keeps 3 days.', []],
+    ['Cut into 2 cm pieces for 4 people.', []],
+  ])('%s', (text, expected) => expect(times(text)).toEqual(expected));
+});
+
+describe('a step is shown', () => {
+  const lines = [
+    '8 garlic cloves',
+    '1.2 kg pork',
+    '200 g butter',
+    '1 tsp salt',
+    '3 eggs',
+    '500 ml milk',
+    '1 l oil, for frying',
+    '70% chocolate, 200g',
+  ];
+  const shown = (text: string, factor: number | string, units: Units = 'written') =>
+    showStep(understand(text, ungrouped(lines)), { factor: new Fraction(factor), units })
+      .map((part) => part.text)
+      .join('');
+
+  test.each([
+    ['Add 5 of the garlic cloves.', 'Add 10 of the garlic cloves.'],
+    ['Add the remaining 3 garlic cloves.', 'Add the remaining 6 garlic cloves.'],
+    ['Blend with 300 ml of the broth.', 'Blend with 600 ml of the broth.'],
+    ['Work in 100 g of the butter a spoonful at a time.', 'Work in 200 g of the butter a spoonful at a time.'],
+    ['Add ½ teaspoon of salt.', 'Add ¾ teaspoon of salt.'],
+    ['Beat in 2 eggs.', 'Beat in 4 eggs.'],
+    ['Beat in 1 egg and knead.', 'Beat in 2 eggs and knead.'],
+    ['Stir into 3 tablespoons of the milk.', 'Stir into 6 tablespoons of the milk.'],
+    ['Stir 3 tablespoons of this into the milk.', 'Stir 6 tablespoons of this into the milk.'],
+  ])('twice: %s', (text, expected) => expect(shown(text, 2)).toBe(expected));
+
+  test.each([
+    'Simmer for 20 minutes in a pot that holds 7 litres.',
+    'Divide into 12 pieces of about 80 g.',
+    'Cut the pork into 2 cm cubes.',
+    'Roll into an 8 cm disc.',
+    'Sprinkle ¼ teaspoon of salt into each.',
+    'Pour in 80 ml of the batter.',
+    'Add half the butter.',
+    'Put a small board and about 1 kg of weight on top.',
+    'Heat 5 cm of the oil to 180°C.',
+    'Butter a 23 cm tin.',
+    'Melt 100 g of the chocolate.',
+  ])('twice, and nothing follows: %s', (text) => expect(shown(text, 2)).toBe(text));
+
+  test.each<[string, Units, string]>([
+    ['Heat the oven to 180°C (160°C fan).', 'us', 'Heat the oven to 350°F (325°F fan).'],
+    ['Heat the oven to 180C/160C fan/gas 4.', 'us', 'Heat the oven to 350°F/325°F fan/350°F.'],
+    ['Bake at 180°C/350°F/gas mark 4.', 'us', 'Bake at 180°C/350°F/gas mark 4.'],
+    ['Bake at 350°F.', 'metric', 'Bake at 180°C.'],
+    ['Bake at gas mark 6.', 'metric', 'Bake at 200°C.'],
+    ['Bake at 400 degrees F.', 'metric', 'Bake at 200°C.'],
+    ['Heat the oil to 180°C.', 'us', 'Heat the oil to 355°F.'],
+    ['Cook to 63 °C inside.', 'us', 'Cook to 145°F inside.'],
+    ['Boil to 110–115°C.', 'us', 'Boil to 230–240°F.'],
+    ['Freeze at −20°C.', 'us', 'Freeze at -4°F.'],
+    ['Bake at 180°C.', 'metric', 'Bake at 180°C.'],
+    ['Bake at 180°C.', 'written', 'Bake at 180°C.'],
+    ['Add 100 g of the butter.', 'us', 'Add 3½ oz of the butter.'],
+    ['Blend with 1¼ cups (300 ml) of the broth.', 'metric', 'Blend with 300 ml of the broth.'],
+  ])('%s in %s units', (text, units, expected) => expect(shown(text, 1, units)).toBe(expected));
+
+  test('with its times as parts of their own', () => {
+    const parts = showStep(understand('Fry 2 eggs for 3 minutes.', ungrouped(lines)), {
+      factor: new Fraction(1),
+      units: 'written',
+    });
+    expect(parts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'text: Fry ',
+      'amount: 2',
+      'text:  eggs for ',
+      'duration: 3 minutes',
+      'text: .',
+    ]);
+  });
+});
+
+test('whatever a step is, with factor 1 and units as written it is shown as it was written', () => {
+  const fragment = fc.oneof(
+    fc.constantFrom(
+      '2',
+      '½',
+      '180°C',
+      ' ',
+      ' ',
+      '-',
+      'hour',
+      ' minutes',
+      ' g',
+      'gas 4',
+      'salt',
+      'each',
+      'of the ',
+      '1–2 ',
+    ),
+    fc.string({ maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
+      const text = fragments.join('');
+      const step = understand(text, ungrouped(['2 eggs', 'salt', text.slice(0, 40)]));
+      const written = { factor: new Fraction(1), units: 'written' } as const;
+      expect(
+        showStep(step, written)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+      for (const units of ['metric', 'us', 'imperial'] as const) showStep(step, { factor: new Fraction(7, 3), units });
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,46 @@
+import { unitNames } from '../../copy/recipes/units.ts';
+import type { ContentAmount } from '../content/recipe-content.ts';
+import type { UnitId } from '../ingredients/units.ts';
+import { inflectUnit } from './inflect.ts';
+import type { numberOf, Said } from './say.ts';
+
+type Numbered = ReturnType<typeof numberOf>;
+
+/** A number, or a range with the word that joined it. */
+export function joined(
+  text: string,
+  { start, numberEnd }: ContentAmount,
+  low: Numbered,
+  high: Numbered | null,
+): Numbered {
+  if (!high || high.number === low.number) return low;
+  const between = / (?:to|or) /i.exec(text.slice(start, numberEnd))?.[0] ?? '–';
+  return { number: `${low.number}${between}${high.number}`, isPlural: true };
+}
+
+/** In the words of the line where its unit stays, else in ours. */
+export function written(text: string, amount: ContentAmount, said: readonly Said[], about: boolean) {
+  const [first, ...more] = said as readonly [Said, ...Said[]];
+  const isPlural = more.length > 0 || first.isPlural;
+  if (more.length === 0 && first.unit === amount.unit) {
+    return { text: first.number + unitAsWritten(text, amount, isPlural), about, isPlural };
+  }
+  const unitText = text.slice(amount.unitStart, amount.end);
+  const form = /gram|ounce|pound|spoon|lit(?:er|re)|metre|meter/i.test(unitText) ? 'long' : 'short';
+  const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l)$/.test(first.unit) && more.length === 0;
+  const each = said.map(({ number, isPlural: many, unit }) => {
+    const names = (unitNames as Partial<Record<UnitId, Record<'short' | 'long', readonly [string, string]>>>)[unit];
+    const name = names?.[form][many ? 1 : 0] ?? unit;
+    return `${number}${close ? '' : ' '}${name}`;
+  });
+  return { text: each.join(first.unit === 'lb' ? ' ' : ' + '), about, isPlural };
+}
+
+/** What stands between the number and the end of an amount: 'heaped tbsp'. */
+export function unitAsWritten(text: string, { numberEnd, unitStart, end }: ContentAmount, isPlural: boolean): string {
+  if (numberEnd === end && unitStart === end) return '';
+  return text.slice(numberEnd, unitStart) + inflectUnit(text.slice(unitStart, end), isPlural);
+}
+
+export const hasWordBefore = (text: string, { numberEnd, unitStart }: ContentAmount) =>
+  /\p{L}/u.test(text.slice(numberEnd, unitStart));

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import Fraction from 'fraction.js';
+import { describe, expect, test } from 'vitest';
+import { sourceFiles } from '../../../tests/support/source-files.ts';
+import { understandLine } from '../content/understand-recipe.ts';
+import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
+import { factorFor, readServes, seasoningFactor } from './factor.ts';
+import { countGrid, families, measures, type Units, unitGrids } from './measures.ts';
+import { roundTo } from './rounding.ts';
+import { sayInFamily } from './say.ts';
+import { type ScaledAmount, scaleQuantity } from './show-amount.ts';
+import { showLine } from './show-line.ts';
+import { factorForTin, findTin, tinId, tins } from './tins.ts';
+
+const allUnits = ['written', 'metric', 'us', 'imperial'] as const;
+const factor = fc
+  .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))
+  .map(([n, d]) => new Fraction(n, d));
+const quantity = fc
+  .tuple(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom(1, 2, 3, 4, 8))
+  .map(([n, d]) => new Fraction(n, d));
+const unit = fc.constantFrom(
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'oz',
+  'lb',
+  'tsp',
+  'tbsp',
+  'cup',
+  'fl oz',
+  'pint',
+  'cm',
+  'cloves',
+  'tins',
+  'eggs',
+  'handfuls',
+);
+const lineOf = (amount: Fraction, of: string) => `${amount.toFraction(true)} ${of} of it`;
+const say = (text: string, by: Fraction, units: Units) => showLine(understandLine(text), { factor: by, units });
+
+describe('factors', () => {
+  test('multiply exactly: by a and then by 1/a is where one began', () => {
+    const amount = { relation: 'first', scales: 'proportion' } as ScaledAmount;
+    fc.assert(
+      fc.property(quantity, factor, (start, by) => {
+        const there = scaleQuantity(start.toFraction(), amount, by);
+        const back = scaleQuantity(there.toFraction(), amount, by.inverse());
+        expect(back.toFraction()).toBe(start.toFraction());
+      }),
+    );
+  });
+
+  test('of servings are exact, also where no decimal is', () => {
+    expect(factorFor({ yield: { number: 3, word: '' }, serves: 7 }).toFraction()).toBe('7/3');
+    expect(factorFor({ yield: null, serves: 7 }).toFraction()).toBe('1');
+    expect(factorFor({ yield: { number: 1.5, word: 'loaves' }, serves: 3 }).toFraction()).toBe('2');
+  });
+
+  test('of seasoning are smaller upwards, the same downwards, and never turn back', () => {
+    fc.assert(
+      fc.property(factor, factor, (a, b) => {
+        expect(seasoningFactor(a).compare(a)).toBeLessThanOrEqual(0);
+        if (a.compare(b) <= 0) expect(seasoningFactor(a).compare(seasoningFactor(b))).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  test.each([null, '', '0', '-1', '1e9', '501', '1.5', ' 4', '<script>', '9'.repeat(10_000)])(
+    'an address that asks for %s servings asks for none',
+    (value) => expect(readServes(value)).toBeNull(),
+  );
+
+  test('an address may ask for 1 to 500 servings', () =>
+    expect([readServes('1'), readServes('500')]).toEqual([1, 500]));
+});
+
+describe('tins', () => {
+  test('are compared by area', () => {
+    const by = (from: string, to: string) => factorForTin(findTin(from)!, findTin(to)!);
+    expect(by('round-20', 'round-25').toFraction()).toBe('25/16');
+    expect(by('square-20', 'rectangle-20x30').toFraction()).toBe('3/2');
+    expect(by('round-23', 'square-20').valueOf()).toBeCloseTo(400 / (Math.PI * 11.5 ** 2), 5);
+  });
+
+  test('have an id each, and there and back is where one began', () => {
+    expect(new Set(tins.map(tinId)).size).toBe(tins.length);
+    for (const from of tins) {
+      expect(findTin(tinId(from))).toBe(from);
+      for (const to of tins) expect(factorForTin(from, to).mul(factorForTin(to, from)).toFraction()).toBe('1');
+    }
+  });
+});
+
+describe('what is shown', () => {
+  test('is never 0, never endless, never not a number', () => {
+    fc.assert(
+      fc.property(quantity, unit, factor, fc.constantFrom(...allUnits), (amount, of, by, units) => {
+        for (const part of say(lineOf(amount, of), by, units)) {
+          expect(part.text).not.toMatch(/NaN|Infinity|undefined|\d\.\d{4}|\/\d{2}/);
+          if (part.kind === 'amount') expect(part.text).toMatch(/[1-9½⅓⅔¼¾⅛⅜⅝⅞]/);
+          if (part.kind === 'amount') expect(part.text).not.toMatch(/(?:^|[^\d.])0(?:$|[^\d.])/);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('with factor 1 and units as written is the line as it was written', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.tuple(quantity, unit).map(([amount, of]) => lineOf(amount, of)),
+        ),
+        (text) => {
+          const parts = say(text, new Fraction(1), 'written');
+          expect(parts.map((part) => part.text).join('')).toBe(text);
+        },
+      ),
+    );
+  });
+
+  test('grows with the amount, in every family of units', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(families)), quantity, quantity, (family, a, b) => {
+        const [less, more] = a.compare(b) <= 0 ? [a, b] : [b, a];
+        const shown = (value: Fraction) => sayInFamily(value, family).shown;
+        expect(shown(less).compare(shown(more))).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('grows where the steps of a grid change', () => {
+    const grids = [...Object.values(families).map(({ grid }) => grid), ...Object.values(unitGrids), countGrid];
+    for (const grid of grids) {
+      for (const [below] of grid.slice(0, -1)) {
+        const before = roundTo(new Fraction(below).mul(new Fraction(999, 1_000)), grid);
+        expect(before.compare(roundTo(new Fraction(below), grid))).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+  test('says as much as it was rounded to', () => {
+    const sizes: Record<string, string> = {
+      ...Object.fromEntries(Object.entries(measures).map(([id, { size }]) => [id, size])),
+      pint: '568.26125',
+      'fl oz': '28.4130625',
+    };
+    const names = ['ounces', 'spoons', 'cups', 'grams', 'imperial volumes'] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...names), quantity, (name, amount) => {
+        const { said, shown } = sayInFamily(amount, families[name]);
+        const sum = said.reduce(
+          (all, each) => all.add(readNumber(each.number).mul(sizes[each.unit]!)),
+          new Fraction(0),
+        );
+        expect(sum.toFraction()).toBe(shown.toFraction());
+      }),
+    );
+  });
+
+  test('is within a step of the amount, and within a twelfth of all but the smallest', () => {
+    const sizable = fc.tuple(
+      fc.constantFrom('grams', 'millilitres', 'ounces', 'cups', 'spoons', 'imperial volumes'),
+      fc.integer({ min: 15, max: 20_000 }),
+    );
+    fc.assert(
+      fc.property(sizable, ([name, amount]) => {
+        const { shown } = sayInFamily(new Fraction(amount), families[name]);
+        const { size } = families[name];
+        const step = Math.max(Number(size) / 2, amount / 12);
+        expect(Math.abs(shown.valueOf() - amount)).toBeLessThanOrEqual(step);
+      }),
+    );
+  });
+
+  test('in grams, then in ounces, then in grams again, is within the steps of both', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 5_000 }), (grams) => {
+        const ounces = sayInFamily(new Fraction(grams), families.ounces).shown;
+        const back = sayInFamily(ounces, families.grams).shown.valueOf();
+        expect(Math.abs(back - grams)).toBeLessThanOrEqual(Math.max(20, grams / 15));
+      }),
+    );
+  });
+});
+
+test('what is shown, read again, is the amount that it was rounded from, in any units', () => {
+  // A pint is 568 ml here and 473 there.
+  const sizeOf = (id: string, units: Units) =>
+    id === 'pint' && units === 'imperial' ? 568.26125 : Number(measures[id as 'g']?.size ?? 1);
+  const measured = fc.constantFrom('g', 'kg', 'ml', 'l', 'oz', 'lb', 'tsp', 'tbsp', 'cup', 'quart', 'cm', 'inch');
+  const word = fc.constantFrom('', '', 'heaped ');
+  const end = fc.constantFrom(null, 2, 5);
+  fc.assert(
+    fc.property(
+      fc.record({ amount: quantity, of: measured, word, end, by: factor, units: fc.constantFrom(...allUnits) }),
+      ({ amount, of, word, end, by, units }) => {
+        const exact = amount.mul(by).valueOf() * Number(measures[of]!.size);
+        fc.pre(exact > 10 && exact < 20_000);
+        const high = end === null ? '' : `-${amount.mul(end).toFraction(true)}`;
+        const shown = say(`${amount.toFraction(true)}${high} ${word}${of} of it`, by, units).map((part) => part.text);
+        const again = parseIngredientLine(shown.join(''));
+        const [first, ...more] = again.amounts;
+        const value = [first!, ...more.filter(({ relation }) => relation === 'plus')].reduce(
+          (sum, each) => sum + each.quantity!.valueOf() * sizeOf(each.unit!.id, units),
+          0,
+        );
+        expect(Math.abs(value / exact - 1)).toBeLessThan(word ? 0.55 : 0.3);
+        if (end && exact > 1_000) expect(first!.quantityMax!.div(first!.quantity!).valueOf() / end).toBeCloseTo(1, 0);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+const vulgar: Record<string, string> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+};
+function readNumber(number: string): Fraction {
+  const part = number.at(-1)!;
+  return vulgar[part] ? new Fraction(number.slice(0, -1) || 0).add(vulgar[part]) : new Fraction(number);
+}
+
+test('whatever a line is, it is shown without throwing, in any units', () => {
+  const fragment = fc.oneof(
+    fc.constantFrom(
+      '1',
+      '½',
+      '400g',
+      ' ',
+      ' ',
+      '/',
+      '(',
+      ')',
+      'x',
+      'to',
+      'or',
+      'plus',
+      'cup',
+      '1 lb',
+      'tin',
+      'eggs',
+      '–',
+    ),
+    fc.string({ maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(fragment, { maxLength: 30 }), factor, fc.constantFrom(...allUnits), (fragments, by, units) => {
+      expect(say(fragments.join(''), by, units).every(({ text }) => text !== '')).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the browser needs no grammar: scaling imports nothing but types from the rooms beside it', () => {
+  const files = sourceFiles('app/recipes/scaling').filter(({ path }) => !path.endsWith('.test.ts'));
+  const imported = files.flatMap((file) =>
+    file.imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
+  );
+  const others = imported.filter((target) => !target.startsWith('app/recipes/scaling/'));
+  expect([...new Set(others)].sort()).toEqual(['app/copy/recipes/units.ts', 'fraction.js']);
+  expect(files.length).toBeGreaterThan(8);
+});

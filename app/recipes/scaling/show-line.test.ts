@@ -1,0 +1,142 @@
+import Fraction from 'fraction.js';
+import { describe, expect, test } from 'vitest';
+import { understandLine } from '../content/understand-recipe.ts';
+import type { Units } from './measures.ts';
+import { showLine } from './show-line.ts';
+
+/** With '~' where the page says about. */
+function shown(text: string, factor: number | string, units: Units = 'written'): string {
+  const parts = showLine(understandLine(text), { factor: new Fraction(factor), units });
+  return parts.map(({ text: part, about }) => (about ? `~${part}` : part)).join('');
+}
+
+describe('scaled, as written', () => {
+  test.each([
+    ['1½ cups (225 g) plain flour, sifted', 2, '3 cups (450 g) plain flour, sifted'],
+    ['1½ cups (225 g) plain flour, sifted', '1/3', '½ cup (75 g) plain flour, sifted'],
+    ['2 cups stock', '1/3', '⅔ cup stock'],
+    ['1 cup sugar', '5/6', '¾ cup + 1 tbsp sugar'],
+    ['1 cup cream', '1/8', '2 tbsp cream'],
+    ['500 g potatoes', 2, '1 kg potatoes'],
+    ['500g potatoes', 2, '1kg potatoes'],
+    ['900 g flour', '3/2', '1.35 kg flour'],
+    ['225 g rice', '3/2', '340 g rice'],
+    ['1.5 l water', '1/2', '750 ml water'],
+    ['1 lb 2 oz beef', 2, '2¼ lb beef'],
+    ['500g/1lb 2oz beef', '3/2', '750g/1 lb 11 oz beef'],
+    ['3 teaspoons sugar', 2, '2 tablespoons sugar'],
+    ['2 tsp sugar', 2, '1 tbsp + 1 tsp sugar'],
+    ['1 tsp sugar', '7/2', '1 tbsp + ½ tsp sugar'],
+    ['3–4 tbsp oil', 2, '6–8 tbsp oil'],
+    ['3 to 4 tablespoons oil', '3/2', '4½ to 6 tablespoons oil'],
+    ['2 heaped tbsp flour', 2, '4 heaped tbsp flour'],
+    ['½ cup plus 2 tablespoons sugar', 2, '1¼ cups sugar'],
+    ['2 tbsp sugar, plus 1 tsp for sprinkling', 2, '4 tbsp sugar, plus 2 tsp for sprinkling'],
+    ['4 apples (about 600 g)', 2, '8 apples (about 1.2 kg)'],
+    ['4 chicken thighs (about 6 ounces each)', 2, '8 chicken thighs (about 6 ounces each)'],
+    ['2 onions, chopped', '1/4', '½ onion, chopped'],
+    ['half an onion', 2, '1 onion'],
+    ['1 large tomato, diced', 3, '3 large tomatoes, diced'],
+    ['juice of 1 lemon', '3/2', 'juice of 1½ lemons'],
+    ['1 lemon or 2 limes', 2, '2 lemons or 4 limes'],
+    ['5cm/2in piece ginger', 2, '10cm/4in piece ginger'],
+    ['A bunch of parsley', 2, '2 bunches of parsley'],
+    ['Salt', 2, 'Salt'],
+  ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+});
+
+describe('whole things', () => {
+  test.each([
+    ['2 eggs', '3/2', '3 eggs'],
+    ['1 egg', '1/3', '~1 egg'],
+    ['3 large eggs, beaten', '1/2', '~2 large eggs, beaten'],
+    ['2 bay leaves', '1/2', '1 bay leaf'],
+    ['1 garlic clove, crushed', 4, '4 garlic cloves, crushed'],
+    ['1 x 400g tin tomatoes', 2, '2 x 400g tins tomatoes'],
+    ['1 x 400g tin tomatoes', '3/2', '1½ x 400g tins tomatoes'],
+    ['2 × 400g/14oz tins chickpeas', '1/2', '1 × 400g/14oz tin chickpeas'],
+    ['400g tin chopped tomatoes', 1, '400g tin chopped tomatoes'],
+    ['400g tin chopped tomatoes', 2, '2 × 400g tins chopped tomatoes'],
+    ['400g/14oz tin cannellini beans', 3, '3 × 400g/14oz tins cannellini beans'],
+    ['1 (14.5-ounce) can tomatoes', 2, '2 (14.5-ounce) cans tomatoes'],
+  ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+});
+
+describe('seasoning grows by half of what the rest grows by', () => {
+  test.each([
+    ['1 tsp fine salt', 2, '1½ tsp fine salt'],
+    ['1 tsp fine salt', 3, '2 tsp fine salt'],
+    ['1 tsp fine salt', '1/2', '½ tsp fine salt'],
+    ['½ tsp ground cumin', 2, '¾ tsp ground cumin'],
+    ['a good pinch of saffron', 4, 'a good pinch of saffron'],
+    ['salt and pepper, to taste', 4, 'salt and pepper, to taste'],
+    // Whoever weighs it cures with it.
+    ['60 g fine sea salt', 2, '120 g fine sea salt'],
+  ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+});
+
+describe('what is used up in the pan or on the tin stays', () => {
+  test.each(['1 l sunflower oil, for frying', '25g/1oz butter, for greasing', '2 tbsp oil for the pan'])('%s', (text) =>
+    expect(shown(text, 4)).toBe(text),
+  );
+});
+
+describe('a line in doubt is shown as written', () => {
+  test.each(['70% dark chocolate, 200g', 'whole milk 60 ml', '3-2 tbsp milk'])('%s', (text) => {
+    const line = understandLine(text);
+    expect(line.doubt).not.toBeNull();
+    expect(showLine(line, { factor: new Fraction(3), units: 'us' })).toEqual([{ kind: 'text', text, about: false }]);
+  });
+});
+
+describe('in metric units', () => {
+  test.each([
+    ['2½ cups (300 g) plain flour, sifted', '300 g plain flour, sifted'],
+    ['2 cups plain flour', '~250 g plain flour'],
+    ['1 cup unsalted butter', '~225 g unsalted butter'],
+    ['2 cups milk', '475 ml milk'],
+    ['1 cup pomegranate seeds', '235 ml pomegranate seeds'],
+    ['8 oz cheddar', '225 g cheddar'],
+    ['1 lb 2 oz beef', '510 g beef'],
+    ['1 stick unsalted butter', '115 g unsalted butter'],
+    ['2 tbsp oil', '2 tbsp oil'],
+    ['1 (14-ounce) can tomatoes', '1 (400 grams) can tomatoes'],
+    ['2 × 400g/14oz tins chickpeas', '2 × 400g tins chickpeas'],
+    ['1 pint milk', '1 pint milk'],
+    ['2 eggs', '2 eggs'],
+  ])('%s', (text, expected) => expect(shown(text, 1, 'metric')).toBe(expected));
+});
+
+describe('in US units', () => {
+  test.each([
+    ['2½ cups (300 g) plain flour, sifted', '2½ cups plain flour, sifted'],
+    ['500g/1lb 2oz potatoes', '1lb 2oz potatoes'],
+    ['500 g potatoes', '1 lb 2 oz potatoes'],
+    ['250 ml milk', '1 cup + 1 tbsp milk'],
+    ['60 ml oil', '¼ cup oil'],
+    ['15 ml oil', '1 tbsp oil'],
+    ['20 tbsp stock', '20 tbsp stock'],
+    ['2 cm ginger', '¾ inch ginger'],
+  ])('%s', (text, expected) => expect(shown(text, 1, 'us')).toBe(expected));
+
+  test('sixteen spoons are a cup', () => expect(shown('8 tbsp butter', 2, 'us')).toBe('1 cup butter'));
+});
+
+describe('in imperial units', () => {
+  test.each([
+    ['250 ml milk', '9 fl oz milk'],
+    ['1 l stock', '1¾ pints stock'],
+    ['5 ml vanilla', '1 tsp vanilla'],
+    ['2 cups sugar', '~14 oz sugar'],
+    ['1 kg beef', '2 lb 3 oz beef'],
+  ])('%s', (text, expected) => expect(shown(text, 1, 'imperial')).toBe(expected));
+});
+
+test('a line that says about is not made to say it twice', () => {
+  expect(shown('about 1 cup plain flour', 1, 'metric')).toBe('about 125 g plain flour');
+});
+
+test('amounts are parts of their own', () => {
+  const parts = showLine(understandLine('juice of 1 lemon'), { factor: new Fraction(2), units: 'written' });
+  expect(parts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['text: juice of ', 'amount: 2', 'text:  lemons']);
+});

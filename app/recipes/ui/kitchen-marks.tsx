@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { kitchen as copy } from '../../copy/recipes/kitchen.ts';
+import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
+import { paths } from '../../paths.ts';
+import { type Marks, MOST_MARKS } from '../kitchen/marks.ts';
+
+/**
+ * Which of the recipes in a list whoever is signed in saved and cooked; null: not known yet, or nobody is signed in. The
+ * list is the same for everybody, so this comes after. When it cannot be read the list stays without.
+ */
+export function useMarks(recipeIds: readonly string[]): Marks | null {
+  const [marks, setMarks] = useState<Marks | null>(null);
+  const asked = recipeIds.slice(0, MOST_MARKS).join(',');
+  useEffect(() => {
+    if (!asked || !saysSignedIn(document.cookie)) return;
+    const leaving = new AbortController();
+    // A redirect leads to the sign-in, which nobody has asked for here.
+    fetch(paths.kitchenMarks({ recipeIds: asked.split(',') }), { redirect: 'error', signal: leaving.signal })
+      .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [asked]);
+  return marks;
+}
+
+/** On a recipe's card, which must be `relative`: over the picture, so that nothing moves when it comes. */
+export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
+  const words = [
+    marks?.saved.includes(recipeId) && copy.marks.saved,
+    marks?.cooked.includes(recipeId) && copy.marks.cooked,
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <span className="absolute top-3 right-3 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold text-accent-text">
+      {words.join(' · ')}
+    </span>
+  );
+}
