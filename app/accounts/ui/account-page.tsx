@@ -23,7 +23,13 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   const { page, supportEmail } = props;
   const brand = page?.brand ?? null;
   return (
-    <Shell brand={brand} back={brand?.path ?? paths.home()} width="wide" banner={<Banner {...props} />}>
+    <Shell
+      brand={brand}
+      back={brand?.path ?? paths.home()}
+      width="wide"
+      corner={<KitchenLink />}
+      banner={<Banner {...props} />}
+    >
       {props.deletionAt && (
         <div className="mb-8 rounded-2xl bg-wash px-5 py-5">
           <DeletionReturn at={props.deletionAt} />
@@ -80,6 +86,14 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
         )}
       </div>
     </Shell>
+  );
+}
+
+function KitchenLink() {
+  return (
+    <Link to={paths.kitchen()} className="link flex-none py-2.5">
+      {copy.kitchen}
+    </Link>
   );
 }
 
