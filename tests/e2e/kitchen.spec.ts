@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     await expect(note, 'what is her own has come').toBeVisible();
 
     await own.getByRole('button', { name: 'Save' }).click();
-    await expect(own.getByRole('button', { name: 'Saved: take it off your saved recipes' })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Saved (take it off your saved recipes)' })).toBeVisible();
     await own.getByRole('button', { name: 'I cooked it' }).click();
     await expect(own.getByRole('status').first()).toContainText('You cooked this once');
     await note.click();

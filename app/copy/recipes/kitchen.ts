@@ -54,7 +54,7 @@ export const mine = {
   save: 'Save',
   saved: 'Saved',
   /** What pressing it does, for people who do not see that it is pressed. */
-  unsave: ': take it off your saved recipes',
+  unsave: '(take it off your saved recipes)',
 
   cook: 'I cooked it',
   cookedWords: (count: number) => `You cooked this ${times(count)}, last on`,
