@@ -55,6 +55,9 @@ test.describe('on a phone', () => {
     await note.click();
     await expect(own.getByLabel('Your own note on this recipe')).toHaveValue('Less sugar\nmore butter');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.goto(`${recipe}/mine`);
+    await isClean(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
 
@@ -74,7 +77,6 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your own note on this recipe').fill('With cardamom');
     await page.getByRole('button', { name: 'Save the note' }).click();
     await expect(page.getByText('Your note is saved.')).toBeVisible();
-    await isClean(page);
     await page.getByRole('link', { name: 'Your kitchen' }).click();
     await expect(page.getByRole('region', { name: 'Saved' })).toContainText('Conchas');
     await page.goto(`${recipe}/mine`);
