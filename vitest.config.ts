@@ -6,8 +6,12 @@ import { defineConfig } from 'vitest/config';
  * embedded database. The app's own Vite configuration is not loaded on purpose: the router's plugin is for building.
  */
 const onPglite = ['**/*.pglite.test.ts'];
-/** These run on both: the queue, change notices, and the tables' constraints. */
-const onBoth = ['app/{mail,jobs}/*.database.test.ts', 'app/db/{page-notices,tables}.database.test.ts'];
+/** These run on both: the queue, change notices, the tables' constraints, and search. */
+const onBoth = [
+  'app/{mail,jobs}/*.database.test.ts',
+  'app/db/{page-notices,tables}.database.test.ts',
+  'app/recipes/library/library.database.test.ts',
+];
 
 /**
  * Test files share a process and its loaded modules, since importing them again for each file took half of the time. So

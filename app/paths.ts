@@ -21,9 +21,9 @@ export const paths = {
   /** A creator's landing page. */
   creator: (subdomain: string) => `/${segment(subdomain)}`,
 
-  /** A creator's library. @param search its filters, as `recipes/library/` names them */
-  recipes: (subdomain: string, search: Record<string, string | null | undefined> = {}) =>
-    withQuery(`/${segment(subdomain)}/recipes`, search),
+  /** A creator's library. @param search the query of a search, as `recipes/library/` makes it */
+  recipes: (subdomain: string, search: [string, string][] = []) =>
+    `/${segment(subdomain)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
   /** A creator's newest recipes as an Atom feed. */
   recipesFeed: (subdomain: string) => `/${segment(subdomain)}/recipes.xml`,
   /** @param shown how its amounts are shown, as `recipes/scaling/` names it; left out: as they were written */

@@ -69,9 +69,10 @@ export default [
   route(':name/recipes.xml', 'recipes/routes/feed.ts'),
   route(':name/recipes/:slug', 'recipes/routes/recipe.tsx'),
   route(':name/recipes/:slug/mine', 'recipes/routes/mine.tsx'),
-  route(':name/recipes/:slug/saved', 'recipes/routes/saved.tsx'),
-  route(':name/recipes/:slug/cooked', 'recipes/routes/cooked.tsx'),
-  route(':name/recipes/:slug/note', 'recipes/routes/note.tsx'),
+  // One module, so that a page which has read what is one's own has the code for one's forms too, also offline.
+  route(':name/recipes/:slug/saved', 'recipes/routes/mine.tsx', { id: 'recipes/saved' }),
+  route(':name/recipes/:slug/cooked', 'recipes/routes/mine.tsx', { id: 'recipes/cooked' }),
+  route(':name/recipes/:slug/note', 'recipes/routes/mine.tsx', { id: 'recipes/note' }),
 
   route('template_1', 'landing/routes/template.tsx'),
   route(':name', 'landing/routes/creator-page.tsx'),

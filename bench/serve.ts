@@ -26,8 +26,8 @@ export const ORIGIN = 'https://larder.example';
 
 /**
  * A Larder process, or several on one port, as `npm start` runs it: on the build, with the log and the metrics of live
- * mode, but configured by the bench instead of the environment. Answers `rss` with its memory in bytes, and `settle` when
- * what was due for members is done.
+ * mode, but configured by the bench instead of the environment. Answers `rss` with its memory in bytes, `begin` when it
+ * has begun to do what is due for members, and `rest` when it has left off.
  */
 process.once('message', (settings: ServeSettings) => (settings.processes ? share(settings) : serve(settings)));
 
@@ -56,22 +56,30 @@ async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl }: ServeS
     log: createLog('info', { alone: !cluster.isWorker }),
     cacheBytes,
   });
+  let leaveOff: () => Promise<unknown> = async () => {};
   const end = () => app.close().then(() => process.exit(0));
   process.once('disconnect', end);
   process.once('SIGTERM', end);
   process.on('message', (asked) => {
     if (asked === 'rss') process.send!(process.memoryUsage.rss());
-    if (asked === 'settle') settle(app.services).then((milliseconds) => process.send!(milliseconds));
+    if (asked === 'begin') {
+      leaveOff = settle(app.services);
+      process.send!('begun');
+    }
+    if (asked === 'rest') leaveOff().then(() => process.send!('resting'));
   });
   process.send!((app.server.address() as AddressInfo).port);
 }
 
-/** Does what is due for members without waiting for the minute; how long it took. */
-async function settle(services: Services): Promise<number> {
-  const began = performance.now();
+/** Does what is due for members without waiting for the minute; returns what ends it. */
+function settle(services: Services): () => Promise<unknown> {
+  const stop = new AbortController();
   const worker = createMembershipWorker(services);
-  await worker.work({ id: '', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
-  return performance.now() - began;
+  const work = worker.work({ id: '', data: {}, attempt: 1, last: true, signal: stop.signal });
+  return () => {
+    stop.abort();
+    return work;
+  };
 }
 
 process.on('SIGINT', () => {}); // Ctrl+C reaches the whole process group; the bench stops this process itself

@@ -12,8 +12,9 @@ import { createPasswordHasher } from '../app/identity/passwords/password-hashing
 import { createQueue, type JobQueue } from '../app/jobs/queue.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
+import { createMailbox } from '../app/mail/mailbox.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
-import { createTransport } from '../app/mail/transport.server.ts';
+import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
@@ -43,11 +44,10 @@ export function openServices(
         })
       : null;
   const google = config.google ?? oidcProvider;
-  const transport = createTransport({
-    smtpUrl: config.smtpUrl,
-    mailFrom: config.mailFrom,
-    mailboxDirectory: path.join(dataDirectory, 'mailbox'),
-  });
+  const { smtpUrl, mailFrom } = config;
+  const mailboxDirectory = path.join(dataDirectory, 'mailbox');
+  const mailbox = smtpUrl === null ? createMailbox(mailboxDirectory) : null;
+  const sender = createSender({ smtpUrl, mailFrom, mailboxDirectory, log });
   const now = () => new Date();
   const queue = createQueue({ database, log });
   const services: Services = {
@@ -62,7 +62,7 @@ export function openServices(
     pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
-    mail: createOutbox({ queue, mailbox: transport.mailbox, now }),
+    mail: createOutbox({ queue, mailbox, now }),
     resetRequests: createResetRequests(queue),
     google:
       google &&
@@ -81,7 +81,7 @@ export function openServices(
   };
   const { mixpanel } = config.analytics;
   const workers: Worker[] = [
-    createMailWorker({ transport, log, origin }),
+    createMailWorker({ sender, log, origin }),
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(services),

@@ -5,7 +5,7 @@ import { requireMember } from '../membership/access/member.server.ts';
 import { findMembershipPage, type MembershipPageData } from '../membership/changes/membership-page.server.ts';
 import { namesOf } from '../membership/queries.server.ts';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
-import { describeWork } from './account-work.server.ts';
+import { type AccountWork, findAccountWork } from './account-work.server.ts';
 
 /** What `/account` shows. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
@@ -20,8 +20,7 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
-  /** What the account does here besides subscribing, a sentence each. */
-  work: string[];
+  work: AccountWork;
 }
 
 /** The account page's data, in two reads at once besides that of the member; throws a 503 when it cannot be read. */
@@ -34,7 +33,7 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
     const [page, details, work] = await Promise.all([
       findMembershipPage(db, { membership: member.membership, now }),
       findAccountDetails(db, member),
-      describeWork(db, member),
+      findAccountWork(db, member),
     ]);
     const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
     return {

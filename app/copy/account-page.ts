@@ -1,5 +1,6 @@
 /** `/account` below the membership: each part's state, and the link to its page. */
 export const accountPage = {
+  kitchen: 'Your kitchen',
   title: 'Your account',
   change: 'Change',
 

@@ -207,3 +207,29 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
   },
   waitingMail: { kind: 'Mail', to: 'To', state: 'State', queuedAt: 'Since when' },
 };
+
+/** What is inside a field that holds several things; what is not listed is shown under the name that it is stored by. */
+export const exportDetails: Record<string, string> = {
+  first_name: 'First name',
+  firstName: 'First name',
+  last_name: 'Last name',
+  lastName: 'Last name',
+  full_name: 'Full name',
+  country: 'Country',
+  user_type: 'Kind of account',
+  creator_id: 'The creator’s number',
+  creatorId: 'The creator’s number',
+  selected_plan: 'Plan',
+  plan: 'Plan',
+  plan_details: 'The plan as it was offered',
+  id: 'Its name here',
+  name: 'Name',
+  price: 'Price, in US dollars',
+  compareAt: 'Price beside it',
+  interval: 'For each',
+  legalAcceptedAt: 'When you accepted the terms',
+  subdomain: 'Address',
+  role: 'Role',
+  fact: 'What was recorded',
+  until: 'Until',
+};

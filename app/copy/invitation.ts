@@ -26,7 +26,9 @@ export const invitation = {
   signIn: 'Sign in',
 
   /** On `/account`. */
-  works: (studio: string) => `You look after ${studio}. The studio is being built: until it opens, write to us.`,
+  works: (studio: string) => `You look after ${studio}.`,
+  /** Followed by the address. */
+  studioComing: 'The studio is being built. Until it opens, write to us:',
   operates: `You help to run ${productName}, with the commands of its machine.`,
 } as const;
 

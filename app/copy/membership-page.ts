@@ -123,6 +123,9 @@ export const returnPage = {
   nothingLead: 'Nothing is cancelled, so there is nothing to take back.',
   ended: 'Payments are not open yet',
   endedLead: 'Coming back needs a payment, and nobody can pay here yet. Your account stays, and so does your plan.',
+  /** Instead, where this membership never gave any access. */
+  neverOpenLead:
+    'This membership has not been open yet. It opens with a payment, and nobody can pay here yet. Your account stays, and so does your plan.',
   account: 'Back to your account',
 } as const;
 

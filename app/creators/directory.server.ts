@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNotNull, lt, notExists, or, type SQL, sql } 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
-import { recipes } from '../db/schema/recipes.ts';
+import { isPublished, recipes } from '../db/schema/recipes.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
 import { isFilled, pageTexts } from './filled-pages.server.ts';
 
@@ -61,14 +61,14 @@ export async function listDirectory(
   const newest = db
     .select({ imageUrl: recipes.imageUrl })
     .from(recipes)
-    .where(eq(recipes.userId, landingPages.creatorId))
+    .where(and(eq(recipes.userId, landingPages.creatorId), isPublished))
     .orderBy(desc(recipes.dateCreated), recipes.id)
     .limit(1)
     .as('newest');
   const first = db
     .select({ id: recipes.id })
     .from(recipes)
-    .where(eq(recipes.userId, landingPages.creatorId))
+    .where(and(eq(recipes.userId, landingPages.creatorId), isPublished))
     .limit(RECIPES_COUNTED + 1)
     .as('first');
   const counted = db

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { landingPages } from '../db/schema/creators.ts';
 import { faqs, features, reviews } from '../db/schema/landing.ts';
-import { recipes } from '../db/schema/recipes.ts';
+import { isPublished, recipes } from '../db/schema/recipes.ts';
 
 const { name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature } = landingPages;
 const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature];
@@ -16,10 +16,10 @@ export const pageTexts = sql<string>`concat(${sql.join(texts, sql`, `)})`;
  * `exists` into one scan of the whole table.
  */
 export function isFilled(page: { id: SQLWrapper; creatorId: SQLWrapper; texts: SQLWrapper }): SQL {
-  const has = (owner: PgColumn, key: SQLWrapper) =>
-    sql`(select true from ${owner.table} where ${owner} = ${key} limit 1)`;
+  const has = (owner: PgColumn, key: SQLWrapper, shown: SQL = sql`true`) =>
+    sql`(select true from ${owner.table} where ${owner} = ${key} and ${shown} limit 1)`;
   return sql`(btrim(${page.texts}, ${TRIMMED}) <> '' or ${has(features.landingId, page.id)}
-    or ${has(recipes.userId, page.creatorId)} or ${has(reviews.pageId, page.id)} or ${has(faqs.landingId, page.id)})`;
+    or ${has(recipes.userId, page.creatorId, isPublished)} or ${has(reviews.pageId, page.id)} or ${has(faqs.landingId, page.id)})`;
 }
 
 /**

@@ -45,6 +45,8 @@ export interface FoundCreator {
   creatorId: string;
   name: string;
   email: string;
+  /** Of the page that was named, or their oldest; null: they have none, or it has none. */
+  subdomain: string | null;
 }
 
 /**
@@ -53,7 +55,12 @@ export interface FoundCreator {
  */
 export async function findCreator(db: Db, named: string): Promise<FoundCreator | null> {
   const [found] = await db
-    .select({ creatorId: creators.id, name: creators.name, email: creators.email })
+    .select({
+      creatorId: creators.id,
+      name: creators.name,
+      email: creators.email,
+      subdomain: landingPages.subdomain,
+    })
     .from(creators)
     .leftJoin(landingPages, eq(landingPages.creatorId, creators.id))
     .where(
@@ -61,6 +68,7 @@ export async function findCreator(db: Db, named: string): Promise<FoundCreator |
         ? or(eq(creators.id, named), eq(landingPages.id, named))
         : eq(landingPages.subdomain, named.trim().toLowerCase()),
     )
+    .orderBy(asc(landingPages.createdAt))
     .limit(1);
   return found ?? null;
 }

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -76,10 +78,22 @@ async function openPostgres(url: string): Promise<Database> {
   };
 }
 
+/**
+ * The embedded database, with the extensions that the migrations create: a server has their files, PGlite has to be
+ * given them.
+ */
+export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
+  return PGlite.create({
+    dataDir: options.dataDir ?? 'memory://',
+    loadDataDir: options.loadDataDir,
+    extensions: { btree_gin, fuzzystrmatch },
+  });
+}
+
 async function openPglite(directory: string | null, dump?: Blob): Promise<Database> {
   if (directory) mkdirSync(path.dirname(directory), { recursive: true });
   const unlock = directory ? lockDirectory(directory) : () => {};
-  const client = await PGlite.create({ dataDir: directory ?? 'memory://', loadDataDir: dump });
+  const client = await createPglite({ dataDir: directory ?? undefined, loadDataDir: dump });
   const db = drizzlePglite(client) as unknown as Db;
   let closing: Promise<void> | undefined;
   return {

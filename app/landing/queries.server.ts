@@ -5,9 +5,8 @@ import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { faqs, features, reviews } from '../db/schema/landing.ts';
-import { recipes } from '../db/schema/recipes.ts';
+import { isPublished, recipes } from '../db/schema/recipes.ts';
 import {
-  isPublished,
   listNewestRecipes,
   newestFirst,
   RECIPES_PER_CREATOR,

@@ -2,11 +2,10 @@ import type { Log } from '../http/services.ts';
 import type { QueueSettings } from '../jobs/queue.server.ts';
 import type { Job, JobResult, Worker } from '../jobs/worker.server.ts';
 import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
-import { renderMail } from './render.server.ts';
-import { describeFailure, type Transport } from './transport.server.ts';
+import type { Sender } from './sender.server.ts';
 
 interface Options {
-  transport: Transport;
+  sender: Sender;
   log: Log;
   /** The site's address; its host is the right half of every Message-ID. */
   origin: string;
@@ -40,33 +39,26 @@ export function createMailWorker(options: Options): Worker<MailJob> {
     ...mailQueue,
     concurrency: 4,
     work: (job) => deliver(job, options),
-    close: () => options.transport.close(),
+    close: () => options.sender.close(),
   };
 }
 
 /** One attempt at one mail. Neither the address nor the mail's content is logged. */
-async function deliver(job: Job<MailJob>, { transport, log, origin }: Options): Promise<JobResult> {
+async function deliver(job: Job<MailJob>, { sender, log, origin }: Options): Promise<JobResult> {
   const { message, queuedAt } = job.data;
   const messageId = `<${job.id}@${new URL(origin).hostname}>`;
   const about = { template: message.template.name, messageId, attempt: job.attempt };
-  try {
-    const { to, brand } = message;
-    const mail = await renderMail(message);
-    const { responseCode } = await transport.send(
-      { ...mail, messageId, to, replyTo: brand.supportEmail, date: new Date(queuedAt) },
-      job.signal,
-    );
-    log.info({ ...about, responseCode }, 'A mail was sent');
+  const sent = await sender.send({ message, messageId, date: new Date(queuedAt) }, job.signal);
+  if (sent.ok) {
+    log.info({ ...about, responseCode: sent.responseCode }, 'A mail was sent');
     return { ok: true };
-  } catch (error) {
-    const failure = describeFailure(error);
-    const { code, responseCode } = failure;
-    log.error(
-      { ...about, code, responseCode },
-      job.last ? 'A mail has failed for good' : 'A mail could not be sent; it is tried again',
-    );
-    // The address of somebody whose account is gone is not stored for the operator.
-    if (job.last && job.data.message.template.name === 'account-deleted') return { ok: true };
-    return { ok: false, failure: { ...failure } };
   }
+  const { code, responseCode } = sent.failure;
+  log.error(
+    { ...about, code, responseCode },
+    job.last ? 'A mail has failed for good' : 'A mail could not be sent; it is tried again',
+  );
+  // The address of somebody whose account is gone is not stored for the operator.
+  if (job.last && message.template.name === 'account-deleted') return { ok: true };
+  return { ok: false, failure: { ...sent.failure } };
 }

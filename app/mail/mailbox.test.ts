@@ -64,7 +64,8 @@ test.each(['../secrets', '..%2fsecrets', 'x', ''])('an id cannot name another fi
 });
 
 test('without an SMTP address, letters go there', async () => {
-  const transport = createTransport({ smtpUrl: null, mailFrom: 'Larder <a@x.test>', mailboxDirectory: aFolder() });
+  const mailboxDirectory = aFolder();
+  const transport = createTransport({ smtpUrl: null, mailFrom: 'Larder <a@x.test>', mailboxDirectory });
   const { id, sentAt, from: _, ...letter } = aMail();
   await transport.send(
     {
@@ -76,7 +77,7 @@ test('without an SMTP address, letters go there', async () => {
     },
     new AbortController().signal,
   );
-  expect(await transport.mailbox!.list()).toEqual([
+  expect(await createMailbox(mailboxDirectory).list()).toEqual([
     { ...letter, id, sentAt, from: { name: 'Bea via Larder', address: 'a@x.test' } },
   ]);
 });

@@ -98,6 +98,12 @@ test('verification: a welcome by name, a dish, the link as given, and how long i
   }
 });
 
+test('where pictures are blocked a dish’s name is readable on the creator’s colour', async () => {
+  const { html } = await mail(the('verify'), { ...brand, accent: '#123456', onAccent: '#fefefe' });
+  const [picture] = html.match(/<img[^>]*alt="Lamb shanks[^>]*>/)!;
+  expect(picture).toMatch(/background-color:#123456[^"]*;color:#fefefe/);
+});
+
 test('verification without a name, a dish and a logo is still whole', async () => {
   const { html } = await mail({ name: 'verify', props: { firstName: '', link } }, { ...brand, logo: null });
   expect(html).toMatch(/>Welcome</);

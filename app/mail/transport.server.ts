@@ -1,5 +1,5 @@
 import { createTransport as createSmtp } from 'nodemailer';
-import parseAddresses from 'nodemailer/lib/addressparser';
+import { type MailFrom, readMailFrom } from './mail-from.server.ts';
 import { createMailbox, type Mailbox } from './mailbox.server.ts';
 import { plainName } from './message.ts';
 
@@ -22,8 +22,14 @@ export interface Transport {
   send(letter: Letter, signal: AbortSignal): Promise<{ responseCode: number | null }>;
   /** Closes idle connections immediately, and busy ones after their letters. */
   close(): void;
-  /** Where the demo stores its mail; null: mail goes out by SMTP. */
-  mailbox: Mailbox | null;
+}
+
+export interface TransportOptions {
+  /** Null: the demo's mailbox. */
+  smtpUrl: string | null;
+  /** `Name <address>` */
+  mailFrom: string;
+  mailboxDirectory: string;
 }
 
 /** An error of a mail that was not accepted. `response` may contain the address, and is never logged. */
@@ -43,30 +49,12 @@ export function describeFailure(error: unknown): SendFailure {
 }
 
 /** SMTP when there is an `smtpUrl`; else the demo's mailbox in `mailboxDirectory`. */
-export function createTransport(options: {
-  smtpUrl: string | null;
-  /** `Name <address>` */
-  mailFrom: string;
-  mailboxDirectory: string;
-}): Transport {
-  const own = readSender(options.mailFrom);
+export function createTransport(options: TransportOptions): Transport {
+  const own = readMailFrom(options.mailFrom);
   const sender = (name: string | null) => (name === null ? own : { name: plainName(name), address: own.address });
   return options.smtpUrl === null
     ? mailboxTransport(createMailbox(options.mailboxDirectory), sender)
     : smtpTransport(options.smtpUrl, sender);
-}
-
-interface Sender {
-  name: string;
-  address: string;
-}
-
-function readSender(mailFrom: string): Sender {
-  const [sender, ...others] = parseAddresses(mailFrom, { flatten: true });
-  if (!sender?.address.includes('@') || others.length > 0) {
-    throw new Error('MAIL_FROM must be one address: Name <name@host>');
-  }
-  return { name: plainName(sender.name), address: sender.address };
 }
 
 /**
@@ -74,7 +62,7 @@ function readSender(mailFrom: string): Sender {
  * off takes its connection with it and no other. Where the server has ended a connection that idled, a letter of which
  * no byte has left goes out over a new one; any other failure is the queue's to try again.
  */
-function smtpTransport(url: string, sender: (name: string | null) => Sender): Transport {
+function smtpTransport(url: string, sender: (name: string | null) => MailFrom): Transport {
   const smtp = createSmtp({
     url,
     pool: true,
@@ -89,7 +77,6 @@ function smtpTransport(url: string, sender: (name: string | null) => Sender): Tr
     disableUrlAccess: true,
   });
   return {
-    mailbox: null,
     async send({ senderName, to, replyTo, ...letter }, signal) {
       const info = await smtp.sendMail({
         ...letter,
@@ -116,9 +103,8 @@ function oneAddress(address: string): string {
   return address;
 }
 
-function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => Sender): Transport {
+function mailboxTransport(mailbox: Mailbox, sender: (name: string | null) => MailFrom): Transport {
   return {
-    mailbox,
     close() {},
     async send({ messageId, senderName, to, subject, html, text, date }) {
       const id = /^<([^@]+)@/.exec(messageId)![1]!;

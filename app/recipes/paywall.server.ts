@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recipeLibrary } from '../db/schema/recipe-library.ts';
+import { recipeLibrary, recipeWords } from '../db/schema/recipe-library.ts';
 import { recipes } from '../db/schema/recipes.ts';
 import type { Audience } from './paywall.ts';
 
@@ -15,3 +15,7 @@ export const readableBody = (audience: Audience): SQL<unknown> =>
 /** The words by which the audience may find a recipe. */
 export const searchableWords = (audience: Audience) =>
   audience === 'members' ? recipeLibrary.allWords : recipeLibrary.publicWords;
+
+/** In how many recipes the audience may find a word. */
+export const knownCount = (audience: Audience) =>
+  audience === 'members' ? recipeWords.allCount : recipeWords.publicCount;

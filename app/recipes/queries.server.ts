@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
-import { recipeSlugs, recipes } from '../db/schema/recipes.ts';
+import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
 import type { AttestedAllergens } from './content/allergens.ts';
 import { readBody } from './content/read-body.ts';
 import type { RecipeBody } from './content/recipe-content.ts';
@@ -32,9 +32,6 @@ export const recipeCardColumns = {
   prepTime: recipes.prepTime,
   cookTime: recipes.cookTime,
 };
-
-/** Only these are shown to anybody but who works on them. Written out, so that the index for them is used. */
-export const isPublished = sql`${recipes.status} = 'published'`;
 
 /** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;

@@ -12,7 +12,7 @@ const isCursor = (value: string) => readCursor(value) !== null;
 const meaningful: Record<string, Record<string, (value: string) => boolean>> = {
   '/': { after: isCursor },
   '/sitemap-creators.xml': { from: isCursor },
-  '/sitemap-recipes.xml': { from: isCursor },
+  '/sitemap-recipes.xml': { from: isUuid },
   '/api/landing-pages': { subdomain: isSubdomain, id: isUuid, creator_id: isUuid },
 };
 

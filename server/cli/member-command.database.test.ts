@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aMember } from '../../tests/support/members.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
@@ -13,24 +14,7 @@ import { readCommand } from './member-command.ts';
 const database = await testDatabase();
 const { db } = database;
 
-/** Runs the command as the process does, with what it printed. */
-async function member(...args: string[]) {
-  const said = { out: '', err: '' };
-  const into = (stream: 'out' | 'err') => (text: unknown) => {
-    said[stream] += String(text);
-    return true;
-  };
-  const streams = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
-  ];
-  try {
-    const code = await readCommand(args)(database, {} as Config);
-    return { code, ...said };
-  } finally {
-    for (const stream of streams) stream.mockRestore();
-  }
-}
+const member = (...args: string[]) => commandInProcess(readCommand(args), database);
 
 const linesOf = (out: string) => out.split('\n').filter(Boolean);
 const listed = async (...args: string[]) =>
@@ -186,6 +170,25 @@ test('what is granted and revoked is explained, with who did it and why', async 
   expect(membership).toMatchObject({ notices: expect.any(Array), cancellations: [] });
   expect(earlierMemberships).toEqual([]);
   expect(await db.select().from(auditEvents).where(eq(auditEvents.subjectId, membership.membershipId))).toHaveLength(2);
+});
+
+test('a move that was asked for waits for the end of a grant, and is made at once when the access is revoked', async () => {
+  const move = { nextCreatorId: creators.cleo, moveAt: until };
+  await db.update(memberships).set(move).where(eq(memberships.creatorId, creators.bea));
+  const granted = await member('grant', 'rosa@home.example', '--until', '2031-01-31');
+  expect(linesOf(granted.out)[1]).toBe(
+    'The move to cleo’s \ufffd[2Jkitchen that was asked for waits until 1 February 2031, 00:00 UTC.',
+  );
+  const revoked = await member('revoke', 'rosa@home.example');
+  expect(linesOf(revoked.out)[1]).toBe('The move to cleo’s \ufffd[2Jkitchen that was asked for is made at once.');
+  await member('grant', 'ana@home.example', '--until', '2031-01-31');
+  const { out } = await member('revoke', 'ana@home.example', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ nextCreatorId: creators.cleo, nextCreatorName: 'cleo’s \u001b[2Jkitchen' },
+    moveAt: JSON.parse(out).until,
+  });
+  const none = JSON.parse((await member('grant', 'bo@home.example', '--until', '2031-01-31', '--json')).out);
+  expect(none).toMatchObject({ nextCreatorId: null, nextCreatorName: null, moveAt: null });
 });
 
 test('the account that never joined a creator, and the one whose address is unconfirmed, are explained too', async () => {

@@ -30,7 +30,8 @@ list       current memberships, of one creator by when they began, or all; --sta
 explain    why somebody has access or not, in the words of their own account page, with all that happened
 grant      gives access until the end of that day in UTC (2027-01-31), or until a time with its zone
            (2027-01-31T12:00:00Z); it adds to what there is, and each grant is one of its own
-revoke     ends the access of a member at once; a later grant opens it again
+revoke     ends the access of a member to this creator at once; a later grant opens it again. A move to
+           another creator that the member has asked for (explain shows it) is then made at once
 
 --creator  a creator's subdomain or id; grant and revoke refuse the members of others
 --because  why, stored with what happened; the audit log has who and when, and points there

@@ -17,10 +17,22 @@ export function sentenceOf({ access, creatorName, openedAt }: Sentenced): string
 type Sentenced = Pick<ListedMember, 'access' | 'creatorName' | 'openedAt'>;
 
 /** What a grant or a revocation has made of a membership. */
-export function changeFields({ membershipId, creatorId, creatorName, fact, access }: ChangedAccess) {
+export function changeFields({ membershipId, creatorId, creatorName, fact, access, move }: ChangedAccess) {
   const { may, because, until } = access;
   const sentence = explainAccess(access, { date: utc.date, creator: creatorName, opened: true });
-  return { membershipId, creatorId, creatorName, fact, may, because, until, sentence };
+  const next = { nextCreatorId: move?.creatorId ?? null, nextCreatorName: move?.creatorName ?? null };
+  return {
+    membershipId,
+    creatorId,
+    creatorName,
+    fact,
+    may,
+    because,
+    until,
+    sentence,
+    ...next,
+    moveAt: move?.at ?? null,
+  };
 }
 
 /** `until` is exclusive: the first instant without access, or null where there never was any. */

@@ -34,9 +34,12 @@ function cells({ email, creatorName, plan, state, access }: ListedMember): strin
 
 /** What a grant or a revocation has made of a membership. */
 export function changeText(email: string, change: ChangedAccess): string {
-  const { sentence, creatorName, until } = changeFields(change);
-  const exact = until ? ` (${change.access.may ? 'until' : 'ended'} ${moment(until)})` : '';
-  return `${printable(email)}, member of ${printable(creatorName)}: ${printable(sentence)}${exact}\n`;
+  const { sentence, creatorName, until, may, nextCreatorName, moveAt } = changeFields(change);
+  const exact = until ? ` (${may ? 'until' : 'ended'} ${moment(until)})` : '';
+  const move =
+    moveAt &&
+    `The move to ${printable(nextCreatorName ?? '')} that was asked for ${may ? `waits until ${moment(moveAt)}` : 'is made at once'}.\n`;
+  return `${printable(email)}, member of ${printable(creatorName)}: ${printable(sentence)}${exact}\n${move ?? ''}`;
 }
 
 /** All that `explain` says: the sentence, its exact time, what happened, and what comes. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,11 +16,14 @@ async function aFile(name: string, text: string): Promise<string> {
 }
 
 /** Without a database: DATABASE_URL leads nowhere. */
-async function recipes(...args: string[]) {
+const recipes = (...args: string[]) => recipesIn([], ...args);
+
+async function recipesIn(options: string[], ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
-  const outcome = await run(process.execPath, [command, ...args], { env }).catch(
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
+  const outcome = await run(process.execPath, [...options, command, ...args], {
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: { code: number; stdout: string; stderr: string }) => error);
   const { stdout, stderr } = outcome;
   return { code: 'code' in outcome ? outcome.code : 0, lines: stdout.trim().split('\n'), stderr };
 }
@@ -77,7 +80,42 @@ describe('import --dry-run --json', () => {
     ]);
   });
 
-  test('without --dry-run is refused, since nothing could be stored', async () => {
-    expect(await recipes('import', await aFile('soup.txt', 'Leek soup'))).toMatchObject({ code: 2 });
+  test('of a file that is too large, missing or of another kind says so without reading it, and ends with 1', async () => {
+    const large = await aFile('large.json', '');
+    await truncate(large, 50 * 1024 * 1024);
+    const missing = path.join(folder, 'nothing.json');
+    const [pdf, soup] = [await aFile('soup.pdf', '%PDF'), await aFile('soup.txt', 'Soup\n\n3 leeks\n1 litre stock\n')];
+    const { code, lines } = await recipes('import', '--dry-run', '--json', large, missing, pdf, soup);
+    expect(code).toBe(1);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { file: large, error: 'It is larger than 24 MB.' },
+      { file: missing, error: 'There is no such file.' },
+      { file: pdf, error: 'Only .json, .html, .txt and .md are read.' },
+      { file: soup, name: 'Soup' },
+    ]);
+  });
+
+  test('reads 10,000 recipes and a bomb of brackets in bounded memory, and tells the three that make no sense', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at): unknown => ({
+      ...{ '@type': 'Recipe', name: `Soup ${at}`, recipeIngredient: ['3 leeks', `${at} g salt`] },
+      recipeInstructions: [
+        { '@type': 'HowToStep', text: 'Slice.' },
+        { '@type': 'HowToStep', text: 'Simmer.' },
+      ],
+    }));
+    [many[17], many[170], many[1_700]] = [null, { '@type': 'Recipe', name: 'Air' }, 'soup'];
+    const entries = [18, 171, 1_701].map((entry) => expect.objectContaining({ entry }));
+    const bomb = await aFile('bomb.json', `[${'[],'.repeat(3_000_000)}[]]`);
+    const nested = await aFile('nested.json', '['.repeat(10_000_000));
+    const files = [await aFile('many.json', JSON.stringify(many)), bomb, nested];
+    const { code, lines } = await recipesIn(['--max-old-space-size=700'], 'import', '--dry-run', '--json', ...files);
+    expect(code).toBe(0);
+    const told = lines.map((line) => JSON.parse(line) as { error?: string });
+    expect(told.filter(({ error }) => error === undefined)).toHaveLength(9_997);
+    expect(told.slice(9_997, -2)).toEqual(entries);
+    expect(told.slice(-2)).toEqual([
+      { file: bomb, error: 'No recipe was found in it.' },
+      { file: nested, error: 'It is not JSON that can be read.' },
+    ]);
   });
 });

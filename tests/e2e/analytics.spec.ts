@@ -7,6 +7,7 @@ import {
   letSdkCome,
   nothing,
   sdkIsUp,
+  sdkRestsWith,
   test,
   watchSdk,
 } from './counting-site.ts';
@@ -125,13 +126,19 @@ test.describe('offline', () => {
     await page.goto('/marisol');
     await sdkIsUp(page);
     await expect.poll(site.rows).toMatchObject([first]);
+    await sdkRestsWith(page, 0);
     // Navigation would fail without a network.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
     await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/analytics/'));
     for (const { link, within } of buttons) {
       await page.getByRole(within).getByRole('link', { name: link, exact: true }).last().click();
     }
     await page.clock.runFor(afterAFlush);
+    await failed;
+    // The SDK asks whether it is offline when it handles the failure, and forgets the events where it is not any more.
+    await sdkRestsWith(page, buttons.length);
     expect(await site.rows()).toHaveLength(1);
     await context.setOffline(false);
     const later = async () => {

@@ -72,6 +72,19 @@ export async function sdkIsUp(page: Page): Promise<void> {
   await page.waitForFunction(() => 'sdkIsUp' in window);
 }
 
+/** The SDK as it is, not as its types say. */
+interface RunningSdk {
+  sdk: { request_batchers: { events: { queue: { memQueue: unknown[] }; requestInProgress: boolean } } };
+}
+
+/** Resolves when the SDK has so many events to send, and has handled the answers to all its requests. */
+export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
+  await page.waitForFunction((waiting) => {
+    const { queue, requestInProgress } = (window as unknown as RunningSdk).sdk.request_batchers.events;
+    return queue.memQueue.length === waiting && !requestInProgress;
+  }, waiting);
+}
+
 /** Advances the clock by more than the SDK's delay after hydration. */
 export async function letSdkCome(page: Page): Promise<void> {
   await appIsUp(page);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listDirectory } from '../../app/creators/directory.server.ts';
 import { findLandingPage } from '../../app/creators/queries.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
+import { SITEMAP_CHUNK } from '../../app/http/sitemap.ts';
 import { newToken } from '../../app/identity/links/tokens.server.ts';
 import {
   findAccount,
@@ -12,13 +13,15 @@ import {
 } from '../../app/identity/queries.server.ts';
 import { deleteExpired } from '../../app/identity/sessions/session-commands.server.ts';
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
-import { SITEMAP_CHUNK } from '../../app/landing/sitemap.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
 import { readMember } from '../../app/membership/access/member.server.ts';
 import { lockDue } from '../../app/membership/notices/due-worker.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
+import { readSearch } from '../../app/recipes/library/library-search.ts';
+import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
+import { listRecipeChunk } from '../../app/recipes/library/sitemap-queries.server.ts';
 import { FEED_LENGTH } from '../../app/recipes/outputs/atom.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { testDatabase } from '../support/database.ts';
@@ -41,6 +44,11 @@ beforeAll(async () => {
 const { token } = newToken();
 const now = new Date();
 const afterIt = { beganAt: '2026-01-01', membershipId: 'ffff0000-0000-4000-8000-000000000000' };
+const searchLibrary = (query: string) =>
+  loadLibrary(db, {
+    ...{ creatorId: page.creatorId, subdomain: manySubdomain(50_000), audience: 'public' },
+    search: readSearch(new URLSearchParams(query)),
+  });
 /** The queries of visitors, subscribers and crawlers, as the pages run them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(50_000) }),
@@ -53,6 +61,12 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   recipes: () => listNewestRecipes(db, { creatorId: page.creatorId }),
   'a recipe': () => findRecipe(db, { creatorId: page.creatorId, slug: manySlug(1), audience: 'public' }),
   'a recipe for members': () => findRecipe(db, { creatorId: page.creatorId, slug: manySlug(1), audience: 'members' }),
+  'a library, with its counts': () => searchLibrary(''),
+  'a library by choices, ordered by how quick they are': () => searchLibrary('free=on&time=30&sort=quickest'),
+  'a library by words': () => searchLibrary('q=recipe'),
+  'a library for a word with an error': () => searchLibrary('q=recipw'),
+  'one chunk of the recipes’ sitemap': () =>
+    listRecipeChunk(db, { from: '80000000-0000-4000-8000-000000000000', size: 1_000 }),
   'a recipe’s earlier address': () => findCurrentSlug(db, { creatorId: page.creatorId, slug: manySlug(9) }),
   'a feed': () => listNewest(db, { creatorId: page.creatorId, audience: 'public', limit: FEED_LENGTH }),
   'the first page of the directory': () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),

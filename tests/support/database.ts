@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../../app/db/client.server.ts';
+import { createPglite, type Database, openDatabase } from '../../app/db/client.server.ts';
 import { administer, urlOf } from './prepare-databases.ts';
 
 /** A migrated, empty database of this test file's own, dropped after it. Call it at the top of the file. */
@@ -23,7 +22,7 @@ export async function testDatabase(): Promise<Database> {
 export async function databaseOfProcess(dataDirectory: string): Promise<string | null> {
   if (inject('engine') === 'postgres') return postgresCopy();
   const loadDataDir = await pgliteDump();
-  await (await PGlite.create({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
+  await (await createPglite({ dataDir: path.join(dataDirectory, 'database'), loadDataDir })).close();
   return null;
 }
 

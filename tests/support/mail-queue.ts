@@ -9,7 +9,7 @@ import { createQueue, type JobQueue } from '../../app/jobs/queue.server.ts';
 import { createMailWorker } from '../../app/mail/delivery.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import { createOutbox, type Outbox } from '../../app/mail/outbox.server.ts';
-import { createTransport } from '../../app/mail/transport.server.ts';
+import { createSender } from '../../app/mail/sender.server.ts';
 import { testDatabase } from './database.ts';
 import { handClock } from './hand-clock.ts';
 import { startMailServer } from './smtp.ts';
@@ -113,10 +113,10 @@ export async function mailQueue() {
     async aWorker(options: { smtpUrl?: string; now?: () => Date; on?: Database } = {}): Promise<TestWorker> {
       const { smtpUrl = server.url, now = () => new Date(), on = database } = options;
       const mailFrom = 'Larder <hello@larder.test>';
-      const transport = createTransport({ smtpUrl, mailFrom, mailboxDirectory: '/nowhere' });
+      const sender = createSender({ smtpUrl, mailFrom, mailboxDirectory: '/nowhere', log });
       const queue = createQueue({ database: on, log, clock });
       queues.push(queue);
-      await queue.start([createMailWorker({ transport, log, origin: brand.origin })]);
+      await queue.start([createMailWorker({ sender, log, origin: brand.origin })]);
       return { ...createOutbox({ queue, mailbox: null, now }), stop: queue.stop };
     },
     jobOf,

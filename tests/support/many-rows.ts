@@ -68,6 +68,15 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         select 'Recipe ' || ${nk}, ${id('creator', n)}, 10, k, k = 1, ${start} + k * interval '1 day', 'recipe-' || k,
           'A recipe.', ${JSON.stringify(body)}::jsonb
         from ${times(each.recipes)}`,
+      // As the triggers do, but of the words alone that all of them have.
+      sql`insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, title_words,
+          public_words, all_words)
+        select id, "UserID", "DateCreated", "Free", 10, '{}', '{}', array_to_tsvector(array['recipe']),
+          array_to_tsvector(array['recipe']), array_to_tsvector(array['=patienc', 'patience', 'recipe'])
+        from "Recipes" where "UserID" in (select ${id('creator', n)} from ${creators})`,
+      sql`insert into recipe_words (creator_id, word, public_count, all_count)
+        select ${id('creator', n)}, word, case when word = 'recipe' then ${each.recipes}::int else 0 end, ${each.recipes}
+        from ${creators} cross join unnest(array['=patienc', 'patience', 'recipe']) as word`,
       sql`insert into creator_landing_reviews (body, page_id, created_at)
         select 'Made it twice, ' || ${nk}, ${id('page', n)}, ${start} + k * interval '1 day' from ${times(each.reviews)}`,
       sql`insert into creator_landing_faqs (question, answer, landing_id, created_at)

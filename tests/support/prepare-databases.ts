@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Database, type Db, openDatabase } from '../../app/db/client.server.ts';
+import { createPglite, type Database, type Db, openDatabase } from '../../app/db/client.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
@@ -38,7 +37,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
 async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-tests-'));
   const dump = path.join(folder, 'migrated.tar');
-  const client = await PGlite.create('memory://');
+  const client = await createPglite();
   const db = drizzle(client) as unknown as Db;
   const database = { db, kind: 'pglite', exclusively: (_name, work) => work(db) } satisfies Partial<Database>;
   await migrateDatabase(database as Partial<Database> as Database);

@@ -92,6 +92,7 @@ describe('the link of an invitation', () => {
     expect((await aBrowser(services).signIn({ email, password: fresh.password })).location).toBe('/account');
     const { text } = await browser.get('/account');
     expect(text.join(' ')).toContain('You look after Ana’s Kitchen. The studio is being built');
+    expect(text).toContain(services.supportEmail);
   });
 
   test('works once, and ends the links that were mailed before', async () => {

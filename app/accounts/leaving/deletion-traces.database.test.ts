@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, now } from '../../../tests/support/membership.ts';
+import { exportFields } from '../../copy/export.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { createBoss } from '../../jobs/boss.server.ts';
 import { connectionOf } from '../../jobs/connection.server.ts';
@@ -14,8 +15,9 @@ import { attemptJob } from '../../jobs/worker.server.ts';
 import { createMailWorker } from '../../mail/delivery.server.ts';
 import { createMailbox } from '../../mail/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../mail/outbox.server.ts';
-import type { Transport } from '../../mail/transport.server.ts';
+import type { Sender, Sent } from '../../mail/sender.server.ts';
 import { createAccountDeletionWorker } from './deletion-worker.server.ts';
+import { type ExportRow, sections } from './export-sections.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -232,12 +234,9 @@ describe('14 days after somebody has asked for the deletion', () => {
   });
 
   /** What the queue does with the last mail. */
-  async function deliver(transport: Pick<Transport, 'send'>): Promise<void> {
-    const worker = createMailWorker({
-      transport: { ...transport, close() {} } as Transport,
-      log,
-      origin: services.origin,
-    });
+  async function deliver(sent: Sent): Promise<void> {
+    const sender: Sender = { send: async () => sent, close() {} };
+    const worker = createMailWorker({ sender, log, origin: services.origin });
     const jobs: JobWithMetadata<unknown>[] = await boss.fetch(MAIL_QUEUE, { batchSize: 10, includeMetadata: true });
     for (const each of jobs) {
       await attemptJob(
@@ -256,13 +255,13 @@ describe('14 days after somebody has asked for the deletion', () => {
       { to: 'other@home.example', name: 'password-changed' },
       { to: quixotina.email, name: 'account-deleted' },
     ]);
-    await deliver({ send: async () => ({ responseCode: 250 }) } as unknown as Transport);
+    await deliver({ ok: true, responseCode: 250 });
     expect(await traces()).toEqual(stays);
     expect(await readdir(directory)).not.toEqual([]);
   });
 
   test('a last mail that cannot be sent is not stored either', async () => {
-    await deliver({ send: async () => Promise.reject(new Error('550')) } as unknown as Transport);
+    await deliver({ ok: false, failure: { code: 'EMESSAGE', responseCode: 550, response: null } });
     expect(await traces()).toEqual(stays);
   });
 
@@ -291,4 +290,16 @@ test('an account that is deleted by plain SQL takes everything along that refers
   await rowsOf(`delete from accounts where id = '${quixotina.id}'`);
   const left = await traces();
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([]);
+});
+
+test('the export of a person who has used everything has each part, with every field that its words explain', async () => {
+  await db.execute(sql`update creator_members set role = 'owner'`);
+  for (const { name, read } of sections) {
+    const rows: ExportRow[] = [];
+    for await (const batch of read(db, { accountId: quixotina.id, email: quixotina.email })) rows.push(...batch);
+    expect([name, rows.length > 0]).toEqual([name, true]);
+    for (const row of rows) {
+      expect([name, Object.keys(row).sort()]).toEqual([name, Object.keys(exportFields[name]).sort()]);
+    }
+  }
 });

@@ -1,24 +1,24 @@
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { answerOf } from '../../../tests/support/app-from-sources.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { cookieHeader } from '../../../tests/support/cookies.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aMember, aTrial } from '../../../tests/support/members.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
-import { exportFields, exportWords } from '../../copy/export.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
-import { signUpAttempts } from '../../db/schema/identity.ts';
+import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { issueToken } from '../../identity/commands.server.ts';
+import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { htmlOf } from './export.server.ts';
-import { type ExportRow, sections } from './export-sections.server.ts';
+import { type ExportRow, type Owner, sections } from './export-sections.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
@@ -44,6 +44,12 @@ async function download() {
   return { headers, files, data: JSON.parse(files['data.json']!).data as Record<string, ExportRow[]> };
 }
 
+async function htmlPage(owner: Owner): Promise<string> {
+  let html = '';
+  for await (const part of htmlOf(services, owner)) html += part;
+  return html;
+}
+
 async function archiveOf(from: TestBrowser) {
   const { answer } = await answerOf(
     new Request('http://larder.test/account/export/archive', {
@@ -61,69 +67,6 @@ async function archiveOf(from: TestBrowser) {
   );
   return { headers: answer.headers, answer };
 }
-
-describe('every table of the database', () => {
-  /** Tables that hold nothing of a person’s, and why. The queue’s are not here: `waitingMail` reads its jobs. */
-  const notExported: Record<string, string> = {
-    retained_payments: 'amounts and dates of deleted accounts, without any person',
-    external_events: 'ids of a payment provider’s messages',
-    used_nonces: 'hashes of random values',
-    rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a day',
-    analytics_events: 'there is no column for an account, on purpose',
-    creator_landing_pages: 'what a creator publishes, which everybody can read',
-    creator_landing_reviews: 'what a creator publishes',
-    creator_landing_faqs: 'what a creator publishes',
-    creator_landing_features: 'what a creator publishes',
-    Recipes: 'what a creator publishes',
-    recipe_slugs: 'addresses that a creator’s recipes had',
-    recipe_library: 'what a creator publishes, in short; how many people cooked it is a number alone',
-    recipe_words: 'the words of what a creator publishes',
-  };
-  const ofRecipes = ['savedRecipes', 'cookedRecipes', 'recipeNotes', 'revisions'];
-  test('is exported, or listed here with the reason', async () => {
-    const tables = await rowsOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
-      where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')
-        and relname <> 'test_mail'`);
-    const exported = sections.flatMap(({ table }) => (table ? [getTableName(table)] : []));
-    expect(tables.map(({ name }) => name).sort()).toEqual([...exported, ...Object.keys(notExported)].sort());
-    expect(exported.filter((name) => name in notExported)).toEqual([]);
-  });
-
-  test('that refers to an account, however far away, is exported', async () => {
-    const referring = await rowsOf(`with recursive referring as (
-        select 'accounts'::regclass::oid as id
-        union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
-      select relname as name from referring join pg_class on oid = id`);
-    expect(referring.length).toBeGreaterThan(10);
-    expect(referring.filter(({ name }) => name! in notExported)).toEqual([]);
-  });
-
-  test('is exported with all its columns, but for those that are left out with the reason; each says what it means', async () => {
-    for (const { name, table, fields, without, read } of sections) {
-      const meanings = Object.keys(exportFields[name]).sort();
-      expect(exportWords.sections[name].title).not.toBe('');
-      if (!table) continue;
-      const columns = getTableColumns(table);
-      const stored = await rowsOf(`select attname as name from pg_attribute
-        where attrelid = '"${getTableName(table)}"'::regclass and attnum > 0 and not attisdropped`);
-      expect(stored.map((column) => column.name).sort()).toEqual(
-        Object.values(columns)
-          .map((column) => column.name)
-          .sort(),
-      );
-      const added: Record<string, string[]> = {
-        ...{ account: ['hasPassword'], memberships: ['creatorName'] },
-        ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
-      };
-      const own = Object.keys(columns).filter((column) => !(column in without));
-      const expected = [...own, ...(added[name] ?? [])].sort();
-      expect([name, meanings, [...fields].sort()]).toEqual([name, expected, expected]);
-      for await (const rows of read(db, { accountId, email: rosa.email })) {
-        for (const row of rows) expect([name, Object.keys(row).sort()]).toEqual([name, expected]);
-      }
-    }
-  });
-});
 
 describe('the archive', () => {
   test('is downloaded by one click, is stored by nobody, and holds a page and a file for programs', async () => {
@@ -230,6 +173,29 @@ describe('the archive', () => {
     expect(html).toContain('2 November 2026, 10:00 UTC');
   });
 
+  test('its page shows what was chosen at the sign-up as rows of their own, with times in words', async () => {
+    await db.delete(accounts);
+    const ines = { ...rosa, email: 'ines@home.example' };
+    await signUp(services, { ...bea, values: ines, browserHash: 'x' });
+    const [account] = await db.select().from(accounts);
+    await db.update(signUpAttempts).set({ confirmedAt: services.now() });
+    const page = await htmlPage({ accountId: account!.id, email: ines.email });
+    expect(page).toContain('<dt>The plan as it was offered</dt><dd><dl>');
+    expect(page).toContain('<dt>Price, in US dollars</dt><dd>99</dd>');
+    expect(page).toContain('<dt>When you accepted the terms</dt><dd>2 November 2026, 10:00 UTC</dd>');
+    const named = [...page.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name!);
+    expect(named.filter((name) => !/^[A-Z]/.test(name))).toEqual([]);
+    expect(page.slice(page.indexOf('<body>'))).not.toContain('{');
+  });
+
+  test('its page shows what looks like a time and is none as it was typed', async () => {
+    const words = '2026-99-99T99:99:99.999Z';
+    await db
+      .insert(cancellations)
+      .values({ membershipId, requestedAt: services.now(), takesEffectAt: inDays(7), words });
+    expect(await htmlPage({ accountId, email: rosa.email })).toContain(`<dd>${words}</dd>`);
+  });
+
   test('of a person who did thousands of things is made a part at a time', async () => {
     await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id)
       select timestamptz '2026-01-01' + (n / 3) * interval '1 second', ${accountId}, 'page.published', 'page', n::text
@@ -256,8 +222,6 @@ describe('the archive', () => {
   });
 
   test('says of each field what it means, also to a person', async () => {
-    let html = '';
-    for await (const part of htmlOf(services, { accountId, email: rosa.email })) html += part;
-    expect(html).toContain('<dt>Country</dt><dd>–</dd>');
+    expect(await htmlPage({ accountId, email: rosa.email })).toContain('<dt>Country</dt><dd>–</dd>');
   });
 });

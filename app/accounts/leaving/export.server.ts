@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { dateWords } from '../../copy/date-words.ts';
-import { type ExportSection, exportFields, exportWords } from '../../copy/export.ts';
+import { type ExportSection, exportDetails, exportFields, exportWords } from '../../copy/export.ts';
 import { productName } from '../../copy/product.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import type { Services } from '../../http/services.ts';
@@ -83,20 +83,31 @@ export async function* htmlOf({ db, now, origin }: ExportServices, owner: Owner)
 }
 
 function rowAsHtml(section: ExportSection, row: ExportRow): string {
-  const meanings: Record<string, string> = exportFields[section];
-  const fields = Object.entries(row).map(([field, value]) => {
-    const meaning = meanings[field] ?? field;
-    return `<div><dt>${escapeMarkup(meaning)}</dt><dd>${escapeMarkup(asText(value))}</dd></div>`;
-  });
-  return `<dl>\n${fields.join('\n')}\n</dl>\n`;
+  return `${fieldsAsHtml(row, exportFields[section])}\n`;
 }
 
-function asText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (value instanceof Date) return dateWords().moment(value);
-  if (typeof value === 'boolean') return value ? exportWords.yes : exportWords.no;
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, string>): string {
+  const rows = Object.entries(fields).map(
+    ([field, value]) => `<div><dt>${escapeMarkup(meanings[field] ?? field)}</dt><dd>${asHtml(value)}</dd></div>`,
+  );
+  return `<dl>\n${rows.join('\n')}\n</dl>`;
 }
+
+/** What was stored as JSON is a list of its own, in which a time is a text. */
+function asHtml(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value instanceof Date) return escapeMarkup(dateWords().moment(value));
+  if (typeof value === 'boolean') return value ? exportWords.yes : exportWords.no;
+  if (Array.isArray(value)) return value.map(asHtml).join(', ') || '–';
+  if (typeof value === 'object') {
+    return Object.keys(value).length === 0 ? '–' : fieldsAsHtml(value as Record<string, unknown>, exportDetails);
+  }
+  const text = String(value);
+  const time = isoTime.test(text) ? Date.parse(text) : Number.NaN;
+  return escapeMarkup(Number.isNaN(time) ? text : dateWords().moment(new Date(time)));
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const style = `
 :root { color-scheme: light dark; }
@@ -108,6 +119,7 @@ dl { margin: 1rem 0; padding: 0.25rem 1rem; border: 1px solid; border-radius: 0.
 dl div { display: grid; gap: 0 1rem; padding: 0.5rem 0; }
 dt { opacity: 0.75; }
 dd { margin: 0; white-space: pre-wrap; }
+dd dl { margin: 0; border-style: dotted; white-space: normal; }
 @media (min-width: 40rem) { dl div { grid-template-columns: 2fr 3fr; } }
 @media print { main { max-width: none; padding: 0; } }
 `;

@@ -8,10 +8,13 @@ import { NotCharged } from '../../membership/ui/not-charged.tsx';
 import { Standing } from '../../membership/ui/standing.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { AccountPageData } from '../account-page.server.ts';
+import type { AccountWork } from '../account-work.server.ts';
 import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
+import { AccountWorkPart } from './account-work.tsx';
 import { DeletionReturn } from './deletion-return.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
@@ -20,20 +23,22 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   const { page, supportEmail } = props;
   const brand = page?.brand ?? null;
   return (
-    <Shell brand={brand} back={brand?.path ?? paths.home()} width="wide" banner={<Banner {...props} />}>
+    <Shell
+      brand={brand}
+      back={brand?.path ?? paths.home()}
+      width="wide"
+      corner={<KitchenLink />}
+      banner={<Banner {...props} />}
+    >
       {props.deletionAt && (
         <div className="mb-8 rounded-2xl bg-wash px-5 py-5">
           <DeletionReturn at={props.deletionAt} />
         </div>
       )}
       <Done {...props} />
-      {props.work.map((sentence) => (
-        <p key={sentence} className="mb-4 text-lg">
-          {sentence}
-        </p>
-      ))}
+      <AccountWorkPart {...props.work} supportEmail={supportEmail} />
       {page && <MembershipPart {...page} supportEmail={supportEmail} />}
-      {!page && props.work.length === 0 && (
+      {!page && !works(props.work) && (
         <>
           <p className="mb-6 text-lg">{membershipPage.noneLead}</p>
           <ButtonLink to={paths.signUp()}>{membershipPage.findCook}</ButtonLink>
@@ -47,7 +52,7 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
               <span dir="auto">{props.name || copy.noName}</span>
             </Row>
             <Row term={copy.email} link={<Change to={paths.accountEmail()} what={copy.changeEmail} />}>
-              {props.email}
+              <EmailSentence>{props.email}</EmailSentence>
             </Row>
           </dl>
         </Section>
@@ -84,14 +89,24 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
   );
 }
 
+function KitchenLink() {
+  return (
+    <Link to={paths.kitchen()} className="link flex-none py-2.5">
+      {copy.kitchen}
+    </Link>
+  );
+}
+
 function Banner({ page, now, work }: AccountPageData) {
   if (page) return <Standing {...page} title={copy.title} now={now} />;
   return (
     <PageHeading look="statement" title={copy.title}>
-      {work.length > 0 ? copy.title : membershipPage.none}
+      {works(work) ? copy.title : membershipPage.none}
     </PageHeading>
   );
 }
+
+const works = ({ studios, isOperator }: AccountWork) => studios.length > 0 || isOperator;
 
 /** What was just done, as the address says; it takes the focus, which stood on a button of the page before. */
 function Done(data: AccountPageData) {
@@ -157,10 +172,10 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 function Row({ term, link, children }: { term: string; link: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5">
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="col-start-1 text-lg break-words">{children}</dd>
-      <dd className="col-start-2">{link}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+      <dt className="w-full text-sm text-ink-soft">{term}</dt>
+      <dd className="min-w-0 text-lg break-words">{children}</dd>
+      <dd>{link}</dd>
     </div>
   );
 }

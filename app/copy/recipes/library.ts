@@ -2,4 +2,46 @@
 export const library = {
   heading: (creator: string) => `Recipes by ${creator}`,
   empty: 'No recipes available',
+  emptyLead: (creator: string) => `${creator} has not published a recipe yet. Come back soon.`,
+  failed: 'Failed to load page data',
+  description: (creator: string) =>
+    `All recipes by ${creator}: search by name, ingredient or tag, and choose by time and diet.`,
+
+  search: 'Search recipes',
+  placeholder: 'Chicken, tomato, weeknight …',
+  submit: 'Search',
+  found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
+  showing: (corrected: string) => `Showing results for ${corrected}.`,
+  instead: (q: string) => `Search for ${q} instead`,
+  shortened: (words: number) => `Only the first ${words} words of the search were used.`,
+
+  filters: 'Filters',
+  more: (chosen: number) => (chosen > 0 ? `More filters (${chosen} chosen)` : 'More filters'),
+  free: 'Free',
+  time: (minutes: number) => `Up to ${minutes} min`,
+  diet: 'Free from, as the creator says',
+  tags: 'Tags',
+  clear: 'Clear all',
+  /** After the name of a filter. */
+  count: (recipes: number) => `(${recipesWords(recipes)})`,
+  chosen: 'chosen',
+  order: 'Order',
+  sorts: { best: 'Best match', newest: 'Newest', quickest: 'Quickest', cooked: 'Most cooked' },
+
+  list: 'Recipes',
+  members: 'Members',
+  unnamed: 'Recipe',
+  next: 'More recipes',
+  first: 'Back to the first page',
+
+  nothing: 'Nothing found',
+  nothingFor: (q: string) => `Nothing found for “${q}”`,
+  nothingHere: 'There are no more recipes on this page.',
+  help: 'Try fewer words or another spelling, or take a filter away.',
+  newest: 'The newest recipes',
+  all: 'Show all recipes',
 } as const;
+
+function recipesWords(count: number): string {
+  return count === 1 ? '1 recipe' : `${count.toLocaleString('en')} recipes`;
+}

@@ -103,14 +103,14 @@ CREATE UNIQUE INDEX "recipes_import_key" ON "Recipes" USING btree ("UserID","imp
 CREATE INDEX "recipes_newest" ON "Recipes" USING btree ("UserID","DateCreated" DESC NULLS FIRST,"id") WHERE "Recipes"."status" = 'published';--> statement-breakpoint
 ALTER TABLE "Recipes" ADD CONSTRAINT "recipes_status" CHECK ("Recipes"."status" in ('draft', 'scheduled', 'published'));--> statement-breakpoint
 -- Written by hand from here on. A recipe's place in its address: the name in small Latin letters and figures, without
--- accents, at most 80 characters; empty where nothing is left of it.
+-- accents, at most 80 characters; empty where nothing is left of it. Capitals beyond ASCII by hand: in some databases
+-- lower() leaves them.
 CREATE FUNCTION recipe_slug(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT trim(BOTH '-' FROM left(regexp_replace(regexp_replace(
-    translate(
-      replace(replace(replace(
-        lower(regexp_replace(normalize(coalesce(name, ''), NFKD), '[\u0300-\u036f]', '', 'g')),
-        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-      'øłđðı', 'olddi'),
+    replace(replace(replace(
+      lower(translate(regexp_replace(normalize(coalesce(name, ''), NFKD), '[\u0300-\u036f]', '', 'g'),
+        'ØŁĐÐøłđðıÆŒẞ', 'OLDDolddiæœß')),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     '[''’‘`]', '', 'g'), '[^a-z0-9]+', '-', 'g'), 80));
 $$;
 --> statement-breakpoint

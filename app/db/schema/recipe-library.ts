@@ -3,6 +3,8 @@ import { creators } from './creators.ts';
 import { recipes } from './recipes.ts';
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+/** In the order of its bytes, so that an index finds the words that begin with given letters, in any locale. */
+const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
  * What lists, filters, sorting and search read: a short row for each published recipe, derived from `Recipes` by a
@@ -19,13 +21,15 @@ export const recipeLibrary = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     dateCreated: timestamp('date_created', { withTimezone: true }).notNull(),
     free: boolean('free').notNull(),
-    /** Preparation and cooking; a recipe with neither is the last of the quickest. */
+    /** Preparation and cooking; 2147483647 where neither is said, so that it is the last of the quickest. */
     minutes: integer('minutes').notNull(),
     tags: text('tags').array().notNull(),
     /** The allergens that the creator attested it to be free from. */
     freeFrom: text('free_from').array().notNull(),
     /** How often members said that they cooked it. */
     cooked: integer('cooked').notNull().default(0),
+    /** The words of its name and tags, which put it before others that were found. */
+    titleWords: searchVector('title_words').notNull(),
     /** The words that everybody may find it by: of the teaser, or of all of a free recipe. */
     publicWords: searchVector('public_words').notNull(),
     /** Every word of it. */
@@ -33,19 +37,22 @@ export const recipeLibrary = pgTable(
   },
   (table) => [
     index('recipe_library_newest').on(table.creatorId, table.dateCreated.desc().nullsFirst(), table.recipeId),
-    index('recipe_library_quickest').on(table.creatorId, table.minutes, table.recipeId),
-    index('recipe_library_most_cooked').on(table.creatorId, table.cooked.desc().nullsFirst(), table.recipeId),
+    index('recipe_library_public_words').using('gin', table.creatorId, table.publicWords),
+    index('recipe_library_all_words').using('gin', table.creatorId, table.allWords),
   ],
 );
 
-/** A creator's words, from which spelling is corrected: with whom may find a recipe by them. Derived by a trigger. */
+/**
+ * What a creator's recipes can be found by, with how many of them: words, and behind an equals sign the stems of
+ * English ones ('=tomato'). The lexemes of `recipe_library`, counted by a trigger.
+ */
 export const recipeWords = pgTable(
   'recipe_words',
   {
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    word: text('word').notNull(),
+    word: word('word').notNull(),
     /** In how many published recipes everybody may find it. */
     publicCount: integer('public_count').notNull(),
     /** In how many published recipes it is at all. */

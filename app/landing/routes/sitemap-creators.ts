@@ -3,8 +3,8 @@ import { cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
 import { paths } from '../../paths.ts';
-import { SITEMAP_CHUNK, sitemapResponse } from '../sitemap.ts';
 import { listChunk } from '../sitemap-queries.server.ts';
 import type { Route } from './+types/sitemap-creators';
 

@@ -1,7 +1,7 @@
 import { cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
+import { sitemapResponse } from '../../http/sitemap.ts';
 import { paths } from '../../paths.ts';
-import { sitemapResponse } from '../sitemap.ts';
 import type { Route } from './+types/sitemap-pages';
 
 const pages = [paths.home(), paths.privacyPolicy(), paths.termsAndConditions()];

@@ -196,6 +196,19 @@ test('an ended member is told so by each page, and every form answers 409 or doe
   expect([await requests(), (await stored()).cancelAt]).toEqual([[], null]);
 });
 
+test('somebody whose trial was refused is told that nothing was open yet, and not that there is something to come back to', async () => {
+  await signedIn({ facts: [] });
+  const page = await browser.get('/account/return');
+  expect(page.text).toEqual(
+    expect.arrayContaining([
+      'Payments are not open yet',
+      'Your free days with Bea were used before, so there is no trial this time.',
+      expect.stringMatching(/^This membership has not been open yet\./),
+    ]),
+  );
+  expect(page.text.join(' ')).not.toContain('Coming back');
+});
+
 test('an account without a membership meets words on every page, and 409', async () => {
   await accountsIn(db)({ email: rosa.email, passwordHash: `plain:${rosa.password}`, confirmed: true, now });
   browser = aBrowser(services);

@@ -2,7 +2,7 @@ import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
-import { bea, membershipServices } from '../../../tests/support/membership.ts';
+import { bea, membershipServices, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
@@ -10,6 +10,8 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access } from '../access/access.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { cancelMembership, returnToMembership } from '../changes/cancellation-commands.server.ts';
+import { lockDue } from '../notices/due-worker.server.ts';
+import { revokeAccess } from '../operator/grants.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 
 const { db } = await testDatabase();
@@ -96,13 +98,14 @@ describe('a move while something is paid', () => {
     expect(await historyOf(accountId)).toMatchObject([{ nextCreatorId: ann, cancelAt: null }]);
   });
 
-  test('is made at once instead where the access was withdrawn meanwhile', async () => {
+  test('is made at once where the operator withdraws the access meanwhile, so that neither is open for no moment', async () => {
     const { accountId, membershipId, ann } = await onTheMove();
-    await recordFact(db, { kind: 'revoked', providerId: 'r', membershipId, at: inDays(3) });
-    await execute(membershipId, 4);
-    expect(await historyOf(accountId), 'not before it is asked for again, or its day has come').toHaveLength(1);
-    expect(await moveTo(accountId, ann, inDays(4))).toEqual({ ok: true, done: 'moved' });
-    expect(await historyOf(accountId)).toMatchObject([{ endedAt: inDays(4) }, { creatorId: ann }]);
+    const withdrawn = { email: rosa.email, ...bea, because: null, now: inDays(3) };
+    const revoked = await revokeAccess(db, withdrawn, { command: 'member revoke' });
+    expect(revoked).toMatchObject({ ok: true, move: { creatorId: ann, at: inDays(3) } });
+    expect(await db.transaction((tx) => lockDue(tx, inDays(3)))).toMatchObject([{ membershipId }]);
+    await execute(membershipId, 3);
+    expect(await historyOf(accountId)).toMatchObject([{ endedAt: inDays(3) }, { creatorId: ann, openedAt: inDays(3) }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aTrial, inDays } from '../../../tests/support/members.ts';
@@ -42,41 +42,59 @@ const dueAt = async ({ membershipId }: Member) =>
 const addressed = async () => (await mail()).map(({ to }) => to).sort();
 const addresses = (members: Member[]) => members.map(({ email }) => email).sort();
 
-test('everything that is due is settled, in batches, with a pause after each', async () => {
-  const members = await dueMembers(120);
+test('everything that is due is settled', async () => {
+  const members = await dueMembers(12);
   const later = await inTrial({ dueAt: hence(1) });
-  const pauses: number[] = [];
-  expect(
-    await run({
-      async wait(milliseconds) {
-        pauses.push(milliseconds);
-      },
-    }),
-  ).toEqual({ ok: true });
+  expect(await run()).toEqual({ ok: true });
   expect(await addressed()).toEqual(addresses(members));
   for (const member of members) expect(await dueAt(member)).toEqual(hence(6 * 24 * HOUR));
   expect(await dueAt(later)).toEqual(hence(1));
-  expect(pauses).toHaveLength(2);
-  for (const pause of pauses) expect(pause).toBeGreaterThan(0);
+});
+
+test('while many are due, five are settled at a time, and nineteen twentieths of the time are left to visitors', async () => {
+  await dueMembers(12);
+  let began = 0;
+  const settled: number[] = [];
+  const timed = {
+    transaction(...given: Parameters<typeof db.transaction>) {
+      began = performance.now();
+      return db.transaction(...given);
+    },
+  } as unknown as typeof db;
+  await run({
+    db: timed,
+    async wait(milliseconds) {
+      expect(milliseconds).toBeGreaterThan(18 * (performance.now() - began));
+      settled.push((await mail()).length);
+    },
+  });
+  expect(settled).toEqual([5, 10]);
+  expect(await mail()).toHaveLength(12);
+});
+
+test('a few are settled at once, without a pause', async () => {
+  await dueMembers(4);
+  await run({ wait: () => Promise.reject(new Error('waited')) });
+  expect(await mail()).toHaveLength(4);
 });
 
 test('a process that stops, or has had its time, ends after its batch; the next run goes on', async () => {
-  await dueMembers(120);
+  await dueMembers(12);
   const stop = new AbortController();
   await run({ wait: async () => stop.abort() }, stop.signal);
-  expect(await mail()).toHaveLength(50);
+  expect(await mail()).toHaveLength(5);
   await run({}, stop.signal);
-  expect(await mail()).toHaveLength(50);
+  expect(await mail()).toHaveLength(5);
   await run();
-  expect(await mail()).toHaveLength(120);
+  expect(await mail()).toHaveLength(12);
 });
 
 test('runs at the same time share the work, and no mail is queued twice', async () => {
-  const members = await dueMembers(120);
+  const members = await dueMembers(12);
   await Promise.all([run(), run(), run()]);
   await run();
   expect(await addressed()).toEqual(addresses(members));
-  expect(await db.select().from(membershipNotices)).toHaveLength(120);
+  expect(await db.select().from(membershipNotices)).toHaveLength(12);
 });
 
 test('an account on which a command is at work is not waited for', async () => {
@@ -99,7 +117,7 @@ describe('a membership that cannot be settled', () => {
   });
 
   test('does not hold up the others, is tried again in an hour, and then loses nothing', async () => {
-    const members = await dueMembers(60);
+    const members = await dueMembers(15);
     const poisoned = members[7]!;
     await run({ mail: failingFor(poisoned.email) });
     expect(await addressed()).toEqual(addresses(members.filter((each) => each !== poisoned)));
@@ -142,6 +160,23 @@ test('a scheduled move is made when the time that was promised ends, and is not 
   expect(await mail()).toMatchObject([{ brand: { name: 'Ann' }, template: { name: 'trial-started' } }]);
 });
 
+test('a move is made before the mails of many others whose time came earlier', async () => {
+  const ann = await aLandingPage(db, { name: 'Ann' });
+  const until = inDays(3);
+  const move = { nextCreatorId: ann.creatorId, moveAt: until, dueAt: until };
+  const { accountId } = await aMember(db, { facts: [aGrant(0, 3)], ...move });
+  await dueMembers(12);
+  clock.now = until;
+  const stop = new AbortController();
+  await run({ wait: async () => stop.abort() }, stop.signal);
+  expect(await mail()).toHaveLength(6);
+  const [current] = await db
+    .select()
+    .from(memberships)
+    .where(and(isNull(memberships.endedAt), eq(memberships.accountId, accountId)));
+  expect(current).toMatchObject({ creatorId: ann.creatorId, beganAt: until });
+});
+
 test('a membership that plain SQL opened gets its trial’s mails too', async () => {
   await db.execute(sql`with account as (
       insert into accounts (email, email_confirmed_at) values ('mila@home.example', now()) returning id)
@@ -164,12 +199,12 @@ test('with twenty thousand due in the same minute a batch is read by the index, 
   });
   await db.execute(sql`vacuum analyze accounts, memberships`);
   const statements = watchStatements(db);
-  expect(await lockDue(db, now)).toHaveLength(50);
+  expect(await lockDue(db, now)).toHaveLength(5);
   const { text, params } = statements[0]!;
   const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
   const plan = JSON.stringify(await $client.query(`explain (analyze, format json) ${text}`, params));
   expect(plan).not.toContain('Seq Scan');
   expect(plan).not.toContain('"Sort');
   expect(plan).toContain('memberships_due');
-  for (const [, rows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(50);
+  for (const [, rows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(rows)).toBeLessThanOrEqual(5);
 });

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -9,8 +9,13 @@ import { postponeDue, settleMemberships } from './due.server.ts';
 
 type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
 
-/** Few enough for the accounts not to be locked for long. */
-const BATCH = 50;
+/** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
+const BATCH = 5;
+/**
+ * How many times as long as a batch took nothing is done after it: with many due, one twentieth of the time is theirs
+ * (docs/decisions/0042-mail-thread.md).
+ */
+const REST = 19;
 
 /**
  * Queues the mails whose time has come and makes the moves that were put off, once a minute across all processes. A
@@ -25,15 +30,23 @@ export function createMembershipWorker(services: DueServices): Worker {
     // The next minute has its own job, so a failed or expired one is not needed.
     options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
     async work({ signal }) {
-      for (let batch = BATCH; batch === BATCH && !signal.aborted; ) {
-        const began = performance.now();
-        batch = await settleDue(services);
-        // As long as it worked, so that visitors meanwhile find the process and the database at rest.
-        if (batch === BATCH) await services.wait(performance.now() - began);
-      }
+      // A move decides what somebody sees, so it does not wait for the mails of others.
+      await settleAll(services, { which: 'moves', signal });
+      await settleAll(services, { which: 'all', signal });
       return { ok: true };
     },
   };
+}
+
+async function settleAll(
+  services: DueServices,
+  { which, signal }: { which: 'moves' | 'all'; signal: AbortSignal },
+): Promise<void> {
+  for (let settled = BATCH; settled === BATCH && !signal.aborted; ) {
+    const began = performance.now();
+    settled = await settleDue(services, which);
+    if (settled === BATCH) await services.wait(REST * (performance.now() - began));
+  }
 }
 
 /**
@@ -41,12 +54,12 @@ export function createMembershipWorker(services: DueServices): Worker {
  * the next run does.
  * @returns how many there were
  */
-export async function settleDue(services: DueServices): Promise<number> {
+export async function settleDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.now();
   let batch: Due[] = [];
   try {
     await services.db.transaction(async (tx) => {
-      batch = await lockDue(tx, now);
+      batch = await lockDue(tx, now, which === 'moves' ? lte(memberships.moveAt, now) : undefined);
       await settleLocked(tx, services, { batch, now });
     });
   } catch (error) {
@@ -64,12 +77,12 @@ interface Due {
 }
 
 /** Locks their accounts. Waits for nobody, so it cannot deadlock, whatever the order of the accounts. */
-export function lockDue(tx: Db, now: Date, only?: Due): Promise<Due[]> {
+export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
   return tx
     .select({ membershipId: memberships.id, moveAt: memberships.moveAt })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(lte(memberships.dueAt, now), only && eq(memberships.id, only.membershipId)))
+    .where(and(lte(memberships.dueAt, now), only))
     .orderBy(memberships.dueAt)
     .limit(BATCH)
     .for('no key update', { of: accounts, skipLocked: true });
@@ -91,7 +104,7 @@ async function settleAlone(services: DueServices, { due, now }: { due: Due; now:
   const { membershipId } = due;
   try {
     await services.db.transaction(async (tx) => {
-      await settleLocked(tx, services, { batch: await lockDue(tx, now, due), now });
+      await settleLocked(tx, services, { batch: await lockDue(tx, now, eq(memberships.id, membershipId)), now });
     });
   } catch (err) {
     services.log.error({ err, membershipId }, 'A membership could not be settled; it is tried again in an hour');

@@ -15,7 +15,7 @@ import { startMailServer } from '../../../tests/support/smtp.ts';
 import { openDatabase } from '../../db/client.server.ts';
 import { createQueue } from '../../jobs/queue.server.ts';
 import { createMailWorker } from '../../mail/delivery.server.ts';
-import { createTransport } from '../../mail/transport.server.ts';
+import { createSender } from '../../mail/sender.server.ts';
 
 /** Processes that are killed while addresses are confirmed and trials end. */
 
@@ -36,10 +36,11 @@ const server = await startMailServer();
 const problems: string[] = [];
 const log = { info() {}, error: (_: object, message: string) => void problems.push(message) };
 const queue = createQueue({ database, log });
-const transport = createTransport({
+const sender = createSender({
   smtpUrl: server.url,
   mailFrom: 'Larder <hello@larder.test>',
   mailboxDirectory: '/',
+  log,
 });
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-killed-'));
 const { clock, lastLink, aSubscriber, startAtBeas } = await membershipServices(db);
@@ -147,7 +148,7 @@ test('killed at 50 random moments of confirmations and endings: one trial each, 
   timeout: 600_000,
 }, async () => {
   await startAtBeas();
-  await queue.start([createMailWorker({ transport, log, origin: 'https://larder.test' })]);
+  await queue.start([createMailWorker({ sender, log, origin: 'https://larder.test' })]);
   const random = seeded(12);
   let lasted = 100;
   let atWork = 0;

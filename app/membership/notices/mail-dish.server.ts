@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Brand } from '../../creators/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { recipes } from '../../db/schema/recipes.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
 import type { MailDish } from '../../mail/message.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
@@ -21,7 +21,7 @@ export async function findDish(
   const newest = await tx
     .select({ name: recipes.name, imageUrl: recipes.imageUrl })
     .from(recipes)
-    .where(eq(recipes.userId, creatorId))
+    .where(and(eq(recipes.userId, creatorId), isPublished))
     .orderBy(desc(recipes.dateCreated), recipes.id)
     .limit(NEWEST);
   for (const { name, imageUrl } of newest) {

@@ -31,6 +31,8 @@ export interface ChangedAccess {
   fact: Fact & { because: string | null };
   /** As it is with the fact. */
   access: Access;
+  /** The move that the member has asked for, at the end of this access; null: none. */
+  move: { creatorId: string; creatorName: string; at: Date } | null;
 }
 
 export type NotAMember =
@@ -65,7 +67,10 @@ export function grantAccess(db: Db, grant: AccessChange & { until: Date }, by: A
   });
 }
 
-/** Ends whatever gives a member access now; a later grant or payment opens it again. */
+/**
+ * Ends whatever gives a member access now; a later grant or payment opens it again. A move that the member has asked for
+ * was to come when this access ends, so it is made at once: withdrawn is what this creator's membership gave, not the next.
+ */
 export function revokeAccess(db: Db, revocation: AccessChange, by: Actor): Promise<RevokeResult> {
   return db.transaction(async (tx): Promise<RevokeResult> => {
     const member = await lockMember(tx, revocation);
@@ -97,15 +102,16 @@ async function lockMember(
   if (account?.accountId !== accountId) return { ok: false, reason: 'unknown' };
   if (!account.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
   if (!membership) return { ok: false, reason: 'no-membership' };
-  const [creator] = await tx
-    .select({ name: creators.name })
-    .from(creators)
-    .where(eq(creators.id, membership.creatorId));
-  const creatorName = creator!.name;
+  const creatorName = await findCreatorName(tx, membership);
   if (creatorId !== null && membership.creatorId !== creatorId) {
     return { ok: false, reason: 'another-creator', creatorName };
   }
   return { ok: true, ...membership, creatorName };
+}
+
+async function findCreatorName(tx: Db, { creatorId }: { creatorId: string }): Promise<string> {
+  const [creator] = await tx.select({ name: creators.name }).from(creators).where(eq(creators.id, creatorId));
+  return creator!.name;
 }
 
 async function change(
@@ -129,5 +135,7 @@ async function change(
   // The reason stands with the fact: an audit event is never deleted, so it holds no words about a person.
   const about = { fact: `${fact.kind}:${fact.providerId}`, ...details };
   await recordAuditEvent(tx, { by, action, subject, creatorId, details: about });
-  return { membershipId, creatorId, creatorName, fact, access: after };
+  const next = nextCreatorId === null ? null : { creatorId: nextCreatorId };
+  const move = next && { ...next, creatorName: await findCreatorName(tx, next), at: end };
+  return { membershipId, creatorId, creatorName, fact, access: after, move };
 }

@@ -71,7 +71,11 @@ function actions({ name, path }: Brand, { access, cancelled, move }: MembershipV
   }
   return (
     <>
-      {move && <ButtonLink to={paths.membershipReturn()}>{copy.stay(name)}</ButtonLink>}
+      {move && (
+        <ButtonLink to={paths.membershipReturn()} look="quiet">
+          {copy.stay(name)}
+        </ButtonLink>
+      )}
       {elsewhere}
       <ButtonLink to={paths.cancellation()} look="quiet">
         {copy.cancel}

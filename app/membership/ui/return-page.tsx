@@ -24,7 +24,7 @@ function Return({
     return (
       <AccountSubpage brand={brand} title={copy.ended}>
         <p className="mt-4 text-lg">{sentence}</p>
-        <p className="mt-3">{copy.endedLead}</p>
+        <p className="mt-3">{access.because === 'nothing' ? copy.neverOpenLead : copy.endedLead}</p>
         <Ways path={brand.path} name={brand.name} />
       </AccountSubpage>
     );

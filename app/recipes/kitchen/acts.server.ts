@@ -26,7 +26,10 @@ type Act = (
   doing: { about: About; now: Date; db: Parameters<typeof saveRecipe>[0] },
 ) => Promise<{ done: Done; result: KitchenResult } | { refused: string }>;
 
-export const acts = {
+/** The last part of the address that takes the form. */
+export type ActName = 'saved' | 'cooked' | 'note';
+
+const acts: Record<ActName, Act> = {
   saved: async (form, { db, about, now }) =>
     form.saved === 'no'
       ? { done: 'unsaved', result: await unsaveRecipe(db, about) }
@@ -43,7 +46,9 @@ export const acts = {
       ? { done: 'unnoted', result: await removeNote(db, about) }
       : { done: 'noted', result: await writeNote(db, { ...about, note, now }) };
   },
-} satisfies Record<string, Act>;
+};
+
+export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
 
 /** Code units of a note as it is sent: a character may take two, and so does a line break. */
 const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
@@ -55,7 +60,7 @@ const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
  */
 export async function actOnRecipe(
   { request, params, context }: { request: Request; params: MineAddress; context: Readonly<RouterContextProvider> },
-  act: Act,
+  what: ActName,
 ) {
   const services = context.get(servicesContext);
   const { db, log, now } = services;
@@ -71,7 +76,7 @@ export async function actOnRecipe(
     if (!found) return notFound(refused(errors.noSuchRecipe));
     const { site, recipe } = found;
     const about: About = { accountId, creatorId: site.creatorId, recipeId: recipe.id };
-    const outcome = await act(form.values, { db, about, now: now() });
+    const outcome = await acts[what](form.values, { db, about, now: now() });
     if ('refused' in outcome) return badRequest(refused(outcome.refused));
     const { done, result } = outcome;
     if (result.ok) {

@@ -38,7 +38,7 @@ async function aListedRecipe(fields: Partial<typeof recipes.$inferInsert> = {}) 
     .insert(recipeLibrary)
     .values({
       ...{ recipeId: recipe.id, creatorId, dateCreated: recipe.dateCreated, free: recipe.free, minutes: 0 },
-      ...{ tags: [], freeFrom: [], publicWords: '', allWords: '' },
+      ...{ tags: [], freeFrom: [], titleWords: '', publicWords: '', allWords: '' },
     })
     .onConflictDoNothing();
   return recipe;

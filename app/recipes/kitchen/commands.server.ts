@@ -4,11 +4,10 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
-import { recipes } from '../../db/schema/recipes.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import { findStanding } from '../../membership/access/member.server.ts';
 import { audienceOf, mayReadWhole } from '../paywall.ts';
-import { isPublished } from '../queries.server.ts';
 
 // What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
 // person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { roleOf } from '../../access/roles.ts';
 import { mine as copy } from '../../copy/recipes/kitchen.ts';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
@@ -8,7 +9,8 @@ import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { findMembershipPage } from '../../membership/changes/membership-page.server.ts';
 import { paths } from '../../paths.ts';
-import { cardOf, type KitchenPageData } from './kitchen-page.ts';
+import { audienceOf } from '../paywall.ts';
+import { cardsOf, type KitchenPageData } from './kitchen-page.ts';
 import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from './lists.server.ts';
 import { readSavedCursor, writeSavedCursor } from './saved-cursor.ts';
 
@@ -31,6 +33,7 @@ export async function loadKitchenPage(
   const { membership, accountId, studios } = member;
   // A membership comes before the own studio, which is to have pages of its own.
   const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+  const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
   try {
     const [page, lists] = await Promise.all([
       findMembershipPage(db, { membership, now: now() }),
@@ -42,7 +45,7 @@ export async function loadKitchenPage(
     return {
       ...{ firstName: lists.firstName, brand: brand || null, membership: page?.membership ?? null },
       library: libraryOf(brand || null),
-      ...shownLists(lists, creatorId, saved),
+      ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };
   } catch (err) {
     log.error({ err }, 'A kitchen could not be read');
@@ -57,8 +60,12 @@ async function listSavedAlone(db: Db, of: { accountId: string; saved: string }):
   return { firstName: null, fresh: [], saved: listed, cooked: [] };
 }
 
-function shownLists({ fresh, saved, cooked }: KitchenLists, creatorId: string | null, asked: string | null) {
-  const cards = (listed: ListedRecipe[]) => listed.flatMap((recipe) => cardOf(recipe, creatorId, copy.nameless));
+function shownLists(
+  { fresh, saved, cooked }: KitchenLists,
+  kitchen: Parameters<typeof cardsOf>[1],
+  asked: string | null,
+) {
+  const cards = (listed: ListedRecipe[]) => listed.flatMap((recipe) => cardsOf(recipe, kitchen));
   const limit = asked === null ? SAVED.some : SAVED.alone;
   const last = saved.length > limit ? saved[limit - 1]! : null;
   return {

@@ -12,6 +12,7 @@ export interface KitchenCard {
   path: string;
   name: string;
   image: PictureSource | null;
+  /** Said where others of the same creator are not open. */
   free: boolean;
   /** Null: not said. */
   minutes: number | null;
@@ -40,24 +41,26 @@ export interface KitchenPageData {
   savedAlone: { first: boolean } | null;
 }
 
-/** @param creatorId the kitchen's creator; null: none */
-export function cardOf(
+/**
+ * A recipe as the kitchen shows it; none for one without an address, as a row that was inserted by SQL may be.
+ * @param kitchen whose it is; `open`: the person may read all recipes of the creator
+ */
+export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
-  creatorId: string | null,
-  nameless: string,
+  { creatorId, open, nameless }: { creatorId: string | null; open: boolean; nameless: string },
 ): KitchenCard[] {
   const { id, slug, subdomain, times, lastAt } = recipe;
-  // A row that was inserted by SQL may have no address.
   if (!subdomain || !isSubdomain(subdomain)) return [];
+  const isHere = recipe.creatorId === creatorId;
   return [
     {
       id,
       path: paths.recipe(subdomain, slug),
       name: recipe.name?.trim() || nameless,
       image: readPictureAddress(recipe.imageUrl),
-      free: recipe.free,
+      free: recipe.free && !(isHere && open),
       minutes: totalMinutes(recipe),
-      by: recipe.creatorId === creatorId ? null : recipe.creatorName?.trim() || subdomain,
+      by: isHere ? null : recipe.creatorName?.trim() || subdomain,
       cooked: times && lastAt ? { times, lastAt } : null,
     },
   ];

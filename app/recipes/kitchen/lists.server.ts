@@ -4,8 +4,8 @@ import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
-import { recipes } from '../../db/schema/recipes.ts';
-import { isPublished, newestFirst, type RecipeCard } from '../queries.server.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import { newestFirst, type RecipeCard } from '../queries.server.ts';
 import type { SavedCursor } from './saved-cursor.ts';
 
 /** A recipe of any creator with an active page. Texts may be null, empty or hostile. */

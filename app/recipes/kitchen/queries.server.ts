@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
-import { recipes } from '../../db/schema/recipes.ts';
-import { isPublished } from '../queries.server.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { Mine } from './mine.ts';
 
 /** A creator's published recipe, and what it is to one person. */

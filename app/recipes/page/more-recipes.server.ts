@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, desc, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { recipes } from '../../db/schema/recipes.ts';
-import { isPublished, newestFirst, type RecipeCard, recipeCardColumns } from '../queries.server.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import { newestFirst, type RecipeCard, recipeCardColumns } from '../queries.server.ts';
 
 const SHOWN = 4;
 /** Of how many of the newest those with the same tags are chosen, however many there are. */

@@ -1,4 +1,5 @@
 import type { Block } from './page.ts';
+import { sectionKindOf } from './section-words.ts';
 import type { Group } from './understood.ts';
 
 /** How far the next line may be from the one before, in blocks: a title and what stands around it. */
@@ -9,8 +10,7 @@ const NEAR = 12;
  * found there in their order.
  */
 export function groupsOnPage(lines: readonly string[], blocks: readonly Block[]): Group[] | null {
-  const shown = blocks.map(({ text }) => plain(text));
-  const places = placesOf(lines.map(plain), shown);
+  const places = placesOf(lines, blocks);
   if (!places) return null;
   const groups: Group[] = [];
   lines.forEach((line, at) => {
@@ -23,26 +23,47 @@ export function groupsOnPage(lines: readonly string[], blocks: readonly Block[])
   return groups.length > 1 ? groups : null;
 }
 
-/** Where each line begins, in their order; null: fewer than nine of ten are there. */
-function placesOf(lines: readonly string[], shown: readonly string[]): number[] | null {
-  const starts = shown.flatMap((text, at) => (lines[0] && begins(text, lines[0]) ? [at] : [])).slice(0, 20);
+/**
+ * The block in which each line begins, in their order; one that is not found has the place of the line before. Null:
+ * fewer than nine of ten are there.
+ */
+export function placesOf(lines: readonly string[], blocks: readonly Block[]): number[] | null {
+  const shown = blocks.map(({ text }) => wordsOf(text));
+  const wanted = lines.map(wordsOf);
+  const isAt = (line: readonly string[], at: number) => isShown(line, shown[at]!, shown[at + 1]);
+  const starts = shown.flatMap((_, at) => (wanted[0] && isAt(wanted[0], at) ? [at] : [])).slice(0, 20);
   for (const start of starts) {
     const places: number[] = [];
     let missed = 0;
-    for (const line of lines) {
+    for (const line of wanted) {
       const from = places.length === 0 ? start : places.at(-1)! + 1;
-      const found = shown.slice(from, from + NEAR).findIndex((text) => begins(text, line));
-      if (found < 0) missed += 1;
-      places.push(found < 0 ? (places.at(-1) ?? start) : from + found);
+      const until = Math.min(from + NEAR, shown.length);
+      let place = from;
+      while (place < until && !isAt(line, place)) place += 1;
+      if (place === until) missed += 1;
+      places.push(place === until ? (places.at(-1) ?? start) : place);
     }
     if (missed <= lines.length / 10) return places;
   }
   return null;
 }
 
-const begins = (text: string, line: string) =>
-  text !== '' &&
-  (text === line || (text.length > 4 && line.startsWith(text)) || (line.length > 4 && text.startsWith(line)));
+/** A line in a block, with more words or in another order; or in two, as the thing and its amount in columns. */
+function isShown(line: readonly string[], block: readonly string[], next: readonly string[] = []): boolean {
+  if (block.length === 0 || line.length === 0) return false;
+  if (includesAll(block, line)) return block.length <= line.length * 2 + 6;
+  if (!includesAll(line, block)) return false;
+  const isBeginning = block.join('').length > 4 && block.every((word, at) => line[at] === word);
+  return isBeginning || (block.length + next.length === line.length && includesAll([...block, ...next], line));
+}
+
+function includesAll(whole: readonly string[], part: readonly string[]): boolean {
+  return part.length <= whole.length && part.every((word) => whole.includes(word));
+}
+
+/** What a list's own line says that is no ingredient. */
+const announced =
+  /^(?!to taste)(?:for|to|pour|per|voor|für|para|till|til|för) (?:the |la |le |il |lo |de |den |die |het |el |l[’'])?\p{L}+(?: \p{L}+){0,2}:?$/iu;
 
 const heading = /^(?:h[1-6]|dt|strong|b|legend|caption|th|p|div|span|li|figcaption|header)$/;
 
@@ -50,22 +71,20 @@ const heading = /^(?:h[1-6]|dt|strong|b|legend|caption|th|p|div|span|li|figcapti
 function titleBetween(blocks: readonly Block[], after: number, before: number, isFirst: boolean): string | null {
   for (let at = before - 1; at > after; at--) {
     const { tag, text } = blocks[at]!;
-    if (text.length > 80 || /\d/.test(text) || !heading.test(tag)) continue;
+    if (text.length > 80 || /\d/.test(text)) continue;
+    if (!isFirst && announced.test(text)) return text.replace(/\s*:$/, '');
+    if (!heading.test(tag)) continue;
     const isHeading = /^h[1-6]|dt|legend|caption|th/.test(tag);
-    if (
-      isFirst &&
-      (!isHeading ||
-        /^(?:ingredients?|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten|ingredienser)\b/i.test(text))
-    )
-      continue;
+    if (isFirst && sectionKindOf(text) === 'ingredients') return null;
+    if (isFirst && !isHeading) continue;
     if (isHeading || /:$/.test(text) || /^[^a-z]+$/.test(text)) return text.replace(/\s*:$/, '');
   }
   return null;
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** '500gr' is two words, as '500 gr' is; 'cup(s)' and 'cups' are one. Longer texts are no ingredient's. */
+function wordsOf(text: string): string[] {
+  if (text.length > 500) return [];
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll('(s)', '');
+  return (plain.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) => word.replace(/(?<=..)s$/, ''));
+}

@@ -1,8 +1,8 @@
 /** A node of JSON-LD, or of microdata in its shape. */
 export type Node = Record<string, unknown>;
 
-/** Nodes that are looked at in one document: a page has some hundred. */
-const MOST_NODES = 20_000;
+/** Real descriptions have some ten levels. Deeper ones are not read: functions that call themselves would not end. */
+const DEEPEST = 100;
 
 /**
  * Every recipe of a page's JSON-LD: in `@graph`s, lists, and inside other nodes; one that is referred to by `@id` is
@@ -10,14 +10,15 @@ const MOST_NODES = 20_000;
  */
 export function findRecipes(documents: readonly unknown[]): Node[] {
   const found: Node[] = [];
-  const waiting: unknown[] = [...documents];
-  for (let seen = 0; seen < waiting.length && seen < MOST_NODES; seen++) {
-    const each = waiting[seen];
-    if (Array.isArray(each)) waiting.push(...each.slice(0, MOST_NODES));
-    else if (isNode(each)) {
-      if (isOfType(each, 'recipe')) found.push(each);
-      waiting.push(...Object.values(each).filter((value) => typeof value === 'object'));
+  let level: readonly unknown[] = documents;
+  for (let depth = 0; level.length > 0 && depth <= DEEPEST; depth++) {
+    const next: unknown[] = [];
+    for (const each of level) {
+      if (isNode(each) && isOfType(each, 'recipe')) found.push(each);
+      for (const value of Array.isArray(each) ? each : Object.values(each as Node))
+        if (typeof value === 'object' && value !== null) next.push(value);
     }
+    level = next;
   }
   return found;
 }
@@ -27,7 +28,9 @@ export const isNode = (value: unknown): value is Node =>
 
 /** @param type in lower case, without its vocabulary */
 export function isOfType(node: Node, type: string): boolean {
-  return listOf(node['@type']).some((each) => String(each).toLowerCase().split(/[/#:]/).at(-1) === type);
+  return listOf(node['@type']).some(
+    (each) => typeof each === 'string' && each.toLowerCase().split(/[/#:]/).at(-1) === type,
+  );
 }
 
 /** A list as it is; one value as a list of it; nothing as an empty one. Lists in it are opened. */
@@ -39,6 +42,7 @@ export function listOf(value: unknown): unknown[] {
 /** A script's JSON, with the errors mended that sites make; null: there is none to be read. */
 export function parseJsonLd(script: string): unknown {
   for (const text of [script, mended(script)]) {
+    if (isDeep(text)) return null;
     try {
       return JSON.parse(text) as unknown;
     } catch {
@@ -46,6 +50,30 @@ export function parseJsonLd(script: string): unknown {
     }
   }
   return null;
+}
+
+/** Whether its brackets are nested deeper than any description's, wherever they stand in it. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x5c: // \
+        at += 1;
+        break;
+      case 0x22: // "
+        quoted = !quoted;
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        if (!quoted && ++depth > DEEPEST) return true;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        if (!quoted) depth -= 1;
+    }
+  }
+  return false;
 }
 
 function mended(script: string): string {

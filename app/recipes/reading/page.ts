@@ -27,6 +27,8 @@ const inline = new Set(
     ' ',
   ),
 );
+/** A row of cells is one line: an amount and the thing stand in columns. */
+const cell = new Set(['td', 'th']);
 const silent = new Set([
   'script',
   'style',
@@ -42,6 +44,9 @@ const silent = new Set([
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Deeper elements are read as if they stood here: a page nested without end costs no more than its length. */
 const DEEPEST = 200;
+/** The parser's own time grows with the square of the depth: a page this deep is not read further. */
+const ENDLESS = 1_000;
+const CHUNK = 16_384;
 
 interface Open {
   name: string;
@@ -56,6 +61,7 @@ export function readPage(html: string): Page {
   const page: Page = { scripts: [], items: [], blocks: [] };
   const open: Open[] = [];
   const items: Item[] = [];
+  let depth = 0;
   let hidden = 0;
   let script: string | null = null;
   let text = '';
@@ -71,9 +77,11 @@ export function readPage(html: string): Page {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1;
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
         if (silent.has(name) && !(name === 'head')) hidden += 1;
-        if (!inline.has(name)) {
+        if (cell.has(name) && text.trim() !== '' && cell.has(tag)) text += ' ';
+        else if (!inline.has(name)) {
           endBlock();
           tag = name;
           whole += '\n';
@@ -91,12 +99,13 @@ export function readPage(html: string): Page {
         }
       },
       onclosetag(name) {
+        depth -= 1;
         if (name === 'script' && script !== null) {
           page.scripts.push(script);
           script = null;
         }
         if (silent.has(name) && !(name === 'head')) hidden = Math.max(0, hidden - 1);
-        if (!inline.has(name)) {
+        if (!inline.has(name) && !(cell.has(name) && cell.has(tag))) {
           endBlock();
           tag = name;
           whole += '\n';
@@ -109,7 +118,7 @@ export function readPage(html: string): Page {
     },
     { decodeEntities: true },
   );
-  parser.write(html);
+  for (let at = 0; at < html.length && depth < ENDLESS; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
   parser.end();
   endBlock();
   return page;

@@ -79,7 +79,7 @@ function stepsOf(section: readonly Block[]): Step[] {
 }
 
 const yieldLabel =
-  /^(?:serves|servings?|yields?|makes|serving size|portions?|portionen|für|porções|rendimento|porciones|raciones|personen|porties|porzioni|portioner)\b\s*:?\s*(.*)$/iu;
+  /^(?:serves?|servings?|yields?|makes|serving size|portions?|portionen|für|porções|rendimento|rende|porciones|raciones|personen|porties|porzioni|portioner)\b\s*:?\s*(.*)$/iu;
 const yieldAfter =
   /^(\d{1,3}(?:\s*[-–]\s*\d{1,3})?)\s*(?:servings?|portions?|portionen|personen|porções|porciones|personas|porties|porzioni|portioner|people)\b/iu;
 
@@ -95,8 +95,8 @@ function yieldIn(blocks: readonly Block[]): RecipeYield | null {
 }
 
 const timeLabels = {
-  prep: /^(?:prep(?:aration)?|active|hands-on|vorbereitung|préparation|preparación|preparo|preparazione|voorbereiding)(?:s?zeit|\s*time)?\b\s*:?\s*(.*)$/iu,
-  cook: /^(?:cook(?:ing)?|bak(?:e|ing)|kochen|garzeit|backzeit|cuisson|cocción|cottura|bereiden)(?:zeit|\s*time)?\b\s*:?\s*(.*)$/iu,
+  prep: /^(?:(?:temps|tiempo|tempo) (?:de|di) )?(?:prep(?:aration)?|active|hands-on|vorbereitung|préparation|preparación|preparo|preparazione|voorbereiding)(?:s?zeit|\s*time)?\b\s*:?\s*(.*)$/iu,
+  cook: /^(?:(?:temps|tiempo|tempo) (?:de|di) )?(?:cook(?:ing)?|bak(?:e|ing)|kochen|garzeit|backzeit|cuisson|cocción|cottura|bereiden)(?:zeit|\s*time)?\b\s*:?\s*(.*)$/iu,
   total:
     /^(?:total|ready in|time|gesamt|gesamtzeit|zeit|temps total|tiempo|tempo|totaal|tid)(?:\s*time)?\b\s*:?\s*(.*)$/iu,
 };
@@ -109,7 +109,7 @@ function minutesIn(blocks: readonly Block[]): UnderstoodRecipe['minutes'] {
       const label = found[name] === null ? pattern.exec(text) : null;
       if (!label) continue;
       const value = label[1] || blocks[at + 1]?.text || '';
-      if (/^\d/.test(value) && value.length <= 40) found[name] = readMinutes(value);
+      if (/^(?:\p{L}{2,6}\.? )?\d/u.test(value) && value.length <= 40) found[name] = readMinutes(value);
     }
   }
   const { prep, cook } = found;

@@ -69,11 +69,42 @@ Method
     ['', 'soup.txt'],
     ['Dear Ann,\nhow are you?', 'letter.txt'],
     ['{}', 'soup.json'],
-    ['no JSON', 'soup.json'],
     ['<p>Nothing to cook.</p>', 'page.html'],
   ])('is none: %j in %s', (text, name) => {
     expect(readRecipeFile(name, bytes(text))).toEqual({ ok: false, reason: 'no-recipe' });
   });
+});
+
+test('what is not JSON, or nested without end, is no recipe', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  for (const text of [
+    'no JSON',
+    '',
+    nested(5_000_000),
+    `{"@type":"Recipe","name":"Soup","recipeIngredient":${nested(100_000)}}`,
+  ])
+    expect(readRecipeFile('soup.json', bytes(text))).toEqual({ ok: false, reason: 'not-json' });
+});
+
+test('of a list of recipes the entries that are none are told', () => {
+  const soup = { '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['3 leeks'] };
+  const list = [null, soup, { '@type': 'Person', name: 'Ann' }, 'soup', { '@type': 'Recipe', name: 'Air' }, {}, [[42]]];
+  const senseless = [1, 4, 5, 6, 7].map((entry) => ({ entry, name: entry === 5 ? 'Air' : '' }));
+  for (const document of [list, { '@graph': list }])
+    expect(readRecipeFile('list.json', bytes(JSON.stringify(document)))).toMatchObject({
+      ok: true,
+      recipes: [{ name: 'Leek soup' }],
+      senseless,
+    });
+});
+
+test('two recipes of one name that are made of other things are two', () => {
+  const soup = { '@type': 'Recipe', name: 'Soup', recipeIngredient: ['3 leeks'] };
+  const read = readRecipeFile(
+    'soups.json',
+    bytes(JSON.stringify([soup, { ...soup, recipeIngredient: ['1 kg peas'] }, soup])),
+  );
+  expect(read.ok && read.recipes).toHaveLength(2);
 });
 
 test('a file of another kind is not read', () => {

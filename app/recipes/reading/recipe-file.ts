@@ -1,13 +1,13 @@
-import { readRecipeJson, readRecipePage } from './recipe-page.ts';
+import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
 import { readRecipeText } from './recipe-text.ts';
 import type { UnderstoodRecipe } from './understood.ts';
 
-/** In bytes. Saved pages have up to two megabytes; larger files are not read. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+/** In bytes. Saved pages have up to two megabytes, a site's whole export more; larger files are not to be read. */
+export const LARGEST_FILE = 24 * 1024 * 1024;
 
 export type FileResult =
-  | { ok: true; recipes: UnderstoodRecipe[] }
-  | { ok: false; reason: 'no-recipe' | 'kind-unknown' };
+  | ({ ok: true } & RecipesOfJson)
+  | { ok: false; reason: 'no-recipe' | 'not-json' | 'kind-unknown' };
 
 /**
  * The recipes of a file: schema.org JSON-LD (`.json`), a saved page (`.html`, `.htm`), or text (`.txt`, `.md`).
@@ -15,26 +15,25 @@ export type FileResult =
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
   const kind = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
-  const text = decode(bytes);
-  const recipes = recipesOf(kind, text);
-  if (recipes === null) return { ok: false, reason: 'kind-unknown' };
-  return recipes.length > 0 ? { ok: true, recipes } : { ok: false, reason: 'no-recipe' };
-}
-
-function recipesOf(kind: string | undefined, text: string): UnderstoodRecipe[] | null {
   switch (kind) {
-    case 'json':
-      return readRecipeJson(text) ?? [];
+    case 'json': {
+      const read = readRecipeJson(decode(bytes));
+      if (!read) return { ok: false, reason: 'not-json' };
+      return read.recipes.length > 0 ? { ok: true, ...read } : { ok: false, reason: 'no-recipe' };
+    }
     case 'html':
     case 'htm':
-      return readRecipePage(text);
+      return resultOf(readRecipePage(decode(bytes)));
     case 'txt':
     case 'md':
-      return [readRecipeText(text)].filter((recipe) => recipe !== null);
+      return resultOf([readRecipeText(decode(bytes))].filter((recipe) => recipe !== null));
     default:
-      return null;
+      return { ok: false, reason: 'kind-unknown' };
   }
 }
+
+const resultOf = (recipes: UnderstoodRecipe[]): FileResult =>
+  recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
 
 /** UTF-8, or what the page names, or what old pages are in that name nothing. */
 function decode(bytes: Uint8Array): string {

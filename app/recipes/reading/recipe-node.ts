@@ -63,7 +63,11 @@ function timeText(value: unknown): string {
 /** One list, or as many as have titles: a line that ends with a colon is one. */
 function readGroups(values: unknown[]): Group[] {
   const groups: Group[] = [];
-  const lines = values.flatMap((value) => (isNode(value) ? ingredientOf(value) : linesOf(String(value))));
+  const lines = values.flatMap((value) => {
+    const read = isNode(value) ? ingredientOf(value) : linesOf(String(value));
+    // In a list of lines, a line that is broken once is one.
+    return values.length >= 3 && read.length === 2 ? [read.join(' ')] : read;
+  });
   for (const line of lines) {
     const title = /^(?:#{1,6} *([^#]{2,80})|([^\d½¼¾⅓⅔]{2,80}):)$/u.exec(line)?.slice(1).find(Boolean)?.trim() ?? null;
     if (title !== null || groups.length === 0) groups.push({ title: title ?? '', lines: [] });
@@ -101,23 +105,36 @@ function readSteps(value: unknown, title: string, depth = 0): Step[] {
 
 function stepOf(node: Node): Step[] {
   const text = stringOf(node.text ?? node.description) || stringOf(node.itemListElement) || stringOf(node.name);
-  return splitText(text).map((each) => ({ title: '', text: each }));
+  const [first, ...others] = splitText(text).map((each) => ({ title: '', text: each }));
+  return first ? [{ ...first, title: headlineOf(textOf(node.name), text) }, ...others] : [];
 }
 
-const numbered = /(?:^|\s)(?:step\s*)?(\d{1,2})[.)]\s+(?=\p{L})/giu;
+/** A step's name where it is a headline: not its number, nor the text's own beginning. */
+function headlineOf(name: string, text: string): string {
+  const [headline, whole] = [name, lineOf(text)].map((each) => each.toLowerCase().replace(/[^\p{L}]+/gu, ''));
+  const isNumber = /^\P{L}*(?:step|schritt|étape|paso|passo|passaggio|stap|steg|krok)?\P{L}*$/iu.test(name);
+  return isNumber || name.length > 80 || whole!.startsWith(headline!) ? '' : name;
+}
 
-/** A text's steps: its lines, or where it is one line, what is numbered in order. Numbers themselves go. */
+const numbered = /(?:^|\s)(?:step\s*)?(\d{1,2})[.)](?:\s+(?=\p{L})|(?=\p{Lo}))/giu;
+
+/** A text's steps: what is numbered in order from its beginning, else its lines. Numbers themselves go. */
 function splitText(text: string): string[] {
   const lines = linesOf(text);
-  const [only] = lines;
-  if (lines.length !== 1 || !only)
-    return lines.filter((line) => !/^(?:step\s*)?\d{1,2}[.):]?$/i.test(line)).map(withoutNumber);
-  const marks = [...only.matchAll(numbered)].filter((mark, at) => Number(mark[1]) === at + 1);
-  if (marks.length < 2 || marks[0]!.index > 0) return [withoutNumber(only)];
-  return marks.map(({ index, 0: mark }, at) => only.slice(index + mark.length, marks[at + 1]?.index).trim());
+  const whole = lines.join('\n');
+  const marks = [...whole.matchAll(numbered)].filter((mark, at) => Number(mark[1]) === at + 1);
+  const isNumbered = marks.length >= 2 && marks[0]!.index === 0 && marks.length >= lines.length;
+  if (!isNumbered) return lines.filter((line) => !/^(?:step\s*)?\d{1,2}[.):]?$/i.test(line)).map(withoutNumber);
+  return marks.map(({ index, 0: mark }, at) =>
+    whole
+      .slice(index + mark.length, marks[at + 1]?.index)
+      .replace(/(?:\s+\d{1,2}[.)])+\s*$/, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
 }
 
-const withoutNumber = (line: string) => line.replace(/^(?:step\s*)?\d{1,2}[.):]\s+(?=\p{L})/iu, '');
+const withoutNumber = (line: string) => line.replace(/^(?:step\s*)?\d{1,2}[.):](?:\s+(?=\p{L})|(?=\p{Lo}))/iu, '');
 
 function readTags(node: Node): string[] {
   const values = [node.recipeCategory, node.recipeCuisine, node.keywords].flatMap(listOf);

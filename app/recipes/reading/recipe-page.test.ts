@@ -90,6 +90,7 @@ describe('a recipe of JSON-LD', () => {
     ['entities twice', '&amp;lt;p&amp;gt;Slice.&amp;lt;/p&amp;gt;Simmer.'],
     ['numbers', '1. Slice. 2. Simmer.'],
     ['numbered lines', '1. Slice.\n2. Simmer.'],
+    ['numbers in one of two lines', '1. Slice.\n 2. Simmer. 3.'],
     ['a list in a list', [['Slice.', 'Simmer.']]],
   ])('has its steps also as %s', (_, recipeInstructions) => {
     expect(steps(readRecipePage(script({ ...soup, recipeInstructions })))).toEqual([
@@ -109,7 +110,9 @@ describe('a recipe of JSON-LD', () => {
   test.each([
     ['Serves 4', { number: 4, word: 'servings' }],
     [4, { number: 4, word: '' }],
-    ['4-6 people', { number: 4, word: 'people' }],
+    ['4-6 people', { number: 6, word: 'people' }],
+    ['8 bis 10 Stück', { number: 10, word: 'Stück' }],
+    [['4', '1 large pan', '4 bowls'], { number: 4, word: 'bowls' }],
     ['Makes 12 muffins (small)', { number: 12, word: 'muffins' }],
     ['about two', null],
     ['', null],
@@ -174,14 +177,17 @@ describe('a page without JSON-LD', () => {
 
 test('a document of several recipes has them all, each once', () => {
   const other = { ...soup, name: 'Pea soup' };
-  expect(readRecipeJson(JSON.stringify([soup, other, { ...soup, image: undefined }]))!.map(({ name }) => name)).toEqual(
-    ['Leek soup', 'Pea soup'],
-  );
+  expect(
+    readRecipeJson(JSON.stringify([soup, other, { ...soup, image: undefined }]))!.recipes.map(({ name }) => name),
+  ).toEqual(['Leek soup', 'Pea soup']);
   expect(readRecipeJson('no JSON')).toBeNull();
 });
 
 test('lists without end in each other are no recipe, and no failure', () => {
-  expect(readRecipeJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) ?? []).toEqual([]);
+  expect(readRecipeJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeNull();
+  const deep = `{"@type":"Recipe","recipeIngredient":${'['.repeat(90)}"salt"${']'.repeat(90)}}`;
+  expect(readRecipeJson(deep)).not.toBeNull();
+  expect(readRecipePage(`${'<div>'.repeat(1_000_000)}${'</b>'.repeat(1_000_000)}`)).toEqual([]);
   expect(readRecipePage('<div itemscope itemtype="https://schema.org/Recipe" itemprop="a">'.repeat(20_000))).toEqual(
     [],
   );

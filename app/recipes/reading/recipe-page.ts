@@ -1,5 +1,5 @@
-import { groupsOnPage } from './groups-on-page.ts';
-import { findRecipes, type Node, parseJsonLd } from './json-ld.ts';
+import { groupsOnPage, placesOf } from './groups-on-page.ts';
+import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
@@ -13,31 +13,72 @@ export function readRecipePage(html: string): UnderstoodRecipe[] {
   const page = readPage(html);
   const inScripts = nodesOf(page.scripts.map(parseJsonLd));
   const described = inScripts.some(isWhole) ? inScripts : [...inScripts, ...nodesOf(page.items)];
-  const whole = distinct(described.filter(isWhole));
+  const whole = ofPage(
+    distinct(described.filter(isWhole), ({ name }) => name),
+    page,
+  );
   if (whole.length > 1) return whole;
   const recipe = completed(whole[0] ?? described[0] ?? readRecipeNode({}), page);
   return isWhole(recipe) ? [recipe] : [];
 }
 
-/** Every recipe of a JSON-LD document; null: it is not JSON. */
-export function readRecipeJson(text: string): UnderstoodRecipe[] | null {
-  const document = parseJsonLd(text);
-  return document === null ? null : distinct(nodesOf([document]).filter(isWhole));
+/** What a JSON-LD document holds. */
+export interface RecipesOfJson {
+  recipes: UnderstoodRecipe[];
+  /** Of a list of recipes, the first thousand entries that are none, counted from 1. */
+  senseless: { entry: number; name: string }[];
+  /** How many there are. */
+  senselessCount: number;
 }
 
-const nodesOf = (documents: readonly unknown[]) => findRecipes(documents).map((node: Node) => readRecipeNode(node));
+const MOST_TOLD = 1_000;
+
+/** Every recipe of a JSON-LD document; null: it is not JSON, or nested without sense. */
+export function readRecipeJson(text: string): RecipesOfJson | null {
+  const document = parseJsonLd(text);
+  if (document === null) return null;
+  const graph = isNode(document) ? document['@graph'] : document;
+  const entries: unknown[] = Array.isArray(graph) ? graph : [document];
+  const recipes: UnderstoodRecipe[] = [];
+  const senseless: RecipesOfJson['senseless'] = [];
+  let senselessCount = 0;
+  for (const [at, each] of entries.entries()) {
+    const read = nodesOf([each]);
+    const whole = read.filter(isWhole);
+    recipes.push(...whole);
+    // Beside recipes stand nodes of other types: the site, its author.
+    const isOther = isNode(each) && each['@type'] !== undefined && read.length === 0;
+    if (whole.length > 0 || isOther) continue;
+    senselessCount += 1;
+    if (senselessCount <= MOST_TOLD) senseless.push({ entry: at + 1, name: read[0]?.name ?? '' });
+  }
+  return { recipes: distinct(recipes, linesOfAll), senseless, senselessCount };
+}
+
+const nodesOf = (documents: readonly unknown[]) =>
+  findRecipes(documents.filter((each) => typeof each === 'object' && each !== null)).map(readRecipeNode);
 
 /** Something to cook; a teaser of another recipe has a name alone. */
 const isWhole = ({ missing }: UnderstoodRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
-/** Described twice, a recipe is one: the fuller. */
-function distinct(recipes: readonly UnderstoodRecipe[]): UnderstoodRecipe[] {
-  const byName = new Map<string, UnderstoodRecipe>();
+/** Described twice, a recipe is one: the fuller. @param key what is the same of the same recipe */
+function distinct(recipes: readonly UnderstoodRecipe[], key: (recipe: UnderstoodRecipe) => string): UnderstoodRecipe[] {
+  const known = new Map<string, UnderstoodRecipe>();
   for (const recipe of recipes) {
-    const known = byName.get(recipe.name);
-    if (!known || known.missing.length > recipe.missing.length) byName.set(recipe.name, recipe);
+    const other = known.get(key(recipe));
+    if (!other || other.missing.length > recipe.missing.length) known.set(key(recipe), recipe);
   }
-  return [...byName.values()];
+  return [...known.values()];
+}
+
+/** In a list of recipes, two of one name that are made of other things are two. */
+const linesOfAll = ({ name, groups }: UnderstoodRecipe) => [name, ...linesIn(groups)].join('\n');
+
+/** Of several the one that the page's heading names: the others are there to be looked at next. */
+function ofPage(recipes: UnderstoodRecipe[], { blocks }: Page): UnderstoodRecipe[] {
+  const headings = new Set(blocks.filter(({ tag }) => tag === 'h1').map(({ text }) => lettersOf(text)));
+  const named = recipes.filter(({ name }) => headings.has(lettersOf(name)));
+  return named.length === 1 ? named : recipes;
 }
 
 /** With what the page shows and its description leaves out: whole parts, and the titles of groups. */
@@ -47,7 +88,10 @@ function completed(recipe: UnderstoodRecipe, { blocks }: Page): UnderstoodRecipe
   const filled = {
     ...recipe,
     name: recipe.name || nameOn(blocks),
-    groups: isExcerpt(linesIn(recipe.groups), linesIn(shown.groups)) ? shown.groups : recipe.groups,
+    groups:
+      isExcerpt(linesIn(recipe.groups), linesIn(shown.groups)) && haveAmounts(recipe.groups, shown.groups)
+        ? shown.groups
+        : asShown(recipe.groups, blocks),
     steps:
       recipe.steps.length <= 2 && isExcerpt(textsOf(recipe.steps), textsOf(shown.steps)) ? shown.steps : recipe.steps,
     ...(missing.includes('yield') ? { yield: shown.yield } : {}),
@@ -64,11 +108,34 @@ const textsOf = (steps: readonly Step[]) => steps.map(({ text }) => text);
 
 /** Whether the description has a part alone of what is shown, as where a site describes the first step and no more. */
 function isExcerpt(described: readonly string[], shown: readonly string[]): boolean {
-  const [whole, part] = [shown, described].map((texts) => texts.join('').replace(/[^\p{L}\p{N}]+/gu, ''));
-  return (
-    whole!.length > part!.length * 1.25 &&
-    described.every((text) => whole!.includes(text.replace(/[^\p{L}\p{N}]+/gu, '')))
-  );
+  const [whole, part] = [shown, described].map((texts) => lettersOf(texts.join('')));
+  return whole!.length > part!.length * 1.25 && described.every((text) => whole!.includes(lettersOf(text)));
+}
+
+/** Whether what is shown beside the described lines are such lines too: not titles, remarks or buttons. */
+function haveAmounts(described: readonly Group[], shown: readonly Group[]): boolean {
+  const known = linesIn(described).map(lettersOf);
+  const added = linesIn(shown).filter((text) => !known.includes(lettersOf(text)));
+  return known.length === 0 || added.filter((text) => /[\d½¼¾⅓⅔⅛]/.test(text)).length >= added.length / 2;
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The lines as the page shows them, where that says more: amounts, before the things; 'cups', where a form has 'cup(s)'. */
+function asShown(groups: Group[], blocks: readonly Block[]): Group[] {
+  const lines = linesIn(groups);
+  const startsWithAmount = (text: string) => /^(?:\d|[½¼¾⅓⅔⅛])/.test(text);
+  const isOfForm = (text: string) => text.includes('(s)');
+  const share = (texts: readonly string[], is: (text: string) => boolean) => texts.filter(is).length / texts.length;
+  const [amounts, ofForm] = [share(lines, startsWithAmount), share(lines, isOfForm)];
+  if (lines.length < 3 || (amounts > 0.2 && ofForm < 0.3)) return groups;
+  const places = placesOf(lines, blocks);
+  if (!places) return groups;
+  // One that was not found has the place of the line before.
+  const shown = lines.map((line, at) => (places[at] === places[at - 1] ? line : blocks[places[at]!]!.text));
+  if (share(shown, startsWithAmount) < 0.5 || share(shown, isOfForm) > 0.1) return groups;
+  const rest = shown.values();
+  return groups.map(({ title, lines: each }) => ({ title, lines: each.map(() => rest.next().value!) }));
 }
 
 function nameOn(blocks: readonly Block[]): string {

@@ -6,12 +6,12 @@ const counted =
   /^(?:serves|servings?|makes|yields?|für|pour|para|per|voor|porciones|portionen|portions?|rende|ergibt)\b[:\s]*/iu;
 
 /**
- * How much a recipe makes: of several texts the one that says what of ('4', '4 servings'). Of a range the smaller
- * number. Null: no number from 1 to 10,000 is in any.
+ * How much a recipe makes: the first of several texts, with the word of another that says what of ('4', '4 servings').
+ * Of a range the larger number, as recipe sites' own readers have it. Null: no number up to 10,000 is in any.
  */
 export function readYield(values: readonly unknown[]): RecipeYield | null {
   const read = values.flatMap((value) => readOne(lineOf(String(value)).slice(0, 200)) ?? []);
-  return read.find(({ word }) => word !== '') ?? read[0] ?? null;
+  return read.find(({ number, word }) => number === read[0]!.number && word !== '') ?? read[0] ?? null;
 }
 
 function readOne(text: string): RecipeYield | null {
@@ -19,11 +19,13 @@ function readOne(text: string): RecipeYield | null {
   const at = text.search(/[\d½¼¾⅓⅔]/);
   if (at < 0) return wordOnly(text.slice(said.length), said);
   const found = readNumber(text, at);
-  const number = found ? found.value.valueOf() : Number.parseInt(text.slice(at), 10);
+  const first = found ? found.value.valueOf() : Number.parseInt(text.slice(at), 10);
+  const rest = text.slice(found?.end ?? at);
+  const range = /^\s*(?:[-–—]|to|or|bis|à|a|til|tot)\s*(\d{1,4})(?![\d-])/i.exec(rest);
+  const number = Math.max(first, Number(range?.[1] ?? 0));
   if (!(number >= 0.1 && number <= 10_000)) return null;
-  const word = text
-    .slice(found?.end ?? at)
-    .replace(/^\s*(?:-|–|to|or|\/)\s*\d+/i, '')
+  const word = rest
+    .slice(range?.[0].length ?? 0)
     .replace(/[([].*$/, '')
     .replace(/^[\s.,:x×-]+|[\s.,:;]+$/g, '');
   return { number, word: word.slice(0, 60) || (/serv/i.test(said) ? 'servings' : '') };

@@ -4,13 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { sourceFiles } from '../../../tests/support/source-files.ts';
 import { understandLine } from '../content/understand-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
-import { factorFor, readServes, seasoningFactor } from './factor.ts';
 import { countGrid, families, measures, type Units, unitGrids } from './measures.ts';
 import { roundTo } from './rounding.ts';
 import { sayInFamily } from './say.ts';
-import { type ScaledAmount, scaleQuantity } from './show-amount.ts';
 import { showLine } from './show-line.ts';
-import { factorForTin, findTin, tinId, tins } from './tins.ts';
 
 const allUnits = ['written', 'metric', 'us', 'imperial'] as const;
 const factor = fc
@@ -39,59 +36,6 @@ const unit = fc.constantFrom(
 );
 const lineOf = (amount: Fraction, of: string) => `${amount.toFraction(true)} ${of} of it`;
 const say = (text: string, by: Fraction, units: Units) => showLine(understandLine(text), { factor: by, units });
-
-describe('factors', () => {
-  test('multiply exactly: by a and then by 1/a is where one began', () => {
-    const amount = { relation: 'first', scales: 'proportion' } as ScaledAmount;
-    fc.assert(
-      fc.property(quantity, factor, (start, by) => {
-        const there = scaleQuantity(start.toFraction(), amount, by);
-        const back = scaleQuantity(there.toFraction(), amount, by.inverse());
-        expect(back.toFraction()).toBe(start.toFraction());
-      }),
-    );
-  });
-
-  test('of servings are exact, also where no decimal is', () => {
-    expect(factorFor({ yield: { number: 3, word: '' }, serves: 7 }).toFraction()).toBe('7/3');
-    expect(factorFor({ yield: null, serves: 7 }).toFraction()).toBe('1');
-    expect(factorFor({ yield: { number: 1.5, word: 'loaves' }, serves: 3 }).toFraction()).toBe('2');
-  });
-
-  test('of seasoning are smaller upwards, the same downwards, and never turn back', () => {
-    fc.assert(
-      fc.property(factor, factor, (a, b) => {
-        expect(seasoningFactor(a).compare(a)).toBeLessThanOrEqual(0);
-        if (a.compare(b) <= 0) expect(seasoningFactor(a).compare(seasoningFactor(b))).toBeLessThanOrEqual(0);
-      }),
-    );
-  });
-
-  test.each([null, '', '0', '-1', '1e9', '501', '1.5', ' 4', '<script>', '9'.repeat(10_000)])(
-    'an address that asks for %s servings asks for none',
-    (value) => expect(readServes(value)).toBeNull(),
-  );
-
-  test('an address may ask for 1 to 500 servings', () =>
-    expect([readServes('1'), readServes('500')]).toEqual([1, 500]));
-});
-
-describe('tins', () => {
-  test('are compared by area', () => {
-    const by = (from: string, to: string) => factorForTin(findTin(from)!, findTin(to)!);
-    expect(by('round-20', 'round-25').toFraction()).toBe('25/16');
-    expect(by('square-20', 'rectangle-20x30').toFraction()).toBe('3/2');
-    expect(by('round-23', 'square-20').valueOf()).toBeCloseTo(400 / (Math.PI * 11.5 ** 2), 5);
-  });
-
-  test('have an id each, and there and back is where one began', () => {
-    expect(new Set(tins.map(tinId)).size).toBe(tins.length);
-    for (const from of tins) {
-      expect(findTin(tinId(from))).toBe(from);
-      for (const to of tins) expect(factorForTin(from, to).mul(factorForTin(to, from)).toFraction()).toBe('1');
-    }
-  });
-});
 
 describe('what is shown', () => {
   test('is never 0, never endless, never not a number', () => {

@@ -32,7 +32,7 @@ export function RecipeFacts({ site, recipe }: { site: CreatorSite; recipe: Recip
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
               <Link
-                to={paths.recipes(site.subdomain, { tag })}
+                to={paths.recipes(site.subdomain, [['tag', tag]])}
                 className="inline-flex min-h-9 max-w-full items-center rounded-(--radius-button) border border-deep/25 px-3.5 py-1 text-[0.9375rem] hover:bg-paper"
               >
                 <span dir="auto" className="truncate">

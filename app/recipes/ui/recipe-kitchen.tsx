@@ -30,7 +30,7 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
   const error = errorOf(saving) ?? errorOf(cooking);
   return (
     <section aria-label={copy.label} className="print:hidden">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         <SaveButton {...address} mine={mine} sent={saving} />
         <CookedButton {...address} sent={cooking} />
         {mine ? (
@@ -39,12 +39,12 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
             aria-expanded={isNoteOpen}
             aria-controls={noteId}
             onClick={() => openNote(!isNoteOpen)}
-            className="button button-quiet"
+            className="button button-compact button-quiet"
           >
             {copy.note}
           </button>
         ) : (
-          <Link to={`${path}#note`} className="button button-quiet">
+          <Link to={`${path}#note`} className="button button-compact button-quiet">
             {copy.note}
           </Link>
         )}

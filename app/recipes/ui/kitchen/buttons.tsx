@@ -34,7 +34,7 @@ export function SaveButton({ subdomain, slug, mine, sent }: RecipeAddress & { mi
     <sent.Form method="post" action={paths.recipeSaved(subdomain, slug)}>
       <Stay />
       <input type="hidden" name="saved" value={saved ? 'no' : 'yes'} />
-      <button type="submit" className={`button ${saved ? '' : 'button-quiet'}`}>
+      <button type="submit" className={`button button-compact ${saved ? '' : 'button-quiet'}`}>
         <Heart filled={saved} />
         <Either shown={saved ? copy.saved : copy.save} other={saved ? copy.save : copy.saved} />
         {saved && <span className="sr-only">{copy.unsave}</span>}
@@ -56,7 +56,7 @@ export function CookedButton({ subdomain, slug, sent }: RecipeAddress & { sent: 
         type="submit"
         aria-disabled={busy || undefined}
         onClick={(event) => busy && event.preventDefault()}
-        className="button button-quiet"
+        className="button button-compact button-quiet"
       >
         {copy.cook}
       </button>
@@ -103,7 +103,7 @@ function Heart({ filled }: { filled: boolean }) {
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className="mr-2 size-5 flex-none"
+      className="mr-2 size-5 flex-none max-sm:hidden"
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="2.2"

@@ -44,7 +44,7 @@ function Facts({ card }: { card: KitchenCard }) {
       )}
       {!cooked && minutes !== null && <span>{copy.minutes(minutes)}</span>}
       {by && <span dir="auto">{copy.by(by)}</span>}
-      {free && !cooked && <span className="font-bold text-accent-text">{copy.free}</span>}
+      {free && <span className="font-bold text-accent-text">{copy.free}</span>}
     </p>
   );
 }

@@ -56,8 +56,8 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
 function Search({ library }: { library: string }) {
   return (
     <search>
-      <Form action={library} className="mt-6 flex max-w-[36rem] flex-wrap gap-3">
-        <label className="min-w-48 grow basis-60">
+      <Form action={library} className="mt-6 flex max-w-[36rem] flex-wrap gap-2 sm:gap-3">
+        <label className="min-w-40 grow basis-40">
           <span className="sr-only">{copy.search}</span>
           <input
             name="q"

@@ -1,5 +1,5 @@
-import { cachedUntilChanged } from '../http/caching.ts';
-import { escapeMarkup } from '../http/escape-markup.ts';
+import { cachedUntilChanged } from './caching.ts';
+import { escapeMarkup } from './escape-markup.ts';
 
 /** How many pages a chunk lists; the protocol would allow 50,000 (sitemaps.org). */
 export const SITEMAP_CHUNK = 10_000;

@@ -1,0 +1,84 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial } from '../../../tests/support/members.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { exportFields, exportWords } from '../../copy/export.ts';
+import { sections } from './export-sections.server.ts';
+
+const { db } = await testDatabase();
+const { startAtBeas } = await accountServices(db);
+
+let accountId: string;
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId } = await aMember(db, { facts: [aTrial()] }));
+});
+
+async function rowsOf(statement: string): Promise<Record<string, string>[]> {
+  return ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows;
+}
+
+describe('every table of the database', () => {
+  /** Tables that hold nothing of a person’s, and why. The queue’s are not here: `waitingMail` reads its jobs. */
+  const notExported: Record<string, string> = {
+    retained_payments: 'amounts and dates of deleted accounts, without any person',
+    external_events: 'ids of a payment provider’s messages',
+    used_nonces: 'hashes of random values',
+    rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a day',
+    analytics_events: 'there is no column for an account, on purpose',
+    creator_landing_pages: 'what a creator publishes, which everybody can read',
+    creator_landing_reviews: 'what a creator publishes',
+    creator_landing_faqs: 'what a creator publishes',
+    creator_landing_features: 'what a creator publishes',
+    Recipes: 'what a creator publishes',
+    recipe_slugs: 'addresses that a creator’s recipes had',
+    recipe_library: 'what a creator publishes, in short; how many people cooked it is a number alone',
+    recipe_words: 'the words of what a creator publishes',
+  };
+  const ofRecipes = ['savedRecipes', 'cookedRecipes', 'recipeNotes', 'revisions'];
+  test('is exported, or listed here with the reason', async () => {
+    const tables = await rowsOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')
+        and relname <> 'test_mail'`);
+    const exported = sections.flatMap(({ table }) => (table ? [getTableName(table)] : []));
+    expect(tables.map(({ name }) => name).sort()).toEqual([...exported, ...Object.keys(notExported)].sort());
+    expect(exported.filter((name) => name in notExported)).toEqual([]);
+  });
+
+  test('that refers to an account, however far away, is exported', async () => {
+    const referring = await rowsOf(`with recursive referring as (
+        select 'accounts'::regclass::oid as id
+        union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
+      select relname as name from referring join pg_class on oid = id`);
+    expect(referring.length).toBeGreaterThan(10);
+    expect(referring.filter(({ name }) => name! in notExported)).toEqual([]);
+  });
+
+  test('is exported with all its columns, but for those that are left out with the reason; each says what it means', async () => {
+    for (const { name, table, fields, without, read } of sections) {
+      const meanings = Object.keys(exportFields[name]).sort();
+      expect(exportWords.sections[name].title).not.toBe('');
+      if (!table) continue;
+      const columns = getTableColumns(table);
+      const stored = await rowsOf(`select attname as name from pg_attribute
+        where attrelid = '"${getTableName(table)}"'::regclass and attnum > 0 and not attisdropped`);
+      expect(stored.map((column) => column.name).sort()).toEqual(
+        Object.values(columns)
+          .map((column) => column.name)
+          .sort(),
+      );
+      const added: Record<string, string[]> = {
+        ...{ account: ['hasPassword'], memberships: ['creatorName'] },
+        ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
+      };
+      const own = Object.keys(columns).filter((column) => !(column in without));
+      const expected = [...own, ...(added[name] ?? [])].sort();
+      expect([name, meanings, [...fields].sort()]).toEqual([name, expected, expected]);
+      for await (const rows of read(db, { accountId, email: rosa.email })) {
+        for (const row of rows) expect([name, Object.keys(row).sort()]).toEqual([name, expected]);
+      }
+    }
+  });
+});

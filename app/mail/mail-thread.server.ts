@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { renderMail } from './render.server.ts';
+import type { Order, Report, Sending, Sent } from './sender.server.ts';
+import { createTransport, describeFailure, type TransportOptions } from './transport.server.ts';
+
+/** The thread that `sender.server.ts` starts. */
+const port = parentPort!;
+const transport = createTransport(workerData as TransportOptions);
+const underWay = new Map<number, AbortController>();
+
+port.on('message', async (order: Order) => {
+  if ('abort' in order) return underWay.get(order.abort)?.abort();
+  if ('close' in order) {
+    transport.close();
+    port.unref(); // The thread ends with its last connection, and can tell until then how a letter went.
+    return;
+  }
+  const { number, sending } = order;
+  const attempt = new AbortController();
+  underWay.set(number, attempt);
+  const sent = await send(sending, attempt.signal);
+  underWay.delete(number);
+  port.postMessage({ number, sent } satisfies Report);
+});
+
+async function send({ message, messageId, date }: Sending, signal: AbortSignal): Promise<Sent> {
+  try {
+    const mail = await renderMail(message);
+    const { to, brand } = message;
+    const letter = { ...mail, messageId, to, replyTo: brand.supportEmail, date };
+    return { ok: true, ...(await transport.send(letter, signal)) };
+  } catch (error) {
+    return { ok: false, failure: describeFailure(error) };
+  }
+}

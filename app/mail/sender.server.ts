@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../http/services.ts';
+import { readMailFrom } from './mail-from.server.ts';
+import type { MailMessage } from './message.ts';
+import type { SendFailure, TransportOptions } from './transport.server.ts';
+
+/** One attempt at one mail. */
+export interface Sending {
+  message: MailMessage;
+  /** With its angle brackets. */
+  messageId: string;
+  date: Date;
+}
+
+/** `responseCode` is the mail server's; null without one. */
+export type Sent = { ok: true; responseCode: number | null } | { ok: false; failure: SendFailure };
+
+export interface Sender {
+  /** Renders the message and sends it. Never rejects; an aborted attempt is a failure. */
+  send(sending: Sending, signal: AbortSignal): Promise<Sent>;
+  /** Closes idle connections immediately, and busy ones after their letters. */
+  close(): void;
+}
+
+/** What the thread is told. `number` names an attempt. */
+export type Order = { number: number; sending: Sending } | { abort: number } | { close: true };
+export interface Report {
+  number: number;
+  sent: Sent;
+}
+
+/**
+ * Renders and sends mail on a thread of its own, so that no visitor waits for it (docs/decisions/0042-mail-thread.md).
+ * The thread is started by the first mail, because most processes of a test or a command send none, and again by the
+ * next one if it has ended.
+ * @throws when MAIL_FROM is not one address
+ */
+export function createSender(options: TransportOptions & { log: Log }): Sender {
+  const { log, ...transport } = options;
+  readMailFrom(transport.mailFrom); // at the start of the process, not of the first mail
+  let thread: MailThread | null = null;
+  return {
+    send(sending, signal) {
+      if (!thread?.isUp()) thread = startThread(transport, log);
+      return thread.send(sending, signal);
+    },
+    close: () => thread?.close(),
+  };
+}
+
+interface MailThread extends Sender {
+  isUp(): boolean;
+}
+
+/** What is told of the mails that were under way when the thread ended: they are tried again. */
+const ended: Sent = { ok: false, failure: { code: 'THREAD_ENDED', responseCode: null, response: null } };
+
+function startThread(options: TransportOptions, log: Log): MailThread {
+  const worker = new Worker(new URL('./mail-thread.server.ts', import.meta.url), { workerData: options, name: 'mail' });
+  worker.unref(); // what waits for a mail is the queue, which is stopped first
+  const underWay = new Map<number, (sent: Sent) => void>();
+  let isUp = true;
+  let last = 0;
+  const tell = (order: Order) => worker.postMessage(order);
+  worker.on('message', ({ number, sent }: Report) => underWay.get(number)?.(sent));
+  worker.on('error', (err) => log.error({ err }, 'The thread that sends mail has ended; the next mail starts another'));
+  worker.once('exit', () => {
+    isUp = false;
+    for (const settle of underWay.values()) settle(ended);
+  });
+  return {
+    isUp: () => isUp,
+    async send(sending, signal) {
+      last += 1;
+      const number = last;
+      const abort = () => tell({ abort: number });
+      const sent = new Promise<Sent>((resolve) => underWay.set(number, resolve));
+      tell({ number, sending });
+      if (signal.aborted) abort();
+      signal.addEventListener('abort', abort);
+      try {
+        return await sent;
+      } finally {
+        signal.removeEventListener('abort', abort);
+        underWay.delete(number);
+      }
+    },
+    close: () => tell({ close: true }),
+  };
+}

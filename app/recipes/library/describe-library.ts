@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router';
+import { library as copy } from '../../copy/recipes/library.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import {
+  defaultFavicon,
+  describedBy,
+  iconAddress,
+  iconLink,
+  type PageMetadata,
+  shorten,
+} from '../../creators/page-metadata.ts';
+import { paths } from '../../paths.ts';
+import { isNarrowed, type LibrarySearch, searchQuery } from './library-search.ts';
+
+export interface LibraryMetadata extends PageMetadata {
+  icon: string;
+  /** A search is no page of its own: every other one would be found beside the library. */
+  indexed: boolean;
+}
+
+/** What search engines and shared links say of a library. Each of its pages is one, in the order of their dates. */
+export function describeLibrary(site: CreatorSite, search: LibrarySearch, origin: string): LibraryMetadata {
+  const { after } = search;
+  const indexed = !isNarrowed(search) && search.sort === 'newest';
+  return {
+    title: shorten(copy.heading(site.name), 70),
+    description: shorten(copy.description(site.name), 160),
+    canonical: origin + paths.recipes(site.subdomain, indexed ? searchQuery({ after }) : []),
+    sharePicture: `${origin}/share.png`,
+    icon: iconAddress(site.favicon),
+    indexed,
+  };
+}
+
+/** The head of a library. @param metadata null: there is none */
+export function libraryMeta(metadata: LibraryMetadata | null, message: string): MetaDescriptor[] {
+  if (!metadata) return [{ title: message }, { name: 'robots', content: 'noindex' }, iconLink(defaultFavicon)];
+  const robots = metadata.indexed ? [] : [{ name: 'robots', content: 'noindex, follow' }];
+  return [...describedBy(metadata), ...robots, iconLink(metadata.icon)];
+}

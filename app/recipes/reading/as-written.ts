@@ -1,0 +1,69 @@
+import type { WrittenRecipe } from '../content/recipe-content.ts';
+import type { UnderstoodRecipe } from './understood.ts';
+
+/** In UTF-16 code units, over all texts: some twenty times what a long recipe has. */
+const MOST_TEXT = 100_000;
+/** Ingredient lines, and steps. */
+const MOST_PARTS = 500;
+/** Sites describe a recipe by many words to be found by; only the first tell cooks something. */
+const MOST_TAGS = 12;
+
+export type WrittenResult =
+  | { ok: true; written: WrittenRecipe }
+  | { ok: false; reason: 'no-name' | 'nothing-to-cook' | 'too-large' };
+
+/**
+ * What was read, as a recipe of ours. Nothing is attested of its allergens, whatever the source says; pictures stay
+ * where they are, and those that are not served by https are left out.
+ */
+export function asWritten(read: UnderstoodRecipe, { free }: { free: boolean }): WrittenResult {
+  const recipe = storable(read);
+  const lines = recipe.groups.flatMap((group) => group.lines);
+  if (recipe.name === '') return { ok: false, reason: 'no-name' };
+  if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
+  if (lines.length > MOST_PARTS || recipe.steps.length > MOST_PARTS || JSON.stringify(recipe).length > MOST_TEXT)
+    return { ok: false, reason: 'too-large' };
+  return {
+    ok: true,
+    written: {
+      name: recipe.name,
+      free,
+      pictures: recipe.pictures
+        .filter((address) => /^https:\/\/[^\s"'<>]+$/i.test(address) && address.length <= 2_000)
+        .map((address) => ({ address, alt: '' })),
+      introduction: recipe.introduction.split('\n').join('\n\n'),
+      yield: recipe.yield && { ...recipe.yield, word: isServings(recipe.yield.word) ? '' : recipe.yield.word },
+      minutes: minutesOf(recipe.minutes),
+      tags: tagsOf(recipe.tags),
+      allergens: {},
+      groups: recipe.groups,
+      steps: recipe.steps,
+      notes: [],
+      source: recipe.source,
+    },
+  };
+}
+
+const isServings = (word: string) => /^(?:servings?|serves|portions?|persons?|people)$/i.test(word);
+
+/** What is left of the total beside one time is the other; beside both, resting. A total alone is time to cook. */
+function minutesOf({ prep, cook, total }: UnderstoodRecipe['minutes']): WrittenRecipe['minutes'] {
+  const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
+  if (left <= 0) return { prep, cook, rest: null };
+  if (cook === null) return { prep, cook: left, rest: null };
+  return prep === null ? { prep: left, cook, rest: null } : { prep, cook, rest: left };
+}
+
+function tagsOf(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.toLowerCase()).filter((tag) => tag.length <= 40))].slice(0, MOST_TAGS);
+}
+
+/** The database takes neither the character 0 nor halves of characters; other control characters are not text. */
+const storable = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
+
+const plain = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();

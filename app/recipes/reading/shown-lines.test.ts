@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { readRecipePage } from './recipe-page.ts';
+
+/** A page whose JSON-LD has these lines, and that shows something of its own. */
+function groupsOf(recipeIngredient: string[], shown: string, more: Record<string, unknown> = {}) {
+  const recipe = { '@type': 'Recipe', name: 'Leek soup', recipeIngredient, recipeInstructions: ['Simmer.'], ...more };
+  const page = `<h1>Leek soup</h1><h2>Ingredients</h2>${shown}<script type="application/ld+json">${JSON.stringify(recipe)}</script>`;
+  return readRecipePage(page)[0]!.groups.map(({ title, lines }) => [title, ...lines]);
+}
+
+describe('the titles of groups that a page shows are found', () => {
+  const lines = ['3 leeks', '250 ml cream', '10 g chives'];
+
+  test.each([
+    [
+      'in a line of the list itself',
+      '<li>3 leeks</li><li>250 ml cream</li><li>To serve</li><li>10 g chives</li>',
+      'To serve',
+    ],
+    ['in another language', '<p>3 leeks<p>250 ml cream<p>Per il purè<p>10 g chives', 'Per il purè'],
+    [
+      'where amounts stand beside the things',
+      '<div>leeks</div><div>3</div><div>cream</div><div>250 ml</div><h3>Topping</h3><div>chives</div><div>10 g</div>',
+      'Topping',
+    ],
+    [
+      'where amounts stand in columns',
+      '<table><tr><td>3<td>leeks<tr><td>250 ml<td>cream<tr><th colspan=2>Topping<tr><td>10 g<td>chives</table>',
+      'Topping',
+    ],
+    [
+      'where the page says more than its description',
+      '<ul><li>3 large leeks</li><li>250 ml (1 cup) cream</li></ul><h3>Topping</h3><ul><li>10 g chives</li></ul>',
+      'Topping',
+    ],
+  ])('%s', (_, shown, title) => {
+    expect(groupsOf(lines, shown)).toEqual([
+      ['', '3 leeks', '250 ml cream'],
+      [title, '10 g chives'],
+    ]);
+  });
+
+  test('and what is to taste is none', () => {
+    const shown = '<li>3 leeks</li><li>to taste</li><li>250 ml cream</li><li>10 g chives</li>';
+    expect(groupsOf(lines, shown)).toEqual([['', ...lines]]);
+  });
+});
+
+describe('the lines are those that the page shows', () => {
+  const shown = '<li>3 leeks, sliced</li><li>250 ml cream</li><li>2 cups stock</li>';
+  const whole = [['', '3 leeks, sliced', '250 ml cream', '2 cups stock']];
+
+  test('where the description leaves the amounts out', () => {
+    expect(groupsOf(['leeks', 'cream', 'stock'], shown)).toEqual(whole);
+  });
+
+  test('where it has them behind the things', () => {
+    expect(groupsOf(['leeks 3', 'cream 250ml', 'stock 2 cups'], shown)).toEqual(whole);
+  });
+
+  test('where it was filled in by a form', () => {
+    expect(groupsOf(['3 leek(s)', '250 ml cream', '2 cup(s) stock'], shown)).toEqual(whole);
+  });
+
+  test('and not where the description has them too', () => {
+    const lines = ['3 leeks', '250 ml cream', '2 cups stock'];
+    expect(groupsOf(lines, shown)).toEqual([['', ...lines]]);
+  });
+});
+
+test('a line of the description that is broken is one', () => {
+  expect(groupsOf(['3 leeks\nsliced', '250 ml cream', 'salt'], '')).toEqual([
+    ['', '3 leeks sliced', '250 ml cream', 'salt'],
+  ]);
+});
+
+test('a step’s headline is its title, and its number or its own beginning is none', () => {
+  const steps = [
+    { '@type': 'HowToStep', name: 'For the base', text: 'Slice the leeks.' },
+    { '@type': 'HowToStep', name: 'Step 2', text: 'Melt the butter.' },
+    { '@type': 'HowToStep', name: 'Simmer for an…', text: 'Simmer for an hour.' },
+    { '@type': 'HowToSection', name: 'To serve', itemListElement: [{ name: 'Ladle', text: 'Fill the bowls.' }] },
+  ];
+  const recipe = { '@type': 'Recipe', name: 'Leek soup', recipeInstructions: steps };
+  const page = `<script type="application/ld+json">${JSON.stringify(recipe)}</script>`;
+  expect(readRecipePage(page)[0]!.steps.map(({ title }) => title)).toEqual(['For the base', '', '', 'To serve: Ladle']);
+});
+
+test('steps in a script without spaces are told by their numbers', () => {
+  const recipe = { '@type': 'Recipe', name: '焗饭', recipeInstructions: '1.洗米\n2.煮饭 3.焗十分钟 4.' };
+  const page = `<script type="application/ld+json">${JSON.stringify(recipe)}</script>`;
+  expect(readRecipePage(page)[0]!.steps.map(({ text }) => text)).toEqual(['洗米', '煮饭', '焗十分钟']);
+});
+
+test('of a page that describes several recipes, the one in its heading is read; without one, all', () => {
+  const recipe = (name: string) => ({ '@type': 'Recipe', name, recipeIngredient: ['3 leeks'] });
+  const script = `<script type="application/ld+json">${JSON.stringify([recipe('Pea soup'), recipe('Leek soup')])}</script>`;
+  const names = (page: string) => readRecipePage(page).map(({ name }) => name);
+  expect(names(`<h1>Leek Soup</h1>${script}`)).toEqual(['Leek soup']);
+  expect(names(`<h1>Soups</h1>${script}`)).toEqual(['Pea soup', 'Leek soup']);
+});
+
+test('yield and time are read under labels of other languages', () => {
+  const page = `<h1>Rosbife</h1><dl><dt>Tempo de preparo<dd>Até 1h<dt>Serve<dd>Até 4 porções</dl>
+    <h2>Ingredientes</h2><ul><li>1 kg de lagarto<li>sal</ul><h2>Modo de preparo</h2><ol><li>Asse a carne no forno.</ol>`;
+  expect(readRecipePage(page)[0]).toMatchObject({ yield: { number: 4 }, minutes: { prep: 60, total: 60 } });
+});

@@ -1,0 +1,127 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Actor } from '../access/audit.server.ts';
+import type { Db } from '../db/client.server.ts';
+import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
+import { auditCommand, lockRecipe, type OwnRecipe } from './commands.server.ts';
+import { recipeColumns } from './content/recipe-columns.ts';
+import type { RecipeContent } from './content/recipe-content.ts';
+import { storedContent } from './content/stored-content.ts';
+
+/**
+ * A published recipe's row holds the revision that is published, and newer ones wait; the row of one that is not
+ * published holds the newest.
+ */
+
+type Row = typeof recipes.$inferSelect;
+interface Revision {
+  number: number;
+  content: RecipeContent;
+}
+
+export type ReviseResult = { ok: true; number: number } | { ok: false; reason: 'unknown' };
+
+/**
+ * Adds a revision. Numbers have no gaps, whoever revises meanwhile.
+ * @param revision.publish at once; else what is published stays, and a draft stays one
+ * @param revision.change what changed, in words
+ * @param revision.by its author; a command is audited
+ */
+export function reviseRecipe(
+  db: Db,
+  revision: OwnRecipe & { content: RecipeContent; publish: boolean; change: string; by: Actor; now: Date },
+): Promise<ReviseResult> {
+  const { content, publish, change, by, now } = revision;
+  return db.transaction(async (tx): Promise<ReviseResult> => {
+    const row = await lockRecipe(tx, revision);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const newest = (await newestRevision(tx, row.id)) ?? (await firstRevision(tx, row));
+    const added = { number: newest.number + 1, content };
+    const authorId = 'accountId' in by ? by.accountId : null;
+    await tx.insert(recipeRevisions).values({ recipeId: row.id, ...added, authorId, createdAt: now, change });
+    if (publish) await publishRevision(tx, row, added, now);
+    else if (row.status !== 'published') await holdRevision(tx, row, added);
+    await auditCommand(tx, by, 'recipe.revised', revision, { revision: added.number, published: publish });
+    return { ok: true, number: added.number };
+  });
+}
+
+export type PublicationResult =
+  | { ok: true; slug: string /** False: it was so already. */; changed: boolean }
+  | { ok: false; reason: 'unknown' };
+
+/**
+ * Publishes a recipe's newest revision. The first publication dates it, so that it is among the newest; a later one
+ * leaves it where it was. Idempotent.
+ * @param by a command is audited
+ */
+export function publishRecipe(
+  db: Db,
+  { by, now, ...own }: OwnRecipe & { by: Actor; now: Date },
+): Promise<PublicationResult> {
+  return db.transaction(async (tx): Promise<PublicationResult> => {
+    const row = await lockRecipe(tx, own);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const newest = await newestRevision(tx, row.id);
+    const changed = row.status !== 'published' || (newest !== null && row.revision !== newest.number);
+    if (changed) {
+      await publishRevision(tx, row, newest, now);
+      await auditCommand(tx, by, 'recipe.published', own, { revision: newest?.number ?? null });
+    }
+    return { ok: true, slug: row.slug, changed };
+  });
+}
+
+/** Makes a recipe a draft again, that nobody reads but who works on it. Idempotent; `by` as in `publishRecipe`. */
+export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<PublicationResult> {
+  return db.transaction(async (tx): Promise<PublicationResult> => {
+    const row = await lockRecipe(tx, own);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const changed = row.status !== 'draft';
+    if (changed) {
+      await tx.update(recipes).set({ status: 'draft', revision: null }).where(eq(recipes.id, row.id));
+      const newest = await newestRevision(tx, row.id);
+      if (newest) await holdRevision(tx, row, newest);
+      await auditCommand(tx, by, 'recipe.unpublished', own);
+    }
+    return { ok: true, slug: row.slug, changed };
+  });
+}
+
+async function newestRevision(tx: Db, recipeId: string): Promise<Revision | null> {
+  const [newest] = await tx
+    .select({ number: recipeRevisions.number, content: recipeRevisions.content })
+    .from(recipeRevisions)
+    .where(eq(recipeRevisions.recipeId, recipeId))
+    .orderBy(desc(recipeRevisions.number))
+    .limit(1);
+  // Written by this room's commands alone.
+  return newest ? { number: newest.number, content: newest.content as RecipeContent } : null;
+}
+
+/** What plain SQL wrote becomes the first revision, so that the next one does not lose it. */
+async function firstRevision(tx: Db, row: Row): Promise<Revision> {
+  const first = { number: 1, content: storedContent(row) };
+  const createdAt = row.publishedAt ?? row.dateCreated;
+  const change = 'As it was brought over';
+  await tx.insert(recipeRevisions).values({ recipeId: row.id, ...first, authorId: null, createdAt, change });
+  if (row.status === 'published') await tx.update(recipes).set({ revision: 1 }).where(eq(recipes.id, row.id));
+  return first;
+}
+
+/** @param revision null: the row is what plain SQL wrote, and stays it */
+async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<void> {
+  // A scheduled time is one to come.
+  const isFirst = row.publishedAt === null || row.status === 'scheduled';
+  await tx
+    .update(recipes)
+    .set({
+      ...(revision ? { ...recipeColumns(revision.content), revision: revision.number } : {}),
+      ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
+      status: 'published',
+    })
+    .where(eq(recipes.id, row.id));
+}
+
+async function holdRevision(tx: Db, row: Row, { content }: Revision): Promise<void> {
+  await tx.update(recipes).set(recipeColumns(content)).where(eq(recipes.id, row.id));
+}

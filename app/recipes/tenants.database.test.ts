@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
+import { aContent, aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { changeSlug, removeRecipe } from './commands.server.ts';
+import { importRecipes } from './import.server.ts';
+import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
+import { findRecipeId, listRecipes } from './recipe-list.server.ts';
+import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
+
+const { db } = await testDatabase();
+const by = { command: 'test' };
+const now = new Date('2026-11-22T12:00:00Z');
+
+/** A creator with a recipe whose every text is this word, as is its slug. */
+async function aTenant(word: string) {
+  const { creatorId } = await aLandingPage(db, { subdomain: word });
+  const { id: recipeId } = await aRecipe(db, creatorId, { name: word, teaser: word, body: aBody(word) });
+  const old = await aRecipe(db, creatorId, { name: `${word} before` });
+  await changeSlug(db, { creatorId, recipeId: old.id, slug: `${word}-now`, by });
+  return { word, creatorId, recipeId };
+}
+type Tenant = Awaited<ReturnType<typeof aTenant>>;
+let bea: Tenant;
+let ann: Tenant;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
+});
+
+/** Asked for one creator by what may be another's. */
+const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>> = {
+  'the newest': (creatorId) => listNewestRecipes(db, { creatorId }),
+  'the list of those who work on them': (creatorId) => listRecipes(db, { creatorId, after: null, limit: 10 }),
+  'a recipe': (creatorId, { word: slug }) => findRecipe(db, { creatorId, slug, audience: 'members' }),
+  'a recipe by an address that it had': (creatorId, { word }) =>
+    findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
+  'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
+};
+
+describe('what is read of one creator', () => {
+  test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {
+    const isHers = (found: unknown, { word, creatorId, recipeId }: Tenant) =>
+      [word, creatorId, recipeId].some((mark) => JSON.stringify(found).includes(mark));
+    for (const [asked, other] of [
+      [bea, ann],
+      [ann, bea],
+    ] as const) {
+      expect(isHers(await read(asked.creatorId, asked), asked)).toBe(true);
+      expect(isHers(await read(asked.creatorId, other), other)).toBe(false);
+    }
+  });
+});
+
+async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
+  const hers = sql`(select id from "Recipes" where "UserID" = ${creatorId})`;
+  const parts = [
+    sql`"Recipes" t where "UserID" = ${creatorId}`,
+    sql`recipe_revisions t where recipe_id in ${hers}`,
+    sql`recipe_slugs t where creator_id = ${creatorId}`,
+    sql`audit_events t where creator_id = ${creatorId}`,
+  ];
+  const all: unknown[] = [];
+  for (const part of parts) {
+    const found = await db.execute(sql`select to_jsonb(t) as row from ${part} order by 1`);
+    all.push((found as unknown as { rows: unknown[] }).rows);
+  }
+  return all;
+}
+
+const content = aContent();
+const commands: Record<string, (own: { creatorId: string; recipeId: string }) => Promise<unknown>> = {
+  'a revision': (own) => reviseRecipe(db, { ...own, content, publish: true, change: 'Better', by, now }),
+  'a publication': async (own) => {
+    await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
+    await publishRecipe(db, { ...own, by, now });
+  },
+  'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
+  'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
+  'the removal': (own) => removeRecipe(db, { ...own, by }),
+  'an import': ({ creatorId }) => importRecipes(db, { creatorId, recipes: [aWrittenRecipe()], publish: true, by, now }),
+};
+
+describe('what is done to one creator’s recipes', () => {
+  test.each(Object.entries(commands))('%s: changes nothing of another', async (_what, change) => {
+    const [hers, others] = [await rowsOf(bea), await rowsOf(ann)];
+    await change(bea);
+    expect(await rowsOf(bea)).not.toEqual(hers);
+    if (change !== commands['an import']) await change({ creatorId: bea.creatorId, recipeId: ann.recipeId });
+    expect(await rowsOf(ann)).toEqual(others);
+  });
+});

@@ -1,0 +1,239 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditEvents } from '../../app/db/schema/access.ts';
+import { recipeRevisions, recipes } from '../../app/db/schema/recipes.ts';
+import { changeSlug } from '../../app/recipes/commands.server.ts';
+import { findRecipe } from '../../app/recipes/queries.server.ts';
+import { reviseRecipe } from '../../app/recipes/revisions.server.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
+import { aContent } from '../../tests/support/written-recipe.ts';
+import type { Config } from '../config.ts';
+import { readCommand } from './recipes-command.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const folder = await mkdtemp(path.join(tmpdir(), 'larder-recipes-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the command as the process does, with what it printed. */
+async function run(...args: string[]) {
+  const said = { out: '', err: '' };
+  const into = (stream: 'out' | 'err') => (text: unknown) => {
+    said[stream] += String(text);
+    return true;
+  };
+  const streams = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
+  ];
+  try {
+    const command = readCommand(args);
+    if ('withoutDatabase' in command) throw new Error('It needs no database.');
+    const code = await command(database, { origin: 'https://site.example' } as Config);
+    return { code, lines: said.out.split('\n').filter(Boolean), err: said.err };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+  }
+}
+
+async function aFile(name: string, content: unknown): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const soup = {
+  '@type': 'Recipe',
+  name: 'Leek soup',
+  description: 'For cold days.',
+  image: ['https://pictures.example/soup.jpg', 'http://pictures.example/plain.jpg'],
+  ...{ recipeYield: '4 servings', prepTime: 'PT10M', totalTime: 'PT1H', keywords: 'Soup, Winter' },
+  recipeIngredient: ['2½ cups (300 g) leeks, sliced', 'salt, to taste'],
+  recipeInstructions: ['Slice the leeks.', 'Simmer.'],
+};
+
+let creatorId: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  creatorId = (await aCreator(db)).id;
+  await aLandingPage(db, { creatorId, subdomain: 'bea', isActive: false });
+});
+const rows = () => db.select().from(recipes).where(eq(recipes.userId, creatorId)).orderBy(recipes.slug);
+const audited = async () => (await db.select().from(auditEvents).where(eq(auditEvents.creatorId, creatorId))).length;
+
+describe('import', () => {
+  test('adds a file’s recipe as a draft for members, of a creator whose page is not published', async () => {
+    const file = await aFile('soup.json', soup);
+    expect(await run('import', '--creator', 'BEA', file)).toEqual({
+      code: 0,
+      lines: [
+        `${file}: Leek soup → https://site.example/bea/recipes/leek-soup (imported, a draft)`,
+        '1 imported, 0 imported before, 0 not understood.',
+      ],
+      err: '',
+    });
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      ...{ name: 'Leek soup', slug: 'leek-soup', status: 'draft', free: false, teaser: 'For cold days.' },
+      ...{ imageUrl: 'https://pictures.example/soup.jpg', prepTime: 10, cookTime: 50, restTime: null },
+      ...{ yieldNumber: 4, yieldWord: null, tags: ['soup', 'winter'], allergens: {}, ingredientCount: 2, stepCount: 2 },
+      body: { morePictures: [], groups: [{ lines: [{ item: 'leeks', note: 'sliced', doubt: null }, {}] }] },
+    });
+    const [revision] = await db.select().from(recipeRevisions).where(eq(recipeRevisions.recipeId, row!.id));
+    expect(revision).toMatchObject({ number: 1, authorId: null, change: 'Imported' });
+  });
+
+  test('with --free and --publish is shown to everybody at once, in the order of the file', async () => {
+    const file = await aFile(
+      'soups.json',
+      ['Leek soup', 'Pea soup', 'Bean soup'].map((name) => ({ ...soup, name })),
+    );
+    const { code, lines } = await run('import', '--creator', creatorId, '--free', '--publish', '--json', file);
+    expect(code).toBe(0);
+    expect(lines.map((line) => JSON.parse(line))[1]).toEqual({
+      ...{ file, name: 'Pea soup', imported: 'now', slug: 'pea-soup', published: true },
+      address: 'https://site.example/bea/recipes/pea-soup',
+    });
+    const found = await rows();
+    expect(found.every(({ free, status, revision }) => free && status === 'published' && revision === 1)).toBe(true);
+    const byAge = found.sort((one, other) => Number(other.dateCreated) - Number(one.dateCreated));
+    expect(byAge.map(({ name }) => name)).toEqual(['Leek soup', 'Pea soup', 'Bean soup']);
+    const shown = await findRecipe(db, { creatorId, slug: 'leek-soup', audience: 'public' });
+    expect(shown?.body?.steps).toHaveLength(2);
+  });
+
+  test('again makes no double: not under another name, in another form, nor of what was edited since', async () => {
+    const { lines } = await run('import', '--creator', 'bea', '--json', await aFile('soup.json', soup));
+    const { slug } = JSON.parse(lines[0]!) as { slug: string };
+    const [{ id: recipeId } = { id: '' }] = await rows();
+    const by = { command: 'test' };
+    await reviseRecipe(db, {
+      ...{
+        creatorId,
+        recipeId,
+        content: aContent({ name: 'Best soup' }),
+        publish: true,
+        change: '',
+        by,
+        now: new Date(),
+      },
+    });
+    await changeSlug(db, { creatorId, recipeId, slug: 'best-soup', by });
+    const before = [await rows(), await audited()];
+    const page = `<script type="application/ld+json">${JSON.stringify({ '@graph': [soup] })}</script>`;
+    for (const file of [await aFile('copy.json', [soup, soup]), await aFile('soup.html', page)]) {
+      const again = await run('import', '--creator', 'bea', '--publish', file);
+      expect(again).toMatchObject({ code: 0, err: '' });
+      expect(again.lines).toEqual([
+        `${file}: Leek soup → https://site.example/bea/recipes/best-soup (imported before)`,
+        '0 imported, 1 imported before, 0 not understood.',
+      ]);
+    }
+    expect(slug).toBe('leek-soup');
+    expect([await rows(), await audited()]).toEqual(before);
+    const another = (await aLandingPage(db, { subdomain: 'cleo' })).creatorId;
+    const theirs = await run('import', '--creator', another, await aFile('soup.json', soup));
+    expect(theirs.lines[0]).toContain('/cleo/recipes/leek-soup (imported, a draft)');
+  });
+
+  test('tells what could not be imported, and imports the rest', async () => {
+    const air = { '@type': 'Recipe', name: 'Air' };
+    const large = { ...soup, name: 'Large', recipeInstructions: 'a'.repeat(100_001) };
+    const odd = { ...soup, name: 'Odd \u0000\ud800name', recipeIngredient: ['\u001b[2J3 leeks\u0000'] };
+    const files = [
+      await aFile('list.json', [{ ...soup, name: undefined }, air, large, odd]),
+      await aFile('none.html', '<p>Nothing.</p>'),
+      path.join(folder, 'missing.json'),
+      await aFile('soup.txt', 'Pea soup\n\n1 kg peas\n1 litre stock\n\nSimmer.\n'),
+    ];
+    const { code, lines } = await run('import', '--creator', 'bea', '--json', ...files);
+    expect(code).toBe(1);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { file: files[0], name: '', error: 'It has no name.' },
+      { name: 'Large', error: 'It is longer than any recipe.' },
+      { slug: 'odd-name' },
+      { file: files[0], entry: 2, name: 'Air', error: 'It has neither ingredients nor steps.' },
+      { file: files[1], error: 'No recipe was found in it.' },
+      { file: files[2], error: 'There is no such file.' },
+      { name: 'Pea soup', imported: 'now' },
+    ]);
+    expect((await rows()).map(({ name }) => name)).toEqual(['Odd \ufffdname', 'Pea soup']);
+  });
+
+  test('of a file is whole or nothing', async () => {
+    await db.execute(
+      sql`alter table recipe_revisions add constraint no_beans check (content ->> 'name' <> 'Bean soup')`,
+    );
+    try {
+      const file = await aFile(
+        'soups.json',
+        ['Leek soup', 'Bean soup'].map((name) => ({ ...soup, name })),
+      );
+      await expect(run('import', '--creator', 'bea', file)).rejects.toThrow();
+      expect(await rows()).toEqual([]);
+    } finally {
+      await db.execute(sql`alter table recipe_revisions drop constraint no_beans`);
+    }
+  });
+
+  test('of the same file twice at once adds each recipe once', async () => {
+    const file = await aFile(
+      'soups.json',
+      ['Leek soup', 'Pea soup'].map((name) => ({ ...soup, name })),
+    );
+    const commands = [1, 2, 3].map(() => readCommand(['import', '--creator', 'bea', file]));
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      for (const code of await Promise.all(
+        commands.map((command) => 'withoutDatabase' in command || command(database, { origin: '' } as Config)),
+      ))
+        expect(code).toBe(0);
+    } finally {
+      write.mockRestore();
+    }
+    expect((await rows()).map(({ slug }) => slug)).toEqual(['leek-soup', 'pea-soup']);
+  });
+
+  test('is refused for a creator who does not exist', async () => {
+    const refused = await run('import', '--creator', 'nobody', await aFile('soup.json', soup));
+    expect(refused).toMatchObject({ code: 1, lines: [], err: "There is no creator 'nobody'.\n" });
+  });
+
+  test('is in the audit log once for each file, with how many', async () => {
+    await run('import', '--creator', 'bea', '--publish', await aFile('soup.json', soup));
+    expect(await db.select().from(auditEvents).where(eq(auditEvents.creatorId, creatorId))).toMatchObject([
+      { action: 'recipes.imported', actorCommand: 'recipes import', details: { count: 1, published: true } },
+    ]);
+  });
+});
+
+test('the list has every recipe by its slug, page after page', async () => {
+  await db.execute(
+    sql`insert into "Recipes" ("UserID", "Name") select ${creatorId}, 'Soup ' || n from generate_series(1, 1001) n`,
+  );
+  const { code, lines } = await run('list', '--creator', 'bea', '--json');
+  expect(code).toBe(0);
+  const slugs = lines.map((line) => (JSON.parse(line) as { slug: string }).slug);
+  expect(new Set(slugs).size).toBe(1_001);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ name: 'Soup 1', status: 'published', free: false, revision: null });
+  const other = (await aLandingPage(db)).creatorId;
+  expect((await run('list', '--creator', other)).lines).toEqual(['No recipes.']);
+});
+
+test('a draft is published, and made one again', async () => {
+  await run('import', '--creator', 'bea', await aFile('soup.json', soup));
+  const shown = () => findRecipe(db, { creatorId, slug: 'leek-soup', audience: 'public' });
+  expect((await run('publish', '--creator', 'bea', 'leek-soup')).lines).toEqual(['leek-soup is published now.']);
+  expect(await shown()).not.toBeNull();
+  expect((await run('list', '--creator', 'bea')).lines[0]).toBe('published, revision 1     paid  leek-soup  Leek soup');
+  expect((await run('publish', '--creator', 'bea', 'leek-soup')).lines).toEqual(['leek-soup was published already.']);
+  expect((await run('unpublish', '--creator', 'bea', 'leek-soup')).lines).toEqual(['leek-soup is a draft now.']);
+  expect(await shown()).toBeNull();
+  expect(await run('publish', '--creator', 'bea', 'nothing')).toMatchObject({
+    ...{ code: 1, err: "There is no recipe 'nothing'.\n" },
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readCommand } from './recipes-command.ts';
+
+test.each([
+  [['import', 'soup.txt'], '--creator is missing.'],
+  [['import', '--dry-run'], 'import takes files.'],
+  [['import', '--creator', 'bea', '--paid', 'soup.txt'], "Unknown option '--paid'."],
+  [['list'], '--creator is missing.'],
+  [['publish', '--creator', 'bea'], 'publish takes slugs: those that list shows.'],
+  [['bake'], "There is no command 'bake'."],
+])('%j is not a command', (args, why) => {
+  expect(() => readCommand(args)).toThrow(why);
+});

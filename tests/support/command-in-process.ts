@@ -1,0 +1,25 @@
+import { vi } from 'vitest';
+import type { Database } from '../../app/db/client.server.ts';
+import type { Command } from '../../server/cli/command.ts';
+import type { Config } from '../../server/config.ts';
+import type { Said } from './operator-command.ts';
+
+/** Runs one of the operator's commands as its process does, but in this one, with what it printed. */
+export async function commandInProcess(command: Command, database: Database): Promise<Said> {
+  const said = { out: '', err: '' };
+  const into = (stream: 'out' | 'err') => (text: unknown) => {
+    said[stream] += String(text);
+    return true;
+  };
+  const streams = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
+  ];
+  const config: Partial<Config> = { origin: 'https://larder.test', supportEmail: 'help@larder.test' };
+  try {
+    const code = await command(database, config as Config);
+    return { code, ...said };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+  }
+}

@@ -1,0 +1,24 @@
+import type { RecipeContent, WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
+import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
+
+/** A short paid recipe; what a test does not care about is filled in. */
+export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {
+  return {
+    name: 'Leek soup',
+    free: false,
+    pictures: [{ address: 'https://pictures.example/soup.jpg', alt: 'A bowl of soup' }],
+    introduction: 'For cold days. And for warm ones.\n\nMy grandmother made it.',
+    yield: { number: 4, word: 'bowls' },
+    minutes: { prep: 10, cook: 60, rest: null },
+    tags: ['soup'],
+    allergens: { milk: 'free-from' },
+    groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
+    steps: [{ title: '', text: 'Slice the leeks.' }],
+    notes: ['Freezes well.'],
+    source: null,
+    ...fields,
+  };
+}
+
+export const aContent = (fields: Partial<WrittenRecipe> = {}): RecipeContent =>
+  understandRecipe(aWrittenRecipe(fields));
