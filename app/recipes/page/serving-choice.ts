@@ -1,9 +1,8 @@
-import Fraction from 'fraction.js';
 import type { RecipeYield } from '../content/recipe-content.ts';
-import { factorFor, MOST_SERVINGS, readServes } from '../scaling/factor.ts';
+
 import type { Units } from '../scaling/measures.ts';
-import type { Serving } from '../scaling/show-amount.ts';
-import { factorForTin, findTin } from '../scaling/tins.ts';
+import { MOST_SERVINGS, readServes } from '../scaling/servings.ts';
+import { findTin } from '../scaling/tins.ts';
 
 /** How a recipe's amounts are shown. At most one of `serves`, `scale` and `tins` is set. */
 export interface ServingChoice {
@@ -65,11 +64,4 @@ export function choiceQuery(choice: ServingChoice, recipe: Scalable): Record<str
   if (tins) given.tin = tins.to;
   if (units !== 'written') given.units = units;
   return given;
-}
-
-/** What the amounts are multiplied by, exactly, and in which units they are shown. */
-export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield: made }: Scalable): Serving {
-  if (scale) return { factor: new Fraction(scale), units };
-  const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];
-  return { factor: from && to ? factorForTin(from, to) : factorFor({ yield: made, serves }), units };
 }

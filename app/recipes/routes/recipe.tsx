@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const audience = await findAudience(context, { creatorId });
     const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
     if (found) {
-      const recipe = recipeView(found, audience);
+      const recipe = recipeView(found, audience, url.searchParams);
       const others = await listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags });
       const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
       const structuredData = recipeStructuredData(site, found, origin);

@@ -19,7 +19,7 @@ export function ServingControls(props: { scalable: Scalable; isForTin: boolean; 
   const made = scalable.yield;
   const isChanged = choice.serves !== null || choice.scale !== null || choice.tins !== null;
   return (
-    <fieldset className="recipe-controls mt-4 print:hidden">
+    <fieldset className="recipe-controls mt-4 print:hidden" onPointerEnter={shown.prepare} onFocus={shown.prepare}>
       <legend className="sr-only">{copy.title}</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {made && <ServingsControl {...control} made={made} />}

@@ -1,17 +1,13 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../ui/hydrated.ts';
-import {
-  choiceQuery,
-  readChoice,
-  readUnits,
-  type Scalable,
-  type ServingChoice,
-  servingOf,
-} from '../page/serving-choice.ts';
+import type { WholeView } from '../page/recipe-view.ts';
+import { choiceQuery, readUnits, type Scalable, type ServingChoice } from '../page/serving-choice.ts';
+import type { ShownAmounts } from '../page/shown-amounts.ts';
 import type { Units } from '../scaling/measures.ts';
-import type { Serving } from '../scaling/show-amount.ts';
 import { recall, remember } from './stored-choice.ts';
+
+/** What makes other amounts than those of the page: a third of its scripts, loaded when it is asked for. */
+const loadAmounts = () => import('../page/shown-amounts.ts');
 
 const UNITS = 'units';
 /** Browsers allow an address to change only so often. */
@@ -19,10 +15,12 @@ const ADDRESS_DELAY = 300;
 
 export interface ShownServing {
   choice: ServingChoice;
-  serving: Serving;
+  amounts: ShownAmounts;
   /** The units that the cook chose last, where they are others than the shown ones; null: the same, or none. */
   remembered: Units | null;
   choose(change: Partial<ServingChoice>): void;
+  /** Before a choice is made: what it needs is loaded. */
+  prepare(): void;
 }
 
 /** What each of the controls is given. */
@@ -35,34 +33,46 @@ export interface ControlProps {
 }
 
 /**
- * How much of a recipe is shown, and in which units. It is in the page's address, which the server reads in the same
- * way; a change is shown at once, and the address follows without a request.
+ * How much of a recipe is shown, and in which units. The page comes with the amounts that its address asks for; another
+ * choice is painted at once, the amounts right after it, and the address follows without a request.
  *
- * Units that were chosen for another recipe are used at once on a page that the app opens. On one that came from the
- * server the amounts are there before: they are changed where they are not in view yet, else offered, so that nothing
- * moves while it is read.
- * @param shown what the amounts are in
+ * Units that were chosen for another recipe are shown at once on a page that the app opens. On one that came from the
+ * server they are where the amounts are not in view yet; else they are offered, so that nothing moves while it is read.
+ * @param list what the amounts are in
  */
-export function useServing(recipe: Scalable, shown: RefObject<HTMLElement | null>): ShownServing {
-  const { search } = useLocation();
+export function useServing(whole: WholeView, list: RefObject<HTMLElement | null>): ShownServing {
+  const { scalable } = whole;
   const cameWithThePage = useRef(!useHydrated()).current;
-  const [choice, setChoice] = useState(() => {
-    const query = new URLSearchParams(search);
-    const asked = readChoice(query, recipe);
-    const known = cameWithThePage || query.has(UNITS) ? null : recallUnits();
-    return known ? { ...asked, units: known } : asked;
-  });
+  const [choice, setChoice] = useState(whole.choice);
+  const [shown, setShown] = useState({ of: whole.choice, amounts: whole.amounts });
   const [remembered, setRemembered] = useState<Units | null>(null);
 
   useEffect(() => {
-    const known = recallUnits();
-    if (!cameWithThePage || !known || new URLSearchParams(location.search).has(UNITS)) return;
-    const isInView = (shown.current?.getBoundingClientRect().top ?? 0) < innerHeight;
-    if (isInView) setRemembered(known);
+    const known = readUnits(recall(UNITS));
+    if (!known || new URLSearchParams(location.search).has(UNITS)) return;
+    const isInView = (list.current?.getBoundingClientRect().top ?? 0) < innerHeight;
+    if (cameWithThePage && isInView) setRemembered(known);
     else setChoice((before) => ({ ...before, units: known }));
-  }, [cameWithThePage, shown]);
+  }, [cameWithThePage, list]);
 
-  const address = new URLSearchParams(choiceQuery(choice, recipe)).toString();
+  useEffect(() => {
+    if (shown.of === choice) return;
+    let isLatest = true;
+    loadAmounts().then(
+      ({ showAmounts }) => {
+        if (!isLatest) return;
+        const amounts = showAmounts(whole, choice, scalable);
+        startTransition(() => setShown({ of: choice, amounts }));
+      },
+      // Without a network the amounts stay what they are, and so does what is said of them.
+      () => isLatest && setChoice(shown.of),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [choice, shown.of, whole, scalable]);
+
+  const address = new URLSearchParams(choiceQuery(choice, scalable)).toString();
   const asked = useRef(address);
   useEffect(() => {
     if (asked.current === address) return;
@@ -73,12 +83,11 @@ export function useServing(recipe: Scalable, shown: RefObject<HTMLElement | null
     return () => clearTimeout(change);
   }, [address]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page's recipe does not change
-  const serving = useMemo(() => servingOf(choice, recipe), [choice]);
   return {
     choice,
-    serving,
+    amounts: shown.amounts,
     remembered: remembered === choice.units ? null : remembered,
+    prepare: () => void loadAmounts().catch(() => {}),
     choose(change) {
       if (change.units) {
         remember(UNITS, change.units);
@@ -87,8 +96,4 @@ export function useServing(recipe: Scalable, shown: RefObject<HTMLElement | null
       setChoice((before) => ({ ...before, ...change }));
     },
   };
-}
-
-function recallUnits(): Units | null {
-  return readUnits(recall(UNITS));
 }
