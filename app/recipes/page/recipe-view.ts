@@ -1,9 +1,10 @@
+import { tinNames } from '../../copy/recipes/units.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
 import type { ContentLine, ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
 import { type Audience, mayReadWhole } from '../paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
-import { tinId } from '../scaling/tins.ts';
+import { type Tin, tinId, tins } from '../scaling/tins.ts';
 import { isCounted, readChoice, type Scalable, type ServingChoice } from './serving-choice.ts';
 import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
 import { readSource, type Source } from './source.ts';
@@ -47,8 +48,14 @@ export interface WholeView {
   /** What the address asks for, with the amounts for it. */
   choice: ServingChoice;
   amounts: ShownAmounts;
-  /** Whether it is baked in a tin, known or not. */
-  isForTin: boolean;
+  /** The tins to choose from; empty: it is not baked in one. */
+  tins: TinChoice[];
+}
+
+export interface TinChoice {
+  /** See `tinId`. */
+  id: string;
+  name: string;
 }
 
 export interface NumberedStep extends ContentStep {
@@ -128,6 +135,12 @@ function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams
       const picture = readPictureAddress(address);
       return picture ? [{ picture, alt: alt.trim() }] : [];
     }),
-    isForTin: tin !== null || forTin.test(`${recipe.name ?? ''} ${recipe.yieldWord ?? ''}`),
+    tins:
+      tin || forTin.test(`${recipe.name ?? ''} ${recipe.yieldWord ?? ''}`)
+        ? tins.map((each) => ({ id: tinId(each), name: nameOf(each) }))
+        : [],
   };
 }
+
+const nameOf = (tin: Tin) =>
+  'across' in tin ? tinNames[tin.shape](tin.across) : tinNames[tin.shape](tin.short, tin.long);

@@ -4,8 +4,8 @@ import type { RecipeView, WholeView } from '../page/recipe-view.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
-import { ServingControls } from './serving-controls.tsx';
-import { useServing } from './use-serving.ts';
+import { ServingControls } from './serving/serving-controls.tsx';
+import { useServing } from './serving/use-serving.ts';
 
 /** Ingredients and method, for as many as the cook says. What changes with it is in here, and nothing else is. */
 export function RecipeSheet({ recipe, whole }: { recipe: RecipeView; whole: WholeView }) {
@@ -17,7 +17,7 @@ export function RecipeSheet({ recipe, whole }: { recipe: RecipeView; whole: Whol
         <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
           {copy.ingredients.title}
         </h2>
-        <ServingControls scalable={whole.scalable} isForTin={whole.isForTin} shown={shown} />
+        <ServingControls scalable={whole.scalable} tins={whole.tins} shown={shown} />
         <div ref={list}>
           <RecipeIngredients recipeId={recipe.id} whole={whole} shown={shown.amounts.lines} />
         </div>

@@ -1,13 +1,13 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../ui/hydrated.ts';
-import type { WholeView } from '../page/recipe-view.ts';
-import { choiceQuery, readUnits, type Scalable, type ServingChoice } from '../page/serving-choice.ts';
-import type { ShownAmounts } from '../page/shown-amounts.ts';
-import type { Units } from '../scaling/measures.ts';
+import { useHydrated } from '../../../ui/hydrated.ts';
+import type { WholeView } from '../../page/recipe-view.ts';
+import { choiceQuery, readUnits, type Scalable, type ServingChoice } from '../../page/serving-choice.ts';
+import type { ShownAmounts } from '../../page/shown-amounts.ts';
+import type { Units } from '../../scaling/measures.ts';
 import { recall, remember } from './stored-choice.ts';
 
 /** What makes other amounts than those of the page: a third of its scripts, loaded when it is asked for. */
-const loadAmounts = () => import('../page/shown-amounts.ts');
+const loadAmounts = () => import('../../page/shown-amounts.ts');
 
 const UNITS = 'units';
 /** Browsers allow an address to change only so often. */
