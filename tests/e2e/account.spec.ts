@@ -96,6 +96,7 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await signIn(page, newEmail(changing));
+    await page.goto('/account');
     await expect(sentence(page)).toHaveText(/^Your membership is paid until/);
     await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/).first()).toBeVisible();
     await page.getByRole('link', { name: `Stay with ${marisol.name}` }).click();

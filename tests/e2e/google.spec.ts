@@ -27,8 +27,8 @@ test('with a name from Google the account is created with the chosen plan, and r
   await nextTime.goto('/sign-in');
   await nextTime.getByRole('button', { name: 'Sign in with Google' }).click();
   await continueAs(nextTime, ada);
-  await expect(nextTime).toHaveURL('/account');
-  await expect(nextTime.getByText('Ada Marsh', { exact: true })).toBeVisible();
+  await expect(nextTime).toHaveURL('/kitchen');
+  await expect(nextTime.getByRole('heading', { name: 'Welcome to your kitchen, Ada' })).toBeVisible();
 });
 
 test('pressed before hydration, Google’s button still submits the plan and the checked terms', async ({ page }) => {

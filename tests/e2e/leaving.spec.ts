@@ -42,7 +42,7 @@ test('everything about oneself is downloaded; the account is to be deleted, and 
 
   const phone = await anotherBrowser();
   await signIn(phone, email);
-  await expect(phone.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  await expect(phone.getByText(/^Your account will be deleted on \d+ \w+ \d{4}\./)).toBeVisible();
   await phone.goto(mail.link);
   await phone.getByRole('button', { name: 'Keep my account' }).click();
   await expect(phone).toHaveURL('/account?done=kept');

@@ -17,11 +17,11 @@ test('a subscriber moves to another creator and back, after an explanation, with
 
   await expect(page.getByRole('heading', { name: `You have moved to ${northkitchen.name}` })).toBeVisible();
   await expect(page.getByText(/Account Created|email is confirmed/)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Go to your account' }).click();
-  await expect(page.getByText(`Your membership with ${northkitchen.name}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your kitchen' }).click();
+  await expect(page.getByRole('link', { name: `Cooking with ${northkitchen.name}` })).toBeVisible();
 
   await page.goto(`/sign-up/${northkitchen.id}`);
-  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveURL('/northkitchen/recipes');
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: `Move to ${marisol.name}` }).click();
   await expect(page.getByRole('heading', { name: `You have moved to ${marisol.name}` })).toBeVisible();

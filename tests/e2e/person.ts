@@ -57,5 +57,5 @@ export async function trySignIn(page: Page, email: string, secret = password): P
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await trySignIn(page, email, secret);
-  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveURL('/kitchen');
 }

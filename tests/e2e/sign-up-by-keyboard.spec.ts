@@ -43,7 +43,10 @@ test('sign-up, correction, verification, sign-out and sign-in work by keyboard a
 
   await page.goto((await mailTo(email)).link);
   await expect(page).toHaveURL(`/${marisol.id}/success`);
-  await tabTo(page, 'Go to your account');
+  await tabTo(page, 'Go to your kitchen');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/kitchen');
+  await tabTo(page, 'Your account');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
   await tabTo(page, 'Sign out');
@@ -54,7 +57,7 @@ test('sign-up, correction, verification, sign-out and sign-in work by keyboard a
   await typeInto(page, 'Email', email);
   await typeInto(page, 'Password', password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveURL('/kitchen');
 });
 
 async function typeInto(page: Page, label: string, text: string) {

@@ -30,7 +30,9 @@ test('on a phone a visitor signs up, cannot sign in before confirming, and confi
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await page.getByRole('link', { name: 'Go to your kitchen' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to your kitchen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('link', { name: marisol.name }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -30,9 +30,9 @@ function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): Rou
 const routes: BuiltRoute[] = [
   { id: 'root', path: '', module: compiled(root as unknown as RouteModule) },
   ...(await Promise.all(
-    routeTable.map(async ({ file, path: address, index }): Promise<BuiltRoute> => {
+    routeTable.map(async ({ id, file, path: address, index }): Promise<BuiltRoute> => {
       const module = (await import(path.join(directory, file))) as RouteModule;
-      return { id: file.replace(/\.tsx?$/, ''), path: address, index, module: compiled(module) };
+      return { id: id ?? file.replace(/\.tsx?$/, ''), path: address, index, module: compiled(module) };
     }),
   )),
 ];

@@ -123,8 +123,8 @@ describe('the return from Google', () => {
     test('signs in immediately, and leads to the page that required it, else to the account', async () => {
       for (const [from, to] of [
         ['/account', '/account'],
-        ['', '/account'],
-        ['https://elsewhere.test', '/account'],
+        ['', '/kitchen'],
+        ['https://elsewhere.test', '/kitchen'],
       ] as const) {
         cookies.clear();
         await press({ creatorId: '', purpose: 'sign-in', from });
@@ -147,7 +147,7 @@ describe('the return from Google', () => {
 
     test('from the sign-up of the own creator signs in; from another creator’s offers to move there', async () => {
       await press({ creatorId: creatorId.toUpperCase() });
-      expect((await returns()).location).toBe('/account');
+      expect((await returns()).location).toBe('/kitchen');
       const other = await aLandingPage(db);
       await press({ creatorId: other.creatorId });
       expect((await returns()).location).toBe(`/sign-up/${other.creatorId}`);

@@ -117,7 +117,7 @@ describe('asking for a reset', () => {
     const answer = await browser.post(link.pathname, { ...fieldsOf(await browser.get(link)), ...fresh });
     expect(answer.title).toContain('Password Updated Successfully!');
     const signedIn = await browser.signIn({ email: 'gina@home.example', password: fresh.password });
-    expect(signedIn.location).toBe('/account');
+    expect(signedIn.location).toBe('/kitchen');
   });
 
   test.each(['', ' ', 'bea', '@', 'a@b', 'bea@cooks.example, ann@cooks.example'])('refuses %j', async (email) => {

@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 
 describe('signing in', () => {
-  test('leads to the account, with a new session', async () => {
+  test('leads to the kitchen, with a new session', async () => {
     await confirm();
     const answer = await browser.signIn({ email: ` ${rosa.email.toUpperCase()} ` });
-    expect([answer.status, answer.location]).toEqual([303, '/account']);
+    expect([answer.status, answer.location]).toEqual([303, '/kitchen']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
     expect(await db.select().from(sessions)).toMatchObject([
@@ -49,7 +49,7 @@ describe('signing in', () => {
     await confirm();
     expect((await browser.signIn({ from: '/account?from=mail' })).location).toBe('/account?from=mail');
     for (const from of ['/bea', 'https://evil.example/account', '//evil.example/account', '/\\evil.example']) {
-      expect((await aBrowser(services).signIn({ from })).location).toBe('/account');
+      expect((await aBrowser(services).signIn({ from })).location).toBe('/kitchen');
     }
   });
 
@@ -107,7 +107,7 @@ describe('signing in', () => {
     for (const elsewhere of ['https://evil.example/account', '//evil.example', 'javascript:alert(1)']) {
       const query = `${new URLSearchParams({ redirect_to: elsewhere })}`;
       expect(fieldsOf(await aBrowser(services).get(`/sign-in?${query}`)).redirect_to).toBeUndefined();
-      expect((await aBrowser(services).signIn({ redirect_to: elsewhere })).location).toBe('/account');
+      expect((await aBrowser(services).signIn({ redirect_to: elsewhere })).location).toBe('/kitchen');
     }
   });
 
@@ -141,7 +141,7 @@ describe('signing in', () => {
 
   test('right passwords do not count, however often', async () => {
     await confirm();
-    for (let times = 0; times < 12; times += 1) expect((await aBrowser(services).signIn()).location).toBe('/account');
+    for (let times = 0; times < 12; times += 1) expect((await aBrowser(services).signIn()).location).toBe('/kitchen');
   });
 
   describe('while a stranger guesses', () => {
@@ -158,7 +158,7 @@ describe('signing in', () => {
       await browser.get('/account');
       await browser.post('/sign-out');
       await guessUntilRefused();
-      expect((await browser.signIn()).location).toBe('/account');
+      expect((await browser.signIn()).location).toBe('/kitchen');
       expect((await aBrowser(services).signIn()).status).toBe(429);
     });
 
@@ -168,7 +168,7 @@ describe('signing in', () => {
       await browser.get('/account');
       await browser.post('/sign-out');
       await guessUntilRefused(browser);
-      expect((await aBrowser(services).signIn()).location).toBe('/account');
+      expect((await aBrowser(services).signIn()).location).toBe('/kitchen');
       await signUpIn(aBrowser(services), { email: 'ann@home.example' });
       await confirm();
       for (let tries = 0; tries < 11; tries += 1) {
@@ -200,7 +200,7 @@ describe('signing in', () => {
       await other.post('/auth/forgot-password', { email: rosa.email });
       const link = await lastLink();
       await other.post(link.pathname, { ...fieldsOf(await other.get(link)), ...changed });
-      expect((await other.signIn({ password: changed.password })).location).toBe('/account');
+      expect((await other.signIn({ password: changed.password })).location).toBe('/kitchen');
     });
   });
 
@@ -208,15 +208,15 @@ describe('signing in', () => {
     await confirm();
     while ((await services.limits.consume('sign-in', { address: '203.0.113.7' })).ok);
     expect((await browser.signIn()).status).toBe(429);
-    expect((await aBrowser(services, { address: '198.51.100.1' }).signIn()).location).toBe('/account');
+    expect((await aBrowser(services, { address: '198.51.100.1' }).signIn()).location).toBe('/kitchen');
   });
 
-  test('redirects a signed-in visitor to the account', async () => {
+  test('redirects a signed-in visitor to the kitchen', async () => {
     await confirm();
     await browser.signIn();
-    expect((await browser.get('/sign-in')).location).toBe('/account');
+    expect((await browser.get('/sign-in')).location).toBe('/kitchen');
     expect((await browser.get('/sign-in?from=%2Faccount%3Fa')).location).toBe('/account?a');
-    expect((await browser.get('/sign-in?from=https%3A%2F%2Fevil.example')).location).toBe('/account');
+    expect((await browser.get('/sign-in?from=https%3A%2F%2Fevil.example')).location).toBe('/kitchen');
   });
 
   test('is shown while the database is unavailable, and an attempt reports it', async () => {

@@ -24,12 +24,13 @@ export const kitchen = {
   free: 'FREE RECIPE',
   by: (creator: string) => `by ${creator}`,
   minutes: (minutes: number) => `${minutes} min`,
-  cookedWords: (count: number) => `Cooked ${times(count)}`,
-  lastCooked: 'last on',
+  cookedWords: (count: number) => `Cooked ${times(count)}, last on`,
 
   ended: 'What you saved and cooked stays here for you.',
   wayBack: 'See your membership',
   creatorAway: (creator: string) => `The page of ${creator} is not open at the moment, and neither are the recipes.`,
+  leaving: 'Your account will be deleted on',
+  stay: 'Keep it',
   noCook: 'You have not joined a cook yet',
   noCookLead: 'Choose a cook, and everything of theirs opens for you.',
   findCook: 'Choose a cook',
@@ -53,7 +54,7 @@ export const mine = {
   save: 'Save',
   saved: 'Saved',
   /** What pressing it does, for people who do not see that it is pressed. */
-  unsave: ': take it off your saved recipes',
+  unsave: '(take it off your saved recipes)',
 
   cook: 'I cooked it',
   cookedWords: (count: number) => `You cooked this ${times(count)}, last on`,

@@ -43,7 +43,12 @@ export async function loadKitchenPage(
     ]);
     const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
     return {
-      ...{ firstName: lists.firstName, brand: brand || null, membership: page?.membership ?? null },
+      ...{
+        firstName: lists.firstName,
+        deletionAt: lists.deletionAt,
+        brand: brand || null,
+        membership: page?.membership ?? null,
+      },
       library: libraryOf(brand || null),
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };
@@ -57,7 +62,7 @@ async function listSavedAlone(db: Db, of: { accountId: string; saved: string }):
   const { accountId, saved } = of;
   const after = readSavedCursor(saved);
   const listed = await listSaved(db, { accountId, after, limit: SAVED.alone + 1 });
-  return { firstName: null, fresh: [], saved: listed, cooked: [] };
+  return { firstName: null, deletionAt: null, fresh: [], saved: listed, cooked: [] };
 }
 
 function shownLists(

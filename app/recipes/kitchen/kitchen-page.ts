@@ -26,6 +26,8 @@ export interface KitchenCard {
 export interface KitchenPageData {
   /** Null: not known. */
   firstName: string | null;
+  /** When the account is to be deleted, as a time's text; null: it is not. */
+  deletionAt: string | null;
   /** The creator's whose member the person is or was, or for whom they work; null: the platform's. */
   brand: Brand | null;
   /** The creator's library; null: there is no creator, or the page is not open. */

@@ -22,6 +22,8 @@ export type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
 export interface KitchenLists {
   /** The person's; null: not known. */
   firstName: string | null;
+  /** When the account is to be deleted; null: it is not. */
+  deletionAt: string | null;
   /** The newest of one creator. */
   fresh: ListedRecipe[];
   /** The last saved one first. */
@@ -60,14 +62,16 @@ export async function listKitchen(
     order by place limit ${of.cooked}`;
   const saved = savedRows({ accountId, after: null, limit: of.saved });
   const { rows } = (await db.execute(
-    sql`select (${nameOf(accountId)}) as "firstName", ${inOrder(fresh)} as fresh, ${inOrder(saved)} as saved, ${inOrder(cooked)} as cooked`,
+    sql`select person.*, ${inOrder(fresh)} as fresh, ${inOrder(saved)} as saved, ${inOrder(cooked)} as cooked
+      from (${personOf(accountId)}) person`,
   )) as unknown as { rows: KitchenLists[] };
   return rows[0]!;
 }
 
 /** The record's; of an account without one, what it was made with. */
-const nameOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUserDetails.firstName}), ''),
-    nullif(trim(${accounts.metadata} ->> 'first_name'), ''))
+const personOf = (accountId: string) => sql`select coalesce(nullif(trim(${endUserDetails.firstName}), ''),
+    nullif(trim(${accounts.metadata} ->> 'first_name'), '')) as "firstName",
+    to_json(${accounts.deletionAt}) as "deletionAt"
   from ${accounts} left join ${endUserDetails} on ${endUserDetails.authId} = ${accounts.id} where ${accounts.id} = ${accountId}`;
 
 /** A person's saved recipes, the last saved one first, from the one after the cursor on. */

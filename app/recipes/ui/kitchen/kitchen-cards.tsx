@@ -39,7 +39,7 @@ function Facts({ card }: { card: KitchenCard }) {
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
       {cooked && (
         <span>
-          {copy.cookedWords(cooked.times)}, {copy.lastCooked} <Moment at={cooked.lastAt} dateOnly />
+          {copy.cookedWords(cooked.times)} <Moment at={cooked.lastAt} dateOnly />
         </span>
       )}
       {!cooked && minutes !== null && <span>{copy.minutes(minutes)}</span>}

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { box } from '../../../ui/form/labelled.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import type { KitchenPageData } from '../../kitchen/kitchen-page.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
 
@@ -80,6 +81,7 @@ function Whole(kitchen: KitchenPageData) {
   const { brand, library, membership, fresh, saved, more, cooked } = kitchen;
   return (
     <div className="grid grid-cols-1 gap-12">
+      {kitchen.deletionAt && <Leaving at={kitchen.deletionAt} />}
       {membership && brand && !membership.access.may && <Ended brand={brand} membership={membership} />}
       {membership && brand && !brand.path && <p className="text-lg">{copy.creatorAway(brand.name)}</p>}
       {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
@@ -122,6 +124,18 @@ function Ended({
         {copy.wayBack}
       </ButtonLink>
     </div>
+  );
+}
+
+/** The account is to be deleted, which its owner may have forgotten. */
+function Leaving({ at }: { at: string }) {
+  return (
+    <p className="rounded-2xl bg-wash px-5 py-4 text-lg">
+      {copy.leaving} <Moment at={at} dateOnly />.{' '}
+      <Link to={paths.account()} className="link inline-block py-1">
+        {copy.stay}
+      </Link>
+    </p>
   );
 }
 

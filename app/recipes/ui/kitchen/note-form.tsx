@@ -31,7 +31,7 @@ export function NoteForm(
     <div className="max-w-[44rem]">
       <sent.Form method="post" action={action} className="grid grid-cols-1 gap-3">
         <Stay />
-        <Labelled id="note" label={copy.noteLabel} hint={copy.noteHint} error={error}>
+        <Labelled id="note-text" label={copy.noteLabel} hint={copy.noteHint} error={error}>
           <textarea
             name="text"
             rows={4}
@@ -39,7 +39,7 @@ export function NoteForm(
             maxLength={NOTE_LENGTH}
             defaultValue={props.typed ?? note ?? ''}
             readOnly={readOnly}
-            {...tied('note', error, copy.noteHint)}
+            {...tied('note-text', error, copy.noteHint)}
             className={`${box} ${edge(error)} field-sizing-content max-h-96 min-h-28`}
           />
         </Labelled>

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { withoutTable } from '../../../tests/support/broken-tables.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { elements } from '../../../tests/support/html.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+
+const { db } = await testDatabase();
+const { services, clock, takeLogged, startAtBeas } = await accountServices(db);
+
+let browser: TestBrowser;
+let accountId: string;
+let tart: string;
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId } = await aMember(db, { facts: [aTrial()] }));
+  tart = (await aRecipe(db, bea.creatorId, { name: 'Lemon tart', body: aBody('SECRET') })).id;
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+const at = '/bea/recipes/lemon-tart';
+const said = (page: { text: string[] }) => page.text.join(' ');
+
+describe('a recipe’s page in the kitchen', () => {
+  test('takes each form without scripts, leads back to itself, and says what was done', async () => {
+    for (const [path, form, words] of [
+      ['saved', { saved: 'yes' }, 'Saved. You will find it in your kitchen.'],
+      ['cooked', {}, 'Noted: you cooked it.'],
+      ['note', { text: 'Less sugar\r\nmore butter' }, 'Your note is saved.'],
+      ['saved', { saved: 'no' }, 'It is not among your saved recipes any more.'],
+      ['cooked', { take_back: '1' }, 'Taken back.'],
+      ['note', { text: ' ' }, 'Your note is removed.'],
+    ] as const) {
+      const { status, location } = await browser.post(`${at}/${path}`, form);
+      expect([status, location]).toEqual([303, expect.stringMatching(`^${at}/mine\\?done=`)]);
+      const page = await browser.get(location!);
+      expect(said(page)).toContain(words);
+      if (words === 'Your note is saved.') {
+        expect(elements(page.html, 'textarea')[0]!.inside.trim()).toBe('Less sugar\nmore butter');
+        expect(said(page)).toContain('You cooked this once, last on 2 November 2026');
+      }
+    }
+    expect(await db.select().from(savedRecipes)).toEqual([]);
+  });
+
+  test('answers a script where it is, and says why not', async () => {
+    const inApp = true;
+    const saved = await browser.post(`${at}/saved`, { saved: 'yes', stay: 'yes' }, { inApp });
+    expect([saved.status, saved.data]).toMatchObject([200, { ok: true }]);
+    const none = await browser.post('/bea/recipes/none/saved', { saved: 'yes', stay: 'yes' }, { inApp });
+    expect([none.status, none.data.ok]).toEqual([404, false]);
+  });
+
+  test('gives back what was typed where a note is refused', async () => {
+    const tooLong = 'ä'.repeat(5_001);
+    const page = await browser.post(`${at}/note`, { text: tooLong });
+    expect(page.status).toBe(400);
+    expect(said(page)).toContain('A note may have 5,000 characters. Yours was not saved.');
+    expect(page.html).toContain(tooLong);
+    expect((await browser.post(`${at}/note`, { text: '🍋'.repeat(5_000) })).status).toBe(303);
+    clock.now = inDays(8);
+    const ended = await browser.post(`${at}/note`, { text: 'typed for nothing' });
+    expect([ended.status, ended.html.includes('typed for nothing')]).toEqual([403, true]);
+    const away = await withoutTable(db, 'recipe_notes', () => browser.post(`${at}/note`, { text: 'x' }));
+    expect(away.status).toBe(503);
+    takeLogged();
+  });
+
+  test('lets whoever has no access any more read and remove what is theirs', async () => {
+    for (const path of ['saved', 'cooked', 'note']) await browser.post(`${at}/${path}`, { text: 'Less sugar' });
+    clock.now = inDays(8);
+    const page = await browser.get(`${at}/mine`);
+    expect(said(page)).toContain('What you stored stays, and you can remove it.');
+    expect(said(page)).not.toContain('I cooked it');
+    expect(page.html).toContain('Less sugar');
+    expect(page.html).not.toContain('SECRET');
+    expect((await browser.post(`${at}/cooked`)).status).toBe(403);
+    for (const [path, form] of [
+      ['saved', { saved: 'no' }],
+      ['cooked', { take_back: '1' }],
+      ['note', { text: '' }],
+    ] as const) {
+      expect((await browser.post(`${at}/${path}`, form)).status).toBe(303);
+    }
+    for (const table of [savedRecipes, cookedRecipes, recipeNotes]) expect(await db.select().from(table)).toEqual([]);
+  });
+
+  test('is a 404 in words for what is not a published recipe, and leads on from an address it had', async () => {
+    await aRecipe(db, bea.creatorId, { name: 'Draft', status: 'draft' });
+    const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });
+    await aRecipe(db, creatorId, { name: 'Hers' });
+    for (const path of [
+      '/bea/recipes/none',
+      '/bea/recipes/draft',
+      '/bea/recipes/hers',
+      '/bea/recipes/%00',
+      '/no/recipes/x',
+    ]) {
+      const page = await browser.get(`${path}/mine`);
+      expect([path, page.status, said(page).includes('Recipe not found')]).toEqual([path, 404, true]);
+      expect([path, (await browser.post(`${path}/saved`)).status]).toEqual([path, 404]);
+    }
+    await db.update(recipes).set({ slug: 'tart' }).where(eq(recipes.id, tart));
+    expect(await browser.get(`${at}/mine`)).toMatchObject({ status: 301, location: '/bea/recipes/tart/mine' });
+    expect((await browser.post(`${at}/saved`)).location).toBe('/bea/recipes/tart/mine?done=saved');
+  });
+
+  test('counts changes by account', async () => {
+    const consume = async (name: string, keys: object) =>
+      name === 'kitchen' && JSON.stringify(keys) === JSON.stringify({ account: rosa.email })
+        ? { ok: false as const, retryAfter: 60 }
+        : { ok: true as const };
+    const over = { services: { limits: { ...services.limits, consume } } };
+    for (const path of ['saved', 'cooked', 'note']) {
+      const answer = await browser.post(`${at}/${path}`, { text: 'typed' }, over);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+    }
+    expect(await db.select().from(savedRecipes)).toEqual([]);
+  });
+});
+
+describe('the kitchen', () => {
+  test('shows what is new, saved and cooked, each as a link, and nothing of another person', async () => {
+    const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+    const theirs = (await aRecipe(db, bea.creatorId, { name: 'Theirs', dateCreated: inDays(-900) })).id;
+    for (let day = 0; day < 6; day += 1) await aRecipe(db, bea.creatorId, { name: `Newest ${day}` });
+    await db.insert(savedRecipes).values({ accountId: other.accountId, recipeId: theirs, savedAt: services.now() });
+    await browser.post(`${at}/saved`);
+    await browser.post(`${at}/cooked`);
+    const page = await browser.get('/kitchen');
+    expect(said(page)).toContain('Welcome to your kitchen, Rosa');
+    expect(said(page)).toContain('Cooked once, last on 2 November 2026');
+    expect(page.html).toContain('action="/bea/recipes"');
+    expect(page.html).toContain(`href="${at}"`);
+    expect(said(page)).not.toContain('Theirs');
+    expect(page.html).not.toContain('SECRET');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('pages through everything saved, also what was saved at the same moment', async () => {
+    const names = new Set<string>();
+    for (let count = 0; count < 60; count += 1) {
+      const { id } = await aRecipe(db, bea.creatorId, { name: `Saved ${count}`, slug: `saved-${count}` });
+      await db.insert(savedRecipes).values({ accountId, recipeId: id, savedAt: inDays(-(count % 3)) });
+    }
+    let next: string | undefined = '/kitchen?saved=';
+    let pages = 0;
+    for (; next; pages += 1) {
+      const { html }: { html: string } = await browser.get(next);
+      for (const [, slug] of html.matchAll(/href="\/bea\/recipes\/(saved-\d+)"/g)) names.add(slug!);
+      next = /href="(\/kitchen\?saved=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect([names.size, pages]).toEqual([60, 3]);
+    for (const odd of ['x', '~', `2026-99-99T00:00:00Z~${tart}`, `${'9'.repeat(10_000)}~${tart}`]) {
+      expect((await browser.get(`/kitchen?saved=${odd}`)).status).toBe(200);
+    }
+  });
+
+  test('says why there is no access, what stays, and when the account is to go', async () => {
+    await browser.post(`${at}/saved`);
+    await db
+      .update(accounts)
+      .set({ deletionAt: inDays(14) })
+      .where(eq(accounts.id, accountId));
+    clock.now = inDays(8);
+    const page = await browser.get('/kitchen');
+    expect(said(page)).toContain('Your trial ended on');
+    expect(said(page)).toContain('What you saved and cooked stays here for you.');
+    expect(said(page)).toContain('Your account will be deleted on 16 November 2026');
+    expect(page.html).toContain(`href="${at}"`);
+  });
+
+  test('of a creator whose page is not open says so, and links to nothing of hers', async () => {
+    await browser.post(`${at}/saved`);
+    await db.update(landingPages).set({ isActive: false });
+    const page = await browser.get('/kitchen');
+    expect(said(page)).toContain('The page of Bea is not open at the moment');
+    expect(page.html).not.toContain('href="/bea');
+  });
+
+  test('of nobody’s member leads to the cooks; it is a 503 when it cannot be read', async () => {
+    await db.execute('truncate memberships cascade');
+    expect(said(await browser.get('/kitchen'))).toContain('You have not joined a cook yet');
+    const away = await withoutTable(db, 'saved_recipes', () => browser.get('/kitchen'));
+    expect(away.status).toBe(503);
+    takeLogged();
+  });
+});
+
+test('marks are of the recipes that are asked about, and one’s own', async () => {
+  await browser.post(`${at}/saved`);
+  const answer = await browser.get(`/kitchen/marks?of=${tart},x,,${'0'.repeat(9_000)}`);
+  expect(JSON.parse(answer.html)).toEqual({ saved: [tart], cooked: [] });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(JSON.parse((await browser.get('/kitchen/marks')).html)).toEqual({ saved: [], cooked: [] });
+});

@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openApp, test } from './fixtures.ts';
+import { members } from './members.ts';
+import { becomeSubscriber, marisol, newEmail, signIn } from './person.ts';
+
+/** What is one person's own: saved, cooked, noted, and the kitchen that shows it. */
+
+const recipe = `/${marisol.slug}/recipes/conchas`;
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test.describe('on a phone', () => {
+  // While there is no network the browser notes what does not arrive.
+  test.use({ viewport: { width: 390, height: 844 }, allowed: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a recipe is saved, cooked and noted without leaving it, also across a lost network, and the kitchen shows it', async ({
+    page,
+    context,
+  }) => {
+    await becomeSubscriber(page, newEmail('kitchen'));
+    await openApp(page, recipe);
+    const own = page.getByRole('region', { name: 'Your kitchen' });
+    const note = own.getByRole('button', { name: 'My note' });
+    await expect(note, 'what is her own has come').toBeVisible();
+
+    await own.getByRole('button', { name: 'Save' }).click();
+    await expect(own.getByRole('button', { name: 'Saved (take it off your saved recipes)' })).toBeVisible();
+    await own.getByRole('button', { name: 'I cooked it' }).click();
+    await expect(own.getByRole('status').first()).toContainText('You cooked this once');
+    await note.click();
+    await own.getByLabel('Your own note on this recipe').fill('Less sugar\nmore butter');
+    await context.setOffline(true);
+    await own.getByRole('button', { name: 'Save the note' }).click();
+    await expect(own.getByText('That was not stored. Please try again.')).toBeVisible();
+    await expect(own.getByLabel('Your own note on this recipe')).toHaveValue('Less sugar\nmore butter');
+    await context.setOffline(false);
+    await own.getByRole('button', { name: 'Save the note' }).click();
+    await expect(own.getByText('Your note is saved.')).toBeVisible();
+    await isClean(page);
+    await expect(page, 'all on the recipe’s page').toHaveURL(recipe);
+
+    await openApp(page, '/kitchen');
+    const saved = page.getByRole('region', { name: 'Saved' });
+    await expect(saved.getByRole('link', { name: 'Conchas' })).toHaveAttribute('href', recipe);
+    await expect(page.getByRole('region', { name: 'Cooked' })).toContainText('Cooked once, last on');
+    await isClean(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await saved.getByRole('link', { name: 'Conchas' }).click();
+    await expect(page).toHaveURL(recipe);
+    await note.click();
+    await expect(own.getByLabel('Your own note on this recipe')).toHaveValue('Less sugar\nmore butter');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the recipe’s forms lead to its page in the kitchen, which says what was done and takes it back', async ({
+    page,
+  }) => {
+    await signIn(page, members.complimentary.email);
+    await page.goto(recipe);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. You will find it in your kitchen.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the recipe' }).click();
+    await page.getByRole('button', { name: 'I cooked it' }).click();
+    await expect(page.getByText('Noted: you cooked it.')).toBeVisible();
+    await page.getByLabel('Your own note on this recipe').fill('With cardamom');
+    await page.getByRole('button', { name: 'Save the note' }).click();
+    await expect(page.getByText('Your note is saved.')).toBeVisible();
+    await isClean(page);
+    await page.getByRole('link', { name: 'Your kitchen' }).click();
+    await expect(page.getByRole('region', { name: 'Saved' })).toContainText('Conchas');
+    await page.goto(`${recipe}/mine`);
+    await page.getByRole('button', { name: 'Saved' }).click();
+    await page.getByRole('button', { name: 'Take back the last time' }).click();
+    await page.getByLabel('Your own note on this recipe').fill('');
+    await page.getByRole('button', { name: 'Save the note' }).click();
+    await expect(page.getByText('Your note is removed.')).toBeVisible();
+    await page.getByRole('link', { name: 'Your kitchen' }).click();
+    await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'What would you like to cook?' }).fill('churros');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(`/${marisol.slug}/recipes?q=churros`);
+  });
+});
+
+test('whoever has no access any more sees why, and the way back', async ({ page }) => {
+  await signIn(page, members.ended.email);
+  await expect(page.getByText(/^Your trial ended on/)).toBeVisible();
+  await isClean(page);
+  await page.getByRole('link', { name: 'See your membership' }).click();
+  await expect(page).toHaveURL('/account');
+  await page.getByRole('link', { name: 'Your kitchen' }).click();
+  await expect(page).toHaveURL('/kitchen');
+});
