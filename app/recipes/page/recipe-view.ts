@@ -5,7 +5,8 @@ import type { ContentLine, ContentStep, RecipeBody, RecipeYield } from '../conte
 import { type Audience, mayReadWhole } from '../paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { type Tin, tinId, tins } from '../scaling/tins.ts';
-import { isCounted, readChoice, type Scalable, type ServingChoice } from './serving-choice.ts';
+import { isCounted, readChoice } from './read-choice.ts';
+import type { Scalable, ServingChoice } from './serving-choice.ts';
 import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
 import { readSource, type Source } from './source.ts';
 import { findTinIn } from './tin-in-text.ts';
