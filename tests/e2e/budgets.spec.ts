@@ -7,6 +7,9 @@ import { appIsUp, expect, test } from './fixtures.ts';
 const budgets = [
   { path: '/', script: 120 },
   { path: '/marisol', script: 120 },
+  { path: '/marisol/recipes/chicken-tinga-tostadas', script: 130 },
+  { path: '/marisol/recipes/conchas', script: 130 },
+  { path: '/marisol/recipes', script: 130 },
   { path: '/privacy-policy', script: 125 },
   { path: '/terms-and-conditions', script: 125 },
   { path: `/sign-up/${marisol.id}`, script: 140 },

@@ -8,6 +8,10 @@ const widths = [320, 390, 768, 1280];
 const paths = [
   '/',
   ...activeCreators.map((creator) => `/${creator.slug}`),
+  '/marisol/recipes/chicken-tinga-tostadas',
+  '/marisol/recipes/conchas',
+  '/northkitchen/recipes/apple-cake?units=us&tin=round-30',
+  '/tiffinclub/recipes/rajma',
   '/privacy-policy',
   '/terms-and-conditions',
   '/welcome',

@@ -102,6 +102,7 @@ export const recipePage = {
     tinFrom: 'The recipe’s tin',
     tinTo: 'My tin',
     tinNone: 'Choose',
+    tinDepth: 'By area, with the same depth: the time in the oven stays nearly the same.',
     useTin: 'Use this tin',
     remembered: (units: string) => `Last time you chose ${units}.`,
     showRemembered: (units: string) => `Show ${units} again`,

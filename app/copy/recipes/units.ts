@@ -69,6 +69,4 @@ export const tinNames = {
   square: (cm: number) => `Square, ${cm} cm`,
   loaf: (short: number, long: number) => `Loaf, ${short} × ${long} cm`,
   rectangle: (short: number, long: number) => `Rectangle, ${short} × ${long} cm`,
-  /** The rule of `factorForTin`. */
-  depth: 'By area, with the same depth: the time in the oven stays nearly the same.',
 } as const;

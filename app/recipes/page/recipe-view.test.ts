@@ -26,7 +26,7 @@ const recipe: ShownRecipe = {
   body: null,
 };
 const view = (changes: Partial<ShownRecipe> = {}, audience: 'public' | 'members' = 'public') =>
-  recipeView({ ...recipe, ...changes }, audience);
+  recipeView({ ...recipe, ...changes }, audience, new URLSearchParams());
 
 describe('a recipe’s page', () => {
   test('is the teaser where there is no body for the audience', () => {

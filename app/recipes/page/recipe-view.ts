@@ -1,9 +1,13 @@
+import { tinNames } from '../../copy/recipes/units.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
 import type { ContentLine, ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
 import { type Audience, mayReadWhole } from '../paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
-import { tinId } from '../scaling/tins.ts';
+import { type Tin, tinId, tins } from '../scaling/tins.ts';
+import { isCounted, readChoice } from './read-choice.ts';
+import type { Scalable, ServingChoice } from './serving-choice.ts';
+import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
 import { readSource, type Source } from './source.ts';
 import { findTinIn } from './tin-in-text.ts';
 
@@ -40,17 +44,27 @@ export interface WholeView {
   notes: string[];
   source: Source | null;
   morePictures: { picture: PictureSource; alt: string }[];
-  /** The id of the baking tin that its steps name (`tinId`); null: none that is known. */
-  tin: string | null;
-  /** Whether it is baked in a tin, known or not. */
-  isForTin: boolean;
+  /** What other amounts are worked out from. */
+  scalable: Scalable;
+  /** What the address asks for, with the amounts for it. */
+  choice: ServingChoice;
+  amounts: ShownAmounts;
+  /** The tins to choose from; empty: it is not baked in one. */
+  tins: TinChoice[];
+}
+
+export interface TinChoice {
+  /** See `tinId`. */
+  id: string;
+  name: string;
 }
 
 export interface NumberedStep extends ContentStep {
   number: number;
 }
 
-export function recipeView(recipe: ShownRecipe, audience: Audience): RecipeView {
+/** @param query of the page's address */
+export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSearchParams): RecipeView {
   const { body } = recipe;
   return {
     id: recipe.id,
@@ -73,7 +87,7 @@ export function recipeView(recipe: ShownRecipe, audience: Audience): RecipeView 
       recipe.ingredientCount === null || recipe.stepCount === null
         ? null
         : { ingredients: recipe.ingredientCount, steps: recipe.stepCount },
-    whole: body && wholeView(body, recipe),
+    whole: body && wholeView(body, recipe, query),
     isUnwritten: body === null && mayReadWhole(recipe, audience),
   };
 }
@@ -95,28 +109,39 @@ function yieldOf({ yieldNumber, yieldWord }: ShownRecipe): RecipeYield | null {
   return { number: yieldNumber, word: yieldWord?.trim() ?? '' };
 }
 
-function wholeView(body: RecipeBody, { name, yieldWord }: ShownRecipe): WholeView {
+function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams): WholeView {
   const { introduction, groups, steps, notes, source, morePictures } = body;
   const tin = findTinIn(steps.map(({ text }) => text));
+  const made = yieldOf(recipe);
+  const scalable: Scalable = { yield: isCounted(made) ? made : null, tin: tin && tinId(tin) };
+  const choice = readChoice(query, scalable);
   const sections: WholeView['sections'] = [];
   steps.forEach((step, at) => {
     if (step.title || sections.length === 0) sections.push({ title: step.title, steps: [] });
     sections.at(-1)!.steps.push({ ...step, number: at + 1 });
   });
+  const parts = { groups: groups.filter(({ title, lines }) => title || lines.length > 0), sections };
   return {
     introduction: introduction
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
-    groups: groups.filter(({ title, lines }) => title || lines.length > 0),
-    sections,
+    ...parts,
+    scalable,
+    choice,
+    amounts: showAmounts(parts, choice, scalable),
     notes: notes.filter((note) => note.trim()),
     source: readSource(source),
     morePictures: morePictures.flatMap(({ address, alt }) => {
       const picture = readPictureAddress(address);
       return picture ? [{ picture, alt: alt.trim() }] : [];
     }),
-    tin: tin && tinId(tin),
-    isForTin: tin !== null || forTin.test(`${name ?? ''} ${yieldWord ?? ''}`),
+    tins:
+      tin || forTin.test(`${recipe.name ?? ''} ${recipe.yieldWord ?? ''}`)
+        ? tins.map((each) => ({ id: tinId(each), name: nameOf(each) }))
+        : [],
   };
 }
+
+const nameOf = (tin: Tin) =>
+  'across' in tin ? tinNames[tin.shape](tin.across) : tinNames[tin.shape](tin.short, tin.long);

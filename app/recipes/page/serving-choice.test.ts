@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asWritten, choiceQuery, readChoice, type Scalable, servingOf } from './serving-choice.ts';
+import { readChoice } from './read-choice.ts';
+import { asWritten, choiceQuery, type Scalable } from './serving-choice.ts';
+import { servingOf } from './shown-amounts.ts';
 
 const forEight: Scalable = { yield: { number: 8, word: '' }, tin: null };
 const cake: Scalable = { yield: null, tin: 'round-20' };

@@ -1,9 +1,5 @@
-import Fraction from 'fraction.js';
 import type { RecipeYield } from '../content/recipe-content.ts';
-import { factorFor, MOST_SERVINGS, readServes } from '../scaling/factor.ts';
 import type { Units } from '../scaling/measures.ts';
-import type { Serving } from '../scaling/show-amount.ts';
-import { factorForTin, findTin } from '../scaling/tins.ts';
 
 /** How a recipe's amounts are shown. At most one of `serves`, `scale` and `tins` is set. */
 export interface ServingChoice {
@@ -32,28 +28,8 @@ export const asWritten: ServingChoice = { serves: null, scale: null, tins: null,
 /** As much as the recipe makes: what takes back any of the three. */
 export const asMade = { serves: null, scale: null, tins: null } satisfies Partial<ServingChoice>;
 
-/** Whether it can be asked how many the recipe is for. */
-export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
-  made !== null && Number.isInteger(made.number) && made.number <= MOST_SERVINGS;
-
-/**
- * The choice that an address bears. Used by server and browser; whatever makes no sense is as if it were not there.
- * @param query of the page's address
- */
-export function readChoice(query: URLSearchParams, recipe: Scalable): ServingChoice {
-  const units = readUnits(query.get('units')) ?? 'written';
-  const serves = isCounted(recipe.yield) ? readServes(query.get('serves')) : null;
-  if (serves !== null) return { ...asWritten, units, serves: serves === recipe.yield?.number ? null : serves };
-  const scale = isCounted(recipe.yield) ? undefined : scales.find((each) => each === query.get('scale'));
-  if (scale) return { ...asWritten, units, scale };
-  return { ...asWritten, units, tins: readTins(query.get('from') ?? recipe.tin, query.get('tin')) };
-}
-
+/** Null: no such units. */
 export const readUnits = (value: string | null) => unitSystems.find((each) => each === value) ?? null;
-
-function readTins(from: string | null, to: string | null): ServingChoice['tins'] {
-  return from && to && from !== to && findTin(from) && findTin(to) ? { from, to } : null;
-}
 
 /** The choice as an address bears it; what is as the recipe was written is left out. */
 export function choiceQuery(choice: ServingChoice, recipe: Scalable): Record<string, string> {
@@ -65,11 +41,4 @@ export function choiceQuery(choice: ServingChoice, recipe: Scalable): Record<str
   if (tins) given.tin = tins.to;
   if (units !== 'written') given.units = units;
   return given;
-}
-
-/** What the amounts are multiplied by, exactly, and in which units they are shown. */
-export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield: made }: Scalable): Serving {
-  if (scale) return { factor: new Fraction(scale), units };
-  const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];
-  return { factor: from && to ? factorForTin(from, to) : factorFor({ yield: made, serves }), units };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { understandRecipe } from '../content/understand-recipe.ts';
-import { asWritten, servingOf } from './serving-choice.ts';
+import { asWritten } from './serving-choice.ts';
+import { servingOf } from './shown-amounts.ts';
 import { findUses, stepNeeds } from './step-needs.ts';
 
 const scalable = { yield: { number: 4, word: '' }, tin: null };

@@ -1,4 +1,4 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
@@ -8,7 +8,7 @@ import { PageState } from '../../ui/layout/page-state.tsx';
 import { findAudience } from '../audience.server.ts';
 import { cachedForAudience, loadSite } from '../load-site.server.ts';
 import { recipeStructuredData } from '../outputs/structured-data.ts';
-import { describeRecipe, type RecipeMetadata, recipeMeta } from '../page/describe.ts';
+import { describeMissing, describeRecipe } from '../page/describe.ts';
 import { listMoreRecipes } from '../page/more-recipes.server.ts';
 import { recipeCardView } from '../page/recipe-card-view.ts';
 import { recipeView } from '../page/recipe-view.ts';
@@ -17,12 +17,17 @@ import { RecipePage, type RecipePageProps } from '../ui/recipe-page.tsx';
 import type { Route } from './+types/recipe';
 
 type State =
-  | ({ state: 'ready'; metadata: RecipeMetadata } & RecipePageProps)
+  | ({ state: 'ready' } & RecipePageProps)
   /** `library`: the creator's, where there is such a creator. */
   | { state: 'missing'; library: string | null }
   | { state: 'failed' };
 
-const answer = (state: State, init: { status?: number; headers?: HeadersInit }) => data(serialize(state), init);
+/** @param head the page's, made here so that browsers need not load what makes it */
+const answer = (
+  state: State,
+  init: { status?: number; headers?: HeadersInit },
+  head: MetaDescriptor[] = describeMissing(copy.notFound),
+) => data(serialize({ ...state, head }), init);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -35,12 +40,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const audience = await findAudience(context, { creatorId });
     const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
     if (found) {
-      const recipe = recipeView(found, audience);
+      const recipe = recipeView(found, audience, url.searchParams);
       const others = await listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags });
       const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
       const structuredData = recipeStructuredData(site, found, origin);
-      const metadata = describeRecipe(site, recipe, { origin, structuredData });
-      return answer({ state: 'ready', site, recipe, more, metadata }, { headers: cachedForAudience(site, audience) });
+      const head = describeRecipe(site, recipe, { origin, structuredData });
+      return answer({ state: 'ready', site, recipe, more }, { headers: cachedForAudience(site, audience) }, head);
     }
     const slug = await findCurrentSlug(db, { creatorId, slug: params.slug });
     if (slug) throw redirect(paths.recipe(subdomain, slug) + url.search, 301);
@@ -58,10 +63,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod && formMethod !== 'GET' ? false : defaultShouldRevalidate;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const found = loaderData && deserialize(loaderData);
-  return recipeMeta(found?.state === 'ready' ? found.metadata : null, copy.notFound);
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? deserialize(loaderData).head : []);
 
 export default function RecipeRoute({ loaderData }: Route.ComponentProps) {
   const found = deserialize(loaderData);

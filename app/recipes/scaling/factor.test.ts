@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
-import { factorFor, readServes, seasoningFactor } from './factor.ts';
+import { factorFor, factorForTin, seasoningFactor } from './factor.ts';
+import { readServes } from './servings.ts';
 import { type ScaledAmount, scaleQuantity } from './show-amount.ts';
-import { factorForTin, findTin, tinId, tins } from './tins.ts';
+import { findTin, tinId, tins } from './tins.ts';
 
 const factor = fc
   .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))

@@ -1,17 +1,6 @@
 import Fraction from 'fraction.js';
 import type { RecipeContent } from '../content/recipe-content.ts';
-
-export const MOST_SERVINGS = 500;
-
-/**
- * How many servings an address asks for; null: it asks for none that make sense, and the recipe stays as it is.
- * @param value of `?serves=`
- */
-export function readServes(value: string | null): number | null {
-  if (value === null || !/^\d{1,3}$/.test(value)) return null;
-  const serves = Number(value);
-  return serves >= 1 && serves <= MOST_SERVINGS ? serves : null;
-}
+import type { Tin } from './tins.ts';
 
 /** What every amount is multiplied by, exactly. 1 where the yield or the wish is not known. */
 export function factorFor({ yield: made, serves }: Pick<RecipeContent, 'yield'> & { serves: number | null }): Fraction {
@@ -24,4 +13,18 @@ export function factorFor({ yield: made, serves }: Pick<RecipeContent, 'yield'> 
  */
 export function seasoningFactor(factor: Fraction): Fraction {
   return factor.compare(1) <= 0 ? factor : factor.add(1).div(2);
+}
+
+/** By the area of the base, so that the cake is as deep as it was. Between round tins it is exact. */
+export function factorForTin(from: Tin, to: Tin): Fraction {
+  return areaOf(to).div(areaOf(from));
+}
+
+/** Right to seven digits, and as a fraction exact to calculate with. */
+const pi = new Fraction(355, 113);
+
+function areaOf(tin: Tin): Fraction {
+  if (!('across' in tin)) return new Fraction(tin.short).mul(tin.long);
+  const square = new Fraction(tin.across).pow(2);
+  return tin.shape === 'round' ? square.mul(pi).div(4) : square;
 }

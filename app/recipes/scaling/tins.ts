@@ -1,5 +1,3 @@
-import Fraction from 'fraction.js';
-
 /** A baking tin, in centimetres. */
 export type Tin =
   | { shape: 'round' | 'square'; across: number }
@@ -21,17 +19,3 @@ export function tinId(tin: Tin): string {
 }
 
 export const findTin = (id: string | null): Tin | null => tins.find((tin) => tinId(tin) === id) ?? null;
-
-/** By the area of the base, so that the cake is as deep as it was. Between round tins it is exact. */
-export function factorForTin(from: Tin, to: Tin): Fraction {
-  return areaOf(to).div(areaOf(from));
-}
-
-/** Right to seven digits, and as a fraction exact to calculate with. */
-const pi = new Fraction(355, 113);
-
-function areaOf(tin: Tin): Fraction {
-  if (!('across' in tin)) return new Fraction(tin.short).mul(tin.long);
-  const square = new Fraction(tin.across).pow(2);
-  return tin.shape === 'round' ? square.mul(pi).div(4) : square;
-}

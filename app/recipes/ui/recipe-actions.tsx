@@ -21,16 +21,18 @@ export function RecipeActions({ name }: { name: string }) {
     setSaid(copied ? copy.copied : copy.notCopied);
   }
   return (
-    <p className="needs-scripts mt-6 flex min-h-11 flex-wrap items-center gap-3 print:hidden">
-      <button type="button" className={button} onClick={share}>
-        {copy.share}
-      </button>
-      <button type="button" className={button} onClick={() => print()}>
-        {copy.print}
-      </button>
-      <span role="status" className="text-sm">
-        {said}
-      </span>
-    </p>
+    <div className="needs-scripts print:hidden">
+      <p className="mt-6 flex min-h-11 flex-wrap items-center gap-3">
+        <button type="button" className={button} onClick={share}>
+          {copy.share}
+        </button>
+        <button type="button" className={button} onClick={() => print()}>
+          {copy.print}
+        </button>
+        <span role="status" className="text-sm">
+          {said}
+        </span>
+      </p>
+    </div>
   );
 }

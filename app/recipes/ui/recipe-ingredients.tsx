@@ -2,8 +2,7 @@ import { memo } from 'react';
 import { recipePage } from '../../copy/recipes/recipe-page.ts';
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { WholeView } from '../page/recipe-view.ts';
-import type { Serving } from '../scaling/show-amount.ts';
-import { showLine } from '../scaling/show-line.ts';
+import type { Shown } from '../scaling/show-line.ts';
 import { keyed } from './keyed.ts';
 import { ShownText } from './shown-text.tsx';
 import { useTicks } from './use-ticks.ts';
@@ -17,9 +16,10 @@ const copy = recipePage.ingredients;
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: WholeView;
-  serving: Serving;
+  /** Of each line, over all groups. */
+  shown: Shown[][];
 }) {
-  const { recipeId, whole, serving } = props;
+  const { recipeId, whole, shown } = props;
   const form = useTicks(recipeId);
   let line = 0;
   return (
@@ -36,7 +36,7 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
           <ul className="grid">
             {group.lines.map((each) => {
               line += 1;
-              return <Line key={line} number={line} line={each} serving={serving} />;
+              return <Line key={line} number={line} line={each} parts={shown[line - 1] ?? []} />;
             })}
           </ul>
         </fieldset>
@@ -50,13 +50,13 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   );
 });
 
-function Line({ number, line, serving }: { number: number; line: ContentLine; serving: Serving }) {
+function Line({ number, line, parts }: { number: number; line: ContentLine; parts: Shown[] }) {
   return (
     <li>
       <label className="recipe-line">
         <input type="checkbox" name={`${number} ${line.text}`} />
         <span dir="auto" className="min-w-0">
-          <ShownText parts={showLine(line, serving)} />
+          <ShownText parts={parts} />
           {line.doubt && (
             <small className="recipe-doubt">
               <b>{copy.check}:</b> {copy.doubts[line.doubt]}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { mine as copy } from '../../copy/recipes/kitchen.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
@@ -6,7 +6,9 @@ import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
 import type { KitchenAnswer, MinePageData } from '../kitchen/mine-page.ts';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './kitchen/buttons.tsx';
-import { NoteForm } from './kitchen/note-form.tsx';
+
+/** Few open it, and it is half of this component's scripts. */
+const NoteForm = lazy(async () => ({ default: (await import('./kitchen/note-form.tsx')).NoteForm }));
 
 /**
  * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
@@ -20,7 +22,9 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
   const saving = useFetcher<KitchenAnswer | null>();
   const cooking = useFetcher<KitchenAnswer | null>();
   const noting = useFetcher<KitchenAnswer | null>();
-  const [isNoteOpen, openNote] = useState(false);
+  // Once open, it stays where it is when it is closed, with what was typed.
+  const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const isNoteOpen = note === 'open';
   const noteId = useId();
   // Nobody is led to the sign-in by a page that they are reading.
   useEffect(() => {
@@ -38,7 +42,7 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
             type="button"
             aria-expanded={isNoteOpen}
             aria-controls={noteId}
-            onClick={() => openNote(!isNoteOpen)}
+            onClick={() => setNote(isNoteOpen ? 'closed' : 'open')}
             className="button button-compact button-quiet"
           >
             {copy.note}
@@ -56,7 +60,11 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
         {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
       </div>
       <div id={noteId} hidden={!isNoteOpen}>
-        {mine && <NoteForm {...address} note={mine.note} sent={noting} />}
+        {mine && note !== 'unopened' && (
+          <Suspense>
+            <NoteForm {...address} note={mine.note} sent={noting} />
+          </Suspense>
+        )}
       </div>
     </section>
   );

@@ -1,33 +1,29 @@
-import { useDeferredValue, useRef } from 'react';
+import { useRef } from 'react';
 import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
 import type { RecipeView, WholeView } from '../page/recipe-view.ts';
-import { isCounted } from '../page/serving-choice.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
-import { ServingControls } from './serving-controls.tsx';
-import { useServing } from './use-serving.ts';
+import { ServingControls } from './serving/serving-controls.tsx';
+import { useServing } from './serving/use-serving.ts';
 
 /** Ingredients and method, for as many as the cook says. What changes with it is in here, and nothing else is. */
 export function RecipeSheet({ recipe, whole }: { recipe: RecipeView; whole: WholeView }) {
   const list = useRef<HTMLDivElement>(null);
-  const scalable = { yield: isCounted(recipe.yield) ? recipe.yield : null, tin: whole.tin };
-  const shown = useServing(scalable, list);
-  // The number that was pressed is painted first, the amounts right after it.
-  const serving = useDeferredValue(shown.serving);
+  const shown = useServing(whole, list);
   return (
     <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
       <section aria-labelledby="ingredients" className="recipe-list min-w-0">
         <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
           {copy.ingredients.title}
         </h2>
-        <ServingControls scalable={scalable} isForTin={whole.isForTin} shown={shown} />
+        <ServingControls scalable={whole.scalable} tins={whole.tins} shown={shown} />
         <div ref={list}>
-          <RecipeIngredients recipeId={recipe.id} whole={whole} serving={serving} />
+          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={shown.amounts.lines} />
         </div>
         <RecipeAllergens allergens={recipe.allergens} />
       </section>
-      <RecipeSteps whole={whole} serving={serving} />
+      <RecipeSteps whole={whole} shown={shown.amounts.steps} />
     </div>
   );
 }

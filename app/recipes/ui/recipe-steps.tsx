@@ -1,25 +1,20 @@
 import { memo } from 'react';
 import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import type { ContentLine } from '../content/recipe-content.ts';
-import type { NumberedStep, WholeView } from '../page/recipe-view.ts';
-import { findUses, stepNeeds } from '../page/step-needs.ts';
-import type { Serving } from '../scaling/show-amount.ts';
-import { showStep } from '../scaling/show-step.ts';
+import type { WholeView } from '../page/recipe-view.ts';
+import type { ShownAmounts } from '../page/shown-amounts.ts';
 import { keyed } from './keyed.ts';
 import { ShownText } from './shown-text.tsx';
 
 const copy = recipePage.method;
 
 /** The method, in sections, numbered through, each step with what it uses. */
-export const RecipeSteps = memo(function RecipeSteps({ whole, serving }: { whole: WholeView; serving: Serving }) {
-  const lines = whole.groups.flatMap((group) => group.lines);
-  const uses = findUses(whole.sections.flatMap(({ steps }) => steps));
+export const RecipeSteps = memo(function RecipeSteps(props: { whole: WholeView; shown: ShownAmounts['steps'] }) {
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
       <h2 id="method" className="text-[clamp(1.7rem,4vw,2.2rem)]">
         {copy.title}
       </h2>
-      {whole.sections.map(({ title, steps }) => (
+      {props.whole.sections.map(({ title, steps }) => (
         <div key={steps[0]?.number ?? 0} className="mt-6">
           {title && (
             <h3 dir="auto" className="text-xl text-accent-text">
@@ -27,8 +22,8 @@ export const RecipeSteps = memo(function RecipeSteps({ whole, serving }: { whole
             </h3>
           )}
           <ol start={steps[0]?.number} className="mt-3 grid gap-7">
-            {steps.map((step) => (
-              <Step key={step.number} step={step} lines={lines} uses={uses} serving={serving} />
+            {steps.map(({ number }) => (
+              <Step key={number} number={number} {...props.shown[number - 1]!} />
             ))}
           </ol>
         </div>
@@ -37,22 +32,14 @@ export const RecipeSteps = memo(function RecipeSteps({ whole, serving }: { whole
   );
 });
 
-interface StepProps {
-  step: NumberedStep;
-  lines: readonly ContentLine[];
-  uses: ReturnType<typeof findUses>;
-  serving: Serving;
-}
-
-function Step({ step, serving, ...about }: StepProps) {
-  const needs = stepNeeds(step, step.number - 1, { ...about, serving });
+function Step({ number, text, needs }: { number: number } & ShownAmounts['steps'][number]) {
   return (
     <li className="recipe-step">
       <span aria-hidden="true" className="recipe-number">
-        {step.number}
+        {number}
       </span>
       <p dir="auto" className="min-w-0 text-lg leading-relaxed whitespace-pre-line">
-        <ShownText parts={showStep(step, serving)} />
+        <ShownText parts={text} />
       </p>
       {needs.length > 0 && (
         <ul aria-label={copy.uses} className="recipe-needs">

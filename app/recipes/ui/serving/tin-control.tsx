@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import { tinNames } from '../../copy/recipes/units.ts';
-import { asMade } from '../page/serving-choice.ts';
-import { type Tin, tinId, tins } from '../scaling/tins.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import type { TinChoice } from '../../page/recipe-view.ts';
+import { asMade } from '../../page/serving-choice.ts';
 import { HiddenFields } from './choice-button.tsx';
 import type { ControlProps } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
 /** From the recipe's baking tin to the cook's own, by the area of its base. */
-export function TinControl({ scalable, choice, choose, queryOf }: ControlProps) {
+export function TinControl({ scalable, choice, choose, queryOf, tins }: ControlProps & { tins: TinChoice[] }) {
   const [from, setFrom] = useState(choice.tins?.from ?? scalable.tin ?? '');
   const to = choice.tins?.to ?? '';
   function change(event: FormEvent<HTMLFormElement>) {
@@ -31,9 +30,9 @@ export function TinControl({ scalable, choice, choose, queryOf }: ControlProps) 
         onSubmit={(event) => event.preventDefault()}
       >
         <HiddenFields query={queryOf(asMade)} />
-        {scalable.tin === null && <TinField name="from" label={copy.tinFrom} value={from} />}
-        <TinField name="tin" label={copy.tinTo} value={to} />
-        <p className="text-sm text-ink-soft">{tinNames.depth}</p>
+        {scalable.tin === null && <TinField name="from" label={copy.tinFrom} value={from} tins={tins} />}
+        <TinField name="tin" label={copy.tinTo} value={to} tins={tins} />
+        <p className="text-sm text-ink-soft">{copy.tinDepth}</p>
         <button type="submit" className="link without-scripts min-h-9 justify-self-start">
           {copy.useTin}
         </button>
@@ -42,22 +41,19 @@ export function TinControl({ scalable, choice, choose, queryOf }: ControlProps) 
   );
 }
 
-function TinField({ name, label, value }: { name: string; label: string; value: string }) {
+function TinField(props: { name: string; label: string; value: string; tins: TinChoice[] }) {
+  const { name, label, value, tins } = props;
   return (
     <label className="grid gap-1">
       <span className="text-sm">{label}</span>
       <select name={name} value={value} onChange={() => {}} className="recipe-select">
         <option value="">{copy.tinNone}</option>
         {tins.map((tin) => (
-          <option key={tinId(tin)} value={tinId(tin)}>
-            {nameOf(tin)}
+          <option key={tin.id} value={tin.id}>
+            {tin.name}
           </option>
         ))}
       </select>
     </label>
   );
-}
-
-function nameOf(tin: Tin): string {
-  return 'across' in tin ? tinNames[tin.shape](tin.across) : tinNames[tin.shape](tin.short, tin.long);
 }

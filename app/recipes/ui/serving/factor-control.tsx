@@ -1,6 +1,6 @@
-import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import { asMade, type Scale, type ServingChoice } from '../page/serving-choice.ts';
-import { MOST_SERVINGS } from '../scaling/factor.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import { asMade, type Scale, type ServingChoice } from '../../page/serving-choice.ts';
+import { MOST_SERVINGS } from '../../scaling/servings.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import type { ControlProps } from './use-serving.ts';
 

@@ -1,7 +1,8 @@
-import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import { unitChoices } from '../../copy/recipes/units.ts';
-import { asMade, choiceQuery, type Scalable, type ServingChoice, unitSystems } from '../page/serving-choice.ts';
-import type { Units } from '../scaling/measures.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import { unitChoices } from '../../../copy/recipes/units.ts';
+import type { TinChoice } from '../../page/recipe-view.ts';
+import { asMade, choiceQuery, type Scalable, type ServingChoice, unitSystems } from '../../page/serving-choice.ts';
+import type { Units } from '../../scaling/measures.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import { FactorControl } from './factor-control.tsx';
 import { ServingsControl } from './servings-control.tsx';
@@ -11,15 +12,15 @@ import type { ControlProps, ShownServing } from './use-serving.ts';
 const copy = recipePage.serving;
 
 /** For how many, or for which tin, and in which units. */
-export function ServingControls(props: { scalable: Scalable; isForTin: boolean; shown: ShownServing }) {
-  const { scalable, isForTin, shown } = props;
+export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; shown: ShownServing }) {
+  const { scalable, tins, shown } = props;
   const { choice, choose, remembered } = shown;
   const queryOf = (change: Partial<ServingChoice>) => choiceQuery({ ...choice, ...change }, scalable);
   const control: ControlProps = { scalable, choice, choose, queryOf };
   const made = scalable.yield;
   const isChanged = choice.serves !== null || choice.scale !== null || choice.tins !== null;
   return (
-    <fieldset className="recipe-controls mt-4 print:hidden">
+    <fieldset className="recipe-controls mt-4 print:hidden" onPointerEnter={shown.prepare} onFocus={shown.prepare}>
       <legend className="sr-only">{copy.title}</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {made && <ServingsControl {...control} made={made} />}
@@ -33,7 +34,7 @@ export function ServingControls(props: { scalable: Scalable; isForTin: boolean; 
           {made ? copy.reset(String(made.number)) : copy.resetPlain}
         </ChoiceButton>
       </div>
-      {isForTin && <TinControl {...control} />}
+      {tins.length > 0 && <TinControl {...control} tins={tins} />}
       <UnitsControl {...control} />
       {/* Its line is always there, so that nothing moves when the browser remembers. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm text-ink-soft">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import type { RecipeYield } from '../content/recipe-content.ts';
-import { asMade } from '../page/serving-choice.ts';
-import { MOST_SERVINGS, readServes } from '../scaling/factor.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import type { RecipeYield } from '../../content/recipe-content.ts';
+import { asMade } from '../../page/serving-choice.ts';
+import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { ChoiceButton, HiddenFields } from './choice-button.tsx';
 import type { ControlProps } from './use-serving.ts';
 

@@ -1,0 +1,25 @@
+import type { RecipeYield } from '../content/recipe-content.ts';
+import { MOST_SERVINGS, readServes } from '../scaling/servings.ts';
+import { findTin } from '../scaling/tins.ts';
+import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
+
+/** Whether it can be asked how many the recipe is for. */
+export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
+  made !== null && Number.isInteger(made.number) && made.number <= MOST_SERVINGS;
+
+/**
+ * The choice that an address bears, which the page is rendered with; whatever makes no sense is as if it were not there.
+ * @param query of the page's address
+ */
+export function readChoice(query: URLSearchParams, recipe: Scalable): ServingChoice {
+  const units = readUnits(query.get('units')) ?? 'written';
+  const serves = isCounted(recipe.yield) ? readServes(query.get('serves')) : null;
+  if (serves !== null) return { ...asWritten, units, serves: serves === recipe.yield?.number ? null : serves };
+  const scale = isCounted(recipe.yield) ? undefined : scales.find((each) => each === query.get('scale'));
+  if (scale) return { ...asWritten, units, scale };
+  return { ...asWritten, units, tins: readTins(query.get('from') ?? recipe.tin, query.get('tin')) };
+}
+
+function readTins(from: string | null, to: string | null): ServingChoice['tins'] {
+  return from && to && from !== to && findTin(from) && findTin(to) ? { from, to } : null;
+}

@@ -1,0 +1,11 @@
+export const MOST_SERVINGS = 500;
+
+/**
+ * How many servings an address asks for; null: it asks for none that make sense, and the recipe stays as it is.
+ * @param value of `?serves=`
+ */
+export function readServes(value: string | null): number | null {
+  if (value === null || !/^\d{1,3}$/.test(value)) return null;
+  const serves = Number(value);
+  return serves >= 1 && serves <= MOST_SERVINGS ? serves : null;
+}

@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { members } from './members.ts';
+import { trySignIn } from './person.ts';
+
+const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
+}
+
+const ingredients = (page: Page) => page.getByRole('region', { name: 'Ingredients' });
+const box = (page: Page, name: string | RegExp) => ingredients(page).getByRole('checkbox', { name });
+
+/** The layout shift since the page was opened that no input explains. */
+function watchShifts(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a cook opens a card, doubles the recipe, chooses units, ticks, and finds it so again', async ({ page }) => {
+    await openApp(page, '/marisol');
+    await page.getByRole('link', { name: 'Chicken tinga tostadas' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken tinga tostadas');
+    await watchShifts(page);
+
+    await ingredients(page).getByRole('button', { name: '2 times the recipe' }).click();
+    await expect(page.getByLabel('Number of servings')).toHaveValue('8');
+    await expect(box(page, /^16 corn tostadas/)).toBeVisible();
+    await ingredients(page).getByRole('button', { name: 'One less' }).click();
+    await expect(box(page, /^14 corn tostadas/)).toBeVisible();
+    await ingredients(page).getByRole('button', { name: 'Metric' }).click();
+    await expect(page).toHaveURL(`${tostadas}?serves=7&units=metric`);
+    await box(page, /corn tostadas/).check();
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0);
+    await expectNoViolations(page);
+
+    await page.reload();
+    await expect(page.getByLabel('Number of servings')).toHaveValue('7');
+    await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Shift');
+    await appIsUp(page);
+    await expect(box(page, /^14 corn tostadas/)).toBeChecked();
+    await page.getByRole('button', { name: 'Clear ticks' }).click();
+    await expect(box(page, /corn tostadas/)).not.toBeChecked();
+    await page.reload();
+    await page.keyboard.press('Shift');
+    await appIsUp(page);
+    await expect(box(page, /corn tostadas/)).not.toBeChecked();
+  });
+
+  test('the units of the last recipe are those of the next one', async ({ page }) => {
+    await openApp(page, tostadas);
+    await ingredients(page).getByRole('button', { name: 'Metric' }).click();
+    await page.getByRole('link', { name: 'Esquites' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esquites');
+    await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-pressed', 'true');
+    // A link says for itself.
+    await page.goto('/marisol/recipes/mango-and-chile-paletas?units=us');
+    await page.keyboard.press('Shift');
+    await appIsUp(page);
+    await expect(page.getByRole('button', { name: 'US' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('by keyboard a cook changes the servings, ticks and unticks', async ({ page }) => {
+  await openApp(page, tostadas);
+  const servings = page.getByLabel('Number of servings');
+  await servings.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('12');
+  await expect(box(page, /^24 corn tostadas/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(servings).toHaveValue('12');
+  await expect(page).toHaveURL(`${tostadas}?serves=12`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'One more' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(servings).toHaveValue('13');
+  await box(page, /bay lea/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${tostadas}?serves=13`);
+  await page.keyboard.press('Space');
+  await expect(box(page, /bay lea/)).toBeChecked();
+  await servings.fill('0');
+  await expect(box(page, /^26 corn tostadas/)).toBeVisible();
+  await servings.blur();
+  await expect(servings).toHaveValue('13');
+});
+
+test('a card of a landing page is one link as a whole, and shows its focus', async ({ page }) => {
+  await openApp(page, '/marisol');
+  const link = page.getByRole('link', { name: 'Chicken tinga tostadas' });
+  await link.focus();
+  const ring = await link.evaluate((each) => getComputedStyle(each, '::after').outlineStyle);
+  expect(ring).toBe('solid');
+  const picture = page.locator('article').filter({ has: link }).locator('picture');
+  // The link lies over it.
+  await picture.click({ force: true });
+  await expect(page).toHaveURL(tostadas);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a recipe is whole, for any number, in any units, and can be ticked off', async ({ page }) => {
+    await page.goto(tostadas);
+    await ingredients(page).getByRole('button', { name: 'One more' }).click();
+    await expect(page).toHaveURL(`${tostadas}?serves=5#ingredients`);
+    await expect(box(page, /^10 corn tostadas/)).toBeVisible();
+    await page.getByLabel('Number of servings').fill('8');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(box(page, /^16 corn tostadas/)).toBeVisible();
+    await ingredients(page).getByRole('button', { name: 'Metric' }).click();
+    await expect(page).toHaveURL(`${tostadas}?serves=8&units=metric#ingredients`);
+    await box(page, /corn tostadas/).check();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+    await ingredients(page).getByRole('button', { name: 'Back to 4' }).click();
+    await expect(page).toHaveURL(`${tostadas}?units=metric#ingredients`);
+  });
+
+  test('a cake is baked in another tin', async ({ page }) => {
+    await page.goto('/northkitchen/recipes/apple-cake');
+    await page.getByText('Another tin').click();
+    await page.getByLabel('My tin').selectOption({ label: 'Round, 30 cm' });
+    await page.getByRole('button', { name: 'Use this tin' }).click();
+    await expect(page).toHaveURL(/\?tin=round-30#ingredients$/);
+    await expect(page.getByLabel('My tin')).toHaveValue('round-30');
+  });
+});
+
+test('a visitor’s page of a paid recipe is a teaser without violations, and leads to the sign-up', async ({ page }) => {
+  await openApp(page, '/marisol/recipes/conchas');
+  await expect(page.getByRole('heading', { name: 'The whole recipe is for members' })).toBeVisible();
+  await expect(ingredients(page)).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole('main').getByRole('link', { name: 'Join our community now' }).click();
+  await expect(page).toHaveURL(/\/sign-up\//);
+});
+
+test('a member’s page is whole and without violations, and goes on one sheet of paper', async ({ page }) => {
+  await trySignIn(page, members.paid.email);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await openApp(page, '/marisol/recipes/pozole-rojo');
+  await expect(box(page, /white onion/)).toBeVisible();
+  await expectNoViolations(page);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
