@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
@@ -13,9 +15,12 @@ export const subdomains = Array.from({ length: CREATORS }, (_, n) => `cook-${Str
  */
 export async function seedCreators(url: string): Promise<void> {
   const database = await openDatabase({ url });
+  await migrateDatabase(database).finally(() => database.close());
+  // Without the site's timeout of ten seconds.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const db = drizzle(client);
   try {
-    await migrateDatabase(database);
-    const { db } = database;
     await db.execute(sql`
       with added as (
         insert into creators (id, email, name)
@@ -63,7 +68,7 @@ export async function seedCreators(url: string): Promise<void> {
     });
     await db.execute(sql`vacuum analyze`);
   } finally {
-    await database.close();
+    await client.end();
   }
 }
 
