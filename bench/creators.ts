@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
@@ -13,9 +15,12 @@ export const subdomains = Array.from({ length: CREATORS }, (_, n) => `cook-${Str
  */
 export async function seedCreators(url: string): Promise<void> {
   const database = await openDatabase({ url });
+  await migrateDatabase(database).finally(() => database.close());
+  // Without the site's timeout of ten seconds.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const db = drizzle(client);
   try {
-    await migrateDatabase(database);
-    const { db } = database;
     await db.execute(sql`
       with added as (
         insert into creators (id, email, name)
@@ -40,16 +45,30 @@ export async function seedCreators(url: string): Promise<void> {
     await db.execute(sql`insert into creator_landing_features (body, image, landing_id, "order")
       select own.body, own.image, page.id, own."order"
       from ${ofMarisol('creator_landing_features', 'landing_id', 'order', 3)} cross join ${pages}`);
-    await db.execute(sql`insert into "Recipes"
-        ("Name", "ImageURL", "Free", "PrepTime", "CookTime", "UserID", "DateCreated", slug, yield_number, yield_word,
-         rest_time, tags, allergens, teaser, image_alt, ingredient_count, step_count, body)
-      select own."Name", own."ImageURL", own."Free", own."PrepTime", own."CookTime", page.creator_id, own."DateCreated",
-             own.slug, own.yield_number, own.yield_word, own.rest_time, own.tags, own.allergens, own.teaser,
-             own.image_alt, own.ingredient_count, own.step_count, own.body
-      from ${ofMarisol('Recipes', 'UserID', 'DateCreated', 10)} cross join ${pages}`);
+    // Without the triggers, which would read every text of 20,000 copies: the library's rows are copied too.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`insert into "Recipes"
+          ("Name", "ImageURL", "Free", "PrepTime", "CookTime", "UserID", "DateCreated", slug, yield_number, yield_word,
+           rest_time, tags, allergens, teaser, image_alt, ingredient_count, step_count, body)
+        select own."Name", own."ImageURL", own."Free", own."PrepTime", own."CookTime", page.creator_id, own."DateCreated",
+               own.slug, own.yield_number, own.yield_word, own.rest_time, own.tags, own.allergens, own.teaser,
+               own.image_alt, own.ingredient_count, own.step_count, own.body
+        from ${ofMarisol('Recipes', 'UserID', 'DateCreated', 10)} cross join ${pages}`);
+      await tx.execute(sql`insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from,
+          title_words, public_words, all_words)
+        select copy.id, copy."UserID", listed.date_created, listed.free, listed.minutes, listed.tags, listed.free_from,
+               listed.title_words, listed.public_words, listed.all_words
+        from recipe_library listed join "Recipes" own on own.id = listed.recipe_id
+        join "Recipes" copy on copy.slug = own.slug and copy."UserID" in (select creator_id from ${pages})
+        where listed.creator_id = ${marisol.id}`);
+      await tx.execute(sql`insert into recipe_words (creator_id, word, public_count, all_count)
+        select page.creator_id, word, public_count, all_count from recipe_words cross join ${pages}
+        where recipe_words.creator_id = ${marisol.id}`);
+    });
     await db.execute(sql`vacuum analyze`);
   } finally {
-    await database.close();
+    await client.end();
   }
 }
 

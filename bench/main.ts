@@ -13,6 +13,7 @@ import { dueWorkGroup } from './due-work.ts';
 import { eventsGroup } from './event-intake.ts';
 import { growthGroups } from './growth.ts';
 import { ingredientsGroup } from './ingredients.ts';
+import { libraryGroups } from './library.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
 import { pageGroups, processesGroup, readsGroup } from './pages.ts';
 import { picturesGroup } from './pictures.ts';
@@ -58,6 +59,7 @@ async function main() {
     pictures: async () => [await picturesGroup(bench)],
     accounts: () => accountGroups(bench),
     recipes: async () => [await recipesGroup(bench)],
+    library: () => libraryGroups(bench),
     events: async () => [await eventsGroup(bench)],
     due: async () => [await dueWorkGroup(bench, progress)],
     ingredients: async () => [ingredientsGroup(bench)],

@@ -9,8 +9,10 @@ import { demoTemplate } from '../demo/creators.ts';
 import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/observe/log.ts';
+import { fillLibrary } from './fill-library.ts';
 
 export interface ServeSettings {
+  /** Empty: the embedded database, in the data directory. */
   databaseUrl: string;
   dataDirectory: string;
   /** The size of the page cache; with 0 every request is rendered. */
@@ -27,7 +29,8 @@ export const ORIGIN = 'https://larder.example';
 /**
  * A Larder process, or several on one port, as `npm start` runs it: on the build, with the log and the metrics of live
  * mode, but configured by the bench instead of the environment. Answers `rss` with its memory in bytes, `begin` when it
- * has begun to do what is due for members, and `rest` when it has left off.
+ * has begun to do what is due for members, `rest` when it has left off, and `fill library` when a creator has 5,000
+ * recipes.
  */
 process.once('message', (settings: ServeSettings) => (settings.processes ? share(settings) : serve(settings)));
 
@@ -47,7 +50,8 @@ async function share({ processes = 1, ...settings }: ServeSettings): Promise<voi
 
 async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl }: ServeSettings): Promise<void> {
   const environment = {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, PORT: '0', METRICS_PORT: '0', APP_ORIGIN: ORIGIN },
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...{ DATA_DIR: dataDirectory, PORT: '0', METRICS_PORT: '0', APP_ORIGIN: ORIGIN },
     ...{ APP_MODE: 'demo', DEMO_PUBLIC: '1', RATE_LIMIT_SCALE: '1000000' },
     ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
   };
@@ -62,6 +66,7 @@ async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl }: ServeS
   process.once('SIGTERM', end);
   process.on('message', (asked) => {
     if (asked === 'rss') process.send!(process.memoryUsage.rss());
+    if (asked === 'fill library') fillLibrary(app.services.db).then(() => process.send!('filled'));
     if (asked === 'begin') {
       leaveOff = settle(app.services);
       process.send!('begun');

@@ -112,6 +112,14 @@ describe('who may not read a recipe', () => {
     },
   );
 
+  test('finds by a word of a free recipe that one alone, though a paid one has it too', async () => {
+    await add({ name: 'Paid tea', body: aBody('marigolds') });
+    for (const q of ['marigold', 'marigolds', 'mari', 'marigold salad']) {
+      expect(await names(`q=${q}`, 'public')).toEqual(['Free salad']);
+    }
+    expect((await find('q=marigold', 'members')).total).toBe(2);
+  });
+
   test('is not corrected to the secret word, nor to the more frequent of two by how many paid recipes have it', async () => {
     await add({ name: 'Darling buns' });
     for (let count = 0; count < 3; count += 1) await add({ name: `P${count}`, body: aBody('starling') });

@@ -10,7 +10,7 @@ import { describeLibrary, type LibraryMetadata, libraryMeta } from '../library/d
 import { readSearch } from '../library/library-search.ts';
 import { loadLibrary } from '../library/load-library.server.ts';
 import { cachedForAudience, loadSite } from '../load-site.server.ts';
-import { LibraryPage, type LibraryPageProps } from '../ui/library-page.tsx';
+import { LibraryPage, type LibraryPageProps } from '../ui/library/library-page.tsx';
 import type { Route } from './+types/library';
 
 type State =

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { library as copy } from '../../copy/recipes/library.ts';
-import { paths } from '../../paths.ts';
-import { box, edge } from '../../ui/form/labelled.tsx';
-import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from '../library/library-search.ts';
+import { library as copy } from '../../../copy/recipes/library.ts';
+import { paths } from '../../../paths.ts';
+import { box, edge } from '../../../ui/form/labelled.tsx';
+import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from '../../library/library-search.ts';
 
 /** After the last key, in milliseconds. */
 const PAUSE = 250;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { library as copy } from '../../copy/recipes/library.ts';
-import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import { paths } from '../../paths.ts';
+import { library as copy } from '../../../copy/recipes/library.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import { paths } from '../../../paths.ts';
 import {
   isNarrowed,
   type LibrarySearch,
@@ -11,8 +11,8 @@ import {
   times,
   toggled,
   withChoice,
-} from '../library/library-search.ts';
-import type { FoundLibrary } from '../library/load-library.server.ts';
+} from '../../library/library-search.ts';
+import type { FoundLibrary } from '../../library/load-library.server.ts';
 
 /** What a library can be narrowed to, each with how many recipes it leaves, and its order: links all of them. */
 export function LibraryFilters({ subdomain, found }: { subdomain: string; found: FoundLibrary }) {

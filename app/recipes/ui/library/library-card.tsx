@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { landing } from '../../copy/landing.ts';
-import { library as copy } from '../../copy/recipes/library.ts';
-import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import type { RecipeCardView } from '../page/recipe-card-view.ts';
-import type { Audience } from '../paywall.ts';
+import { landing } from '../../../copy/landing.ts';
+import { library as copy } from '../../../copy/recipes/library.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import type { RecipeCardView } from '../../page/recipe-card-view.ts';
+import type { Audience } from '../../paywall.ts';
 
 /**
  * Recipes as cards, two beside each other on a phone. Each says which recipe it is in `data-recipe`, for the marks of

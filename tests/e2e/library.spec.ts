@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, openApp, test } from './fixtures.ts';
+
+const LIBRARY = '/marisol/recipes';
+
+test('is searched as one types, by keyboard, with errors in spelling', async ({ page }) => {
+  await openApp(page, LIBRARY);
+  const before = await page.getByRole('status').last().innerText();
+  const field = page.getByRole('searchbox', { name: 'Search recipes' });
+  await field.focus();
+  await page.keyboard.type('chikcen');
+  await expect(page.getByText('Showing results for chicken.')).toBeVisible();
+  await expect(page).toHaveURL(`${LIBRARY}?q=chikcen`);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('chikcen');
+  await page.getByRole('link', { name: 'Search for chikcen instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing found for “chikcen”' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all recipes' }).click();
+  await expect(page.getByText(before)).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
+test('a choice leaves as many recipes as it says, and can be taken back', async ({ page }) => {
+  await openApp(page, LIBRARY);
+  const free = page.getByRole('link', { name: /^Free/ });
+  const [, count] = /\((\d+) recipes?\)/.exec(await free.innerText())!;
+  await free.click();
+  await expect(page).toHaveURL(/free=on/);
+  await expect(free).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('list', { name: 'Recipes' }).getByRole('listitem')).toHaveCount(Number(count));
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(LIBRARY);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is searched, and a choice stays with the next search', async ({ page }) => {
+    await page.goto(`${LIBRARY}?free=on`);
+    await page.getByRole('searchbox').fill('the aubergene');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/q=the\+aubergene&free=on/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+for (const [what, path] of [
+  ['the library', LIBRARY],
+  ['a search that finds nothing', `${LIBRARY}?q=xyzzyqq&diet=milk`],
+] as const) {
+  test(`${what} fits a narrow window and has no barrier that axe finds`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openApp(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+}
