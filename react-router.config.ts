@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './scripts/compress-files.ts';
+import { slimManifestIn } from './scripts/slim-manifest.ts';
 
 export default {
   ssr: true,
@@ -8,5 +9,9 @@ export default {
   // The framework's own check refuses valid requests (native posts from pages without a Referer, 127.0.0.1 for localhost,
   // TLS that ends at a proxy). The check in `middleware/` replaces it.
   allowedActionOrigins: ['**'],
-  buildEnd: ({ reactRouterConfig }) => compressFiles(`${reactRouterConfig.buildDirectory}/client`),
+  async buildEnd({ reactRouterConfig }) {
+    const client = `${reactRouterConfig.buildDirectory}/client`;
+    await slimManifestIn(client);
+    await compressFiles(client);
+  },
 } satisfies Config;

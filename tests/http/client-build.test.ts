@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { slimManifest } from '../../scripts/slim-manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const assets = path.join(root, 'build/client/assets');
@@ -23,4 +24,11 @@ test.each([
 ])('no script of the build carries the router’s %s, which nothing here uses', (part, text) => {
   expect(readFileSync(path.join(router, part), 'utf8')).toContain(text);
   expect(scriptsWith(text)).toEqual([]);
+});
+
+test('the route manifest names no route’s imports, which only a prefetch would use', () => {
+  const [manifest] = scripts.filter(({ name }) => name.startsWith('manifest-'));
+  expect(manifest!.text).toContain('"imports":[]');
+  expect(manifest!.text.match(/"imports":\["/g)).toHaveLength(1); // the entry's
+  expect(() => slimManifest('window.__manifest={}')).toThrow();
 });
