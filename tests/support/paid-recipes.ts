@@ -26,7 +26,7 @@ export const noteOf = (role: Role) => `zqown${role}xv`;
 const draftPicture = 'd0'.repeat(16);
 /** Nothing of a draft is shown to anybody. */
 export const secretsOfDraft = [
-  ...[...places, 'name', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
+  ...[...places, 'name', 'slug', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
   draftPicture,
 ];
 /** An address that each had before the one it has now. */
@@ -54,8 +54,8 @@ function content(of: string, name: string, teaser: string): RecipeContent {
 }
 
 /**
- * Two creators with secrets in all that is paid or not published, and somebody of every role, who saved and cooked the
- * recipes and noted something about them before, as one whose membership has ended did.
+ * Two creators with secrets in all that is paid or not published, and somebody of every role, who once could save, cook and
+ * note them and did, the draft too.
  */
 export async function paidRecipes(db: Db) {
   const page = await aLandingPage(db, { subdomain: 'marisol', name: 'Marisol', cookName: 'Marisol' });
@@ -63,20 +63,22 @@ export async function paidRecipes(db: Db) {
   await aFeature(db, page.id);
   await aReview(db, page.id, { body: 'Good.' });
   const now = new Date('2026-06-01T00:00:00Z');
-  const later = new Date('2026-06-02T00:00:00Z');
   const by = { creatorId: page.creatorId, authorId: null, change: 'First version', now, publish: now };
-  const mole = await addRecipe(db, { ...by, content: content('paid', 'Mole', 'It takes a day.') });
+  const mole = await addRecipe(db, {
+    ...by,
+    publish: new Date(+now + 1),
+    content: content('paid', 'Mole', 'It takes a day.'),
+  });
   const salsa = await addRecipe(db, { ...by, content: content('free', 'Salsa', 'Fresh.') });
   const written = content('draft', secretIn('name', 'draft'), secretIn('teaser', 'draft'));
   // The newest, so that it would come first where it was not left out.
-  const draft = await addRecipe(db, { ...by, content: written, now: later, publish: null });
+  const draft = await addRecipe(db, { ...by, content: written, now: new Date(+now + 2), publish: null });
   await addRecipe(db, { ...by, creatorId: other.creatorId, content: content('bea', 'Broth', 'Hot.') });
-  for (const [recipe, slug] of [
-    [mole, earlierSlugs.paid],
-    [draft, earlierSlugs.draft],
+  for (const [{ id }, slugs] of [
+    [mole, [earlierSlugs.paid, mole.slug]],
+    [draft, [earlierSlugs.draft, secretIn('slug', 'draft')]],
   ] as const) {
-    await db.update(recipes).set({ slug }).where(eq(recipes.id, recipe.id));
-    await db.update(recipes).set({ slug: recipe.slug }).where(eq(recipes.id, recipe.id));
+    for (const slug of slugs) await db.update(recipes).set({ slug }).where(eq(recipes.id, id));
   }
 
   const people = await peopleIn(db, page);
