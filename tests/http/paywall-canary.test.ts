@@ -1,215 +1,234 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../app/access/roles.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../app/db/schema/kitchen.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
-import { addRecipe } from '../../app/recipes/commands.server.ts';
-import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
-import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
-import routes from '../../app/routes.ts';
-import { ORIGIN, startTestApp } from '../support/app.ts';
-import { peopleIn } from '../support/people.ts';
-import { aFeature, aLandingPage, aReview, emptyDatabase } from '../support/rows.ts';
+import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
+import { paths } from '../../app/paths.ts';
+import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
+import { addressesOfRoutes, crawl } from '../support/crawler.ts';
+import {
+  earlierSlugs,
+  noteOf,
+  outsiders,
+  paidRecipes,
+  readers,
+  secretIn,
+  secrets,
+  secretsOfAnother,
+  secretsOfDraft,
+} from '../support/paid-recipes.ts';
+import { emptyDatabase } from '../support/rows.ts';
+import { filesIn } from '../support/zip.ts';
 
 const app = await startTestApp();
-const readers: readonly Role[] = ['member', 'creator', 'operator'];
-
-/** A word for each place that holds something paid; none of them occurs anywhere else. */
-const places = ['intro', 'group', 'line', 'section', 'step', 'note', 'source', 'picture', 'alt'] as const;
-const secretIn = (place: string, of = 'paid') => `zq${of}${place}xv`;
-const secrets = places.map((place) => secretIn(place));
-const draftSecrets = places.map((place) => secretIn(place, 'draft'));
-const neverShown = [...draftSecrets, secretIn('name', 'draft'), secretIn('teaser', 'draft')];
-
-function content(of: string, name: string, teaser: string): RecipeContent {
-  const secret = (place: (typeof places)[number]) => secretIn(place, of);
-  return understandRecipe({
-    name,
-    free: false,
-    pictures: [
-      { address: 'https://pictures.example/mole.jpg', alt: 'A bowl of mole' },
-      { address: `https://pictures.example/${secret('picture')}.jpg`, alt: secret('alt') },
-    ],
-    introduction: `${teaser} Then ${secret('intro')}.`,
-    yield: { number: 4, word: '' },
-    minutes: { prep: 20, cook: 60, rest: null },
-    tags: ['weekend'],
-    allergens: { nuts: 'contains' },
-    groups: [{ title: secret('group'), lines: [`200 g ${secret('line')}`, '1 onion'] }],
-    steps: [{ title: secret('section'), text: `Stir in the ${secret('step')} and the ${secret('line')}.` }],
-    notes: [secret('note')],
-    source: secret('source'),
-  });
-}
-
-let people: Awaited<ReturnType<typeof peopleIn>>;
 const paid = '/marisol/recipes/mole';
-const cookies = new Map<Role, Record<string, string>>();
+let there: Awaited<ReturnType<typeof paidRecipes>>;
 
 beforeAll(async () => {
   await emptyDatabase(app.db);
-  const page = await aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol', cookName: 'Marisol' });
-  const other = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
-  await aFeature(app.db, page.id);
-  await aReview(app.db, page.id, { body: 'Good.' });
-  const now = new Date('2026-06-01T00:00:00Z');
-  const by = { creatorId: page.creatorId, authorId: null, change: 'First version', now };
-  await addRecipe(app.db, { ...by, publish: now, content: content('paid', 'Mole', 'It takes a day.') });
-  await addRecipe(app.db, { ...by, publish: now, content: { ...content('free', 'Salsa', 'Fresh.'), free: true } });
-  await addRecipe(app.db, {
-    ...by,
-    publish: null,
-    content: content('draft', secretIn('name', 'draft'), secretIn('teaser', 'draft')),
-  });
-  await addRecipe(app.db, {
-    ...by,
-    creatorId: other.creatorId,
-    publish: now,
-    content: content('bea', 'Broth', 'Hot.'),
-  });
-  people = await peopleIn(app.db, page);
-  for (const role of roles) {
-    const { cookie } = await people.cookieOf(role);
-    cookies.set(role, cookie ? { cookie: `${cookie}; signed_in=1` } : {});
-  }
-  ids = { creatorId: page.creatorId, pageId: page.id };
+  there = await paidRecipes(app.db);
   await app.settled();
 });
-let ids: { creatorId: string; pageId: string };
 
-/** Every address of the route table, with what is there in this test for its parameters. */
-function addressesOfRoutes(): string[] {
-  const values: Record<string, string> = {
-    ...ids,
-    name: 'marisol',
-    slug: 'mole',
-    key: '0'.repeat(32),
-    variant: 'card-320.webp',
-    version: 'x.png',
-    id: ids.pageId,
-    upload: 'track',
-  };
-  return (routes as { path?: string }[]).map(
-    ({ path = '' }) => `/${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)}`,
+/** What nobody links to, and what asks for the secrets themselves. */
+function addresses(): string[] {
+  const { pageId, creatorId, ids } = there;
+  const values = { pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' };
+  return [
+    ...addressesOfRoutes({ ...values, version: 'x.png', id: pageId, upload: 'track' }),
+    ...[`${paid}?serves=8&units=metric`, `${paid}?units=us`, `/marisol/recipes/${earlierSlugs.paid}`],
+    ...['q=onion', 'q=onoin', 'q=leeks', 'q=mole', 'q=ole', 'q=weekend&sort=quickest', 'sort=cooked'].map(searched),
+    ...['tag=weekend&free=on', 'time=60', 'diet=milk', 'diet=nuts'].map(searched),
+    ...[...secrets, secretIn('name', 'draft'), secretIn('tag', 'draft')].map((secret) => searched(`q=${secret}`)),
+    ...[secretIn('slug', 'draft'), earlierSlugs.draft, ids.draft].flatMap((slug) => [
+      paths.recipe('marisol', slug),
+      paths.recipeMine('marisol', slug),
+    ]),
+    ...['/bea', '/bea/recipes', '/bea/recipes/broth', '/bea/recipes/mole', '/bea/recipes.xml'],
+    `/api/landing-pages?creator_id=${creatorId}`,
+    ...[ids.mole, ids.draft].map((from) => paths.sitemapRecipes({ from })),
+    ...[paths.kitchen({ saved: '' }), paths.kitchenMarks({ recipeIds: Object.values(ids) })],
+    `/__manifest?paths=${encodeURIComponent(paid)}&version=x`,
+  ];
+}
+const searched = (query: string) => `/marisol/recipes?${query}`;
+
+/** Where a word was found, beyond an address that has it itself, because it asks for it. */
+function found(words: readonly string[], answers: Map<string, string>): string[] {
+  return [...answers].flatMap(([address, text]) =>
+    words.filter((word) => !address.includes(word) && text.includes(word)).map((word) => `${word} at ${address}`),
   );
 }
 
-/** What nobody links to, and what asks for the secrets themselves. */
-const asked = () => [
-  `${paid}?serves=8&units=metric`,
-  `${paid}?units=us`,
-  '/marisol/recipes?q=mole',
-  '/marisol/recipes?tag=weekend&sort=quickest',
-  '/marisol/recipes?sort=cooked',
-  '/bea/recipes',
-  '/bea/recipes/broth',
-  `/marisol/recipes/${secretIn('name', 'draft')}`,
-  `/api/landing-pages?creator_id=${ids.creatorId}`,
-  '/sitemap-recipes.xml?from=',
-  `/__manifest?paths=${encodeURIComponent(paid)}&version=x`,
-];
-
-/** Everything that a role is answered, by address: from the route table, and on by every link of the site's own. */
-async function crawl(role: Role): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
-  const next = [...addressesOfRoutes(), ...asked(), ...secrets.map((secret) => `/marisol/recipes?q=${secret}`)];
-  while (next.length > 0) {
-    const fresh = new Set(
-      next.splice(0).filter((each) => !answers.has(each) && !/^\/(sign-out|assets|dev)\b/.test(each)),
-    );
-    const batch = [...fresh].slice(0, 8);
-    next.push(...[...fresh].slice(8));
-    for (const [address, text, links] of await Promise.all(batch.map((each) => ask(role, each)))) {
-      answers.set(address, text);
-      next.push(...links);
-    }
-    expect(answers.size).toBeLessThan(600);
-  }
-  return answers;
-}
-
-/** The answer with its head, and the addresses of the site that it names, with its own data. */
-async function ask(role: Role, address: string): Promise<[address: string, text: string, links: string[]]> {
-  const answer = await app.get(address, { headers: cookies.get(role)!, redirect: 'manual' });
-  const text = await answer.text();
-  const [path, query] = address.split('?') as [string, string?];
-  const isPage = !path.endsWith('.data') && !/\.(xml|txt|png|webp)$/.test(path);
-  const data = `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`;
-  const named = [...text.matchAll(/(?:href|src|action|loc|url)["=>:]+"?([^"<>\s]+)/g)].flatMap(([, link]) => {
-    const url = URL.parse(link!.replaceAll('&amp;', '&').replaceAll('&#38;', '&'), ORIGIN + path);
-    return url?.origin === ORIGIN ? [url.pathname + url.search] : [];
+const post = (role: Role, path: string, form: Record<string, string> = {}) =>
+  app.get(path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { ...there.headers[role], origin: ORIGIN },
   });
-  return [address, [...answer.headers].join('\n') + text, isPage ? [data, ...named] : named];
-}
-
-/** Where a word was found, beyond the address itself that asked for it. */
-function found(words: readonly string[], answers: Map<string, string>): string[] {
-  return [...answers].flatMap(([address, text]) => {
-    const own = new URLSearchParams(address.split('?')[1]).get('q');
-    return words.filter((word) => word !== own && text.includes(word)).map((word) => `${word} at ${address}`);
-  });
-}
 
 describe('what is paid', () => {
-  // Readers before and after the others, so that what they were given lies in every cache.
-  const order = [...readers, ...roles.filter((role) => !readers.includes(role)), ...readers];
-  test.each(order.map((role, at) => ({ role, at })))('as $role ($at): $role', { timeout: 60_000 }, async ({ role }) => {
-    const answers = await crawl(role);
-    const whole = new Set(secrets.filter((secret) => answers.get(paid)!.includes(secret)));
-    if (readers.includes(role)) {
-      expect([...whole]).toEqual(secrets);
-    } else {
-      expect(found(secrets, answers)).toEqual([]);
+  // Readers first, so that what they were given lies in every cache.
+  test.each([...readers, ...outsiders])(
+    'is found at no address but by its readers: as %s',
+    { timeout: 60_000 },
+    async (role) => {
+      const answers = await crawl(app, there.headers[role], addresses());
+      if (readers.includes(role)) {
+        expect(secrets.filter((secret) => answers.get(paid)!.includes(secret))).toEqual(secrets);
+        // The feed, the library and all lists are the teasers for them too; so is what a page says of itself elsewhere.
+        expect(found(secrets, answers).filter((place) => !place.includes(` at ${paid}`))).toEqual([]);
+        const [head, ...rest] = answers.get(paid)!.split('</head>');
+        const described = [
+          head!,
+          ...rest.join().matchAll(/<script type="application\/ld\+json"[\s\S]*?<\/script>/g),
+        ].join();
+        expect(described).toContain('isAccessibleForFree');
+        expect(secrets.filter((secret) => described.includes(secret))).toEqual([]);
+      } else {
+        expect(found(secrets, answers)).toEqual([]);
+      }
+      // The operator may read every creator's, everybody else but their own readers nobody's.
+      if (role !== 'operator') expect(found(secretsOfAnother, answers)).toEqual([]);
+      expect(found(secretsOfDraft, answers)).toEqual([]);
+      expect(found(roles.filter((each) => each !== role).map(noteOf), answers)).toEqual([]);
+      // The crawler has seen what it is to see: the free recipe is whole for everybody.
+      expect(found([secretIn('step', 'free')], answers)).not.toEqual([]);
+    },
+  );
+
+  test('is still its readers’ after everybody else has asked', async () => {
+    for (const role of [...readers, ...outsiders]) {
+      for (const address of [paid, `${paid}.data`]) {
+        const text = await (await app.get(address, { headers: there.headers[role] })).text();
+        const seen = secrets.filter((secret) => text.includes(secret));
+        expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? secrets : []]);
+      }
     }
-    // The operator may read every creator's, everybody else but their own readers nobody's.
-    if (role !== 'operator') expect(found([secretIn('step', 'bea')], answers)).toEqual([]);
-    expect(found(neverShown, answers)).toEqual([]);
-    // The crawler has seen what it is to see: the free recipe is whole for everybody.
-    expect(found([secretIn('step', 'free')], answers)).not.toEqual([]);
   });
 
   test('a search for a secret is answered like a search for nonsense, as far as nobody may know it', async () => {
-    for (const role of roles.filter((each) => !readers.includes(each))) {
+    for (const role of ['visitor', 'ended-member'] as const) {
       const answerTo = async (q: string) =>
-        (await (await app.get(`/marisol/recipes?q=${q}`, { headers: cookies.get(role)! })).text()).replaceAll(q, 'Q');
+        (await (await app.get(searched(`q=${q}`), { headers: there.headers[role] })).text()).replaceAll(q, 'Q');
       const nonsense = await answerTo('wwkkwwkkww');
       const misspelt = (word: string) => `${word.slice(0, 4)}${word[5]}${word[4]}${word.slice(6)}`;
       for (const secret of secrets) {
-        expect([role, await answerTo(secret)]).toEqual([role, nonsense]);
-        expect([role, await answerTo(misspelt(secret))]).toEqual([role, nonsense]);
+        for (const q of [secret, misspelt(secret), secret.slice(0, 7)]) {
+          expect([role, q, await answerTo(q)]).toEqual([role, q, nonsense]);
+        }
       }
     }
   });
 
   test('a reader’s copy is revalidated by nobody else', async () => {
     for (const address of [paid, '/marisol/recipes', `${paid}.data`, '/marisol/recipes.data']) {
-      const member = await app.raw(address, { headers: cookies.get('member')! });
-      for (const role of roles.filter((each) => !readers.includes(each))) {
-        const headers = { ...cookies.get(role)!, 'if-none-match': member.headers.etag ?? '"x"' };
+      const member = await app.raw(address, { headers: there.headers.member });
+      for (const role of outsiders) {
+        const headers = { ...there.headers[role], 'if-none-match': member.headers.etag ?? '"x"' };
         const answer = await app.raw(address, { headers });
         const isSame = answer.bytes.equals(member.bytes) || answer.status === 304;
-        expect([address, role, isSame && secrets.some((secret) => member.bytes.includes(secret))]).toEqual([
-          address,
-          role,
-          false,
-        ]);
+        const isLeaked = isSame && secrets.some((secret) => member.bytes.includes(secret));
+        expect([address, role, isLeaked]).toEqual([address, role, false]);
       }
     }
   });
 
+  test('is saved, cooked and noted by its readers alone, and no answer to that holds any of it', async () => {
+    const tables = [savedRecipes, cookedRecipes, recipeNotes];
+    const stored = async () =>
+      Promise.all(tables.map(async (table) => (await app.db.select({ rows: count() }).from(table))[0]!.rows));
+    const forms = { saved: {}, cooked: {}, note: { text: 'Less salt' } };
+    for (const role of [...outsiders, ...readers]) {
+      const before = await stored();
+      for (const [what, form] of Object.entries(forms)) {
+        for (const [end, stay] of [
+          ['', {}],
+          ['.data', { stay: 'yes' }],
+        ] as const) {
+          const address = `${paid}/${what}${end}`;
+          const answer = await post(role, address, { ...form, ...stay });
+          const text = [...answer.headers].join('\n') + (await answer.text());
+          expect([role, address, secrets.filter((secret) => text.includes(secret))]).toEqual([role, address, []]);
+        }
+        const slug = secretIn('slug', 'draft');
+        const answer = await post(role, `/marisol/recipes/${slug}/${what}`, form);
+        expect([role, what, answer.status]).toEqual([
+          role,
+          what,
+          there.accountIds.has(role) && role !== 'unconfirmed' ? 404 : 302,
+        ]);
+      }
+      if (readers.includes(role)) expect(await stored()).not.toEqual(before);
+      else expect([role, await stored()]).toEqual([role, before]);
+    }
+  });
+
+  test('is in nobody’s export, whatever they saved', async () => {
+    for (const role of roles) {
+      const answer = await post(role, paths.accountExportArchive());
+      if (answer.headers.get('content-type') !== 'application/zip') {
+        expect(['visitor', 'unconfirmed']).toContain(role);
+        continue;
+      }
+      const text = Object.values(filesIn(Buffer.from(await answer.arrayBuffer()))).join('\n');
+      expect(text).toContain(noteOf(role));
+      expect([role, secrets.filter((secret) => text.includes(secret))]).toEqual([role, []]);
+    }
+  });
+
   test('is in no mail and no job', async () => {
+    const mails: unknown[] = [];
+    const mail = { enqueue: async (_: unknown, message: unknown) => void mails.push(message), mailbox: null };
+    const to = { email: 'ana@home.example', firstName: 'Ana', creatorId: there.creatorId, link: `${ORIGIN}/x` };
+    await mailVerificationLink(app.db, { origin: ORIGIN, supportEmail: SUPPORT_EMAIL, mail }, to);
     const { rows } = (await app.db.execute(sql`select data::text as data from pgboss.job`)) as unknown as {
       rows: { data: string }[];
     };
-    for (const { data } of rows) expect(secrets.filter((secret) => data.includes(secret))).toEqual([]);
+    const texts = JSON.stringify([mails, rows]);
+    expect(texts).toContain('Mole');
+    expect([...secrets, ...secretsOfDraft].filter((secret) => texts.includes(secret))).toEqual([]);
+  });
+
+  test('changes nothing for those who may not read it, nor does what is not published', {
+    timeout: 60_000,
+  }, async () => {
+    // An account's own pages say when it was used.
+    const isOfRecipes = (address: string) =>
+      !/^\/(account|auth|sign-|dev|api\/auth|kitchen\/marks)|success/.test(address);
+    const asked = addresses().filter(isOfRecipes);
+    // A browser's own name, and when somebody's own page was made.
+    const withoutOwn = (text = '') =>
+      text.replace(/^set-cookie,__Host-larder_known=.*$/m, '').replaceAll(/\b\d{13}\b/g, 'now');
+    const answers = async () =>
+      Promise.all((['visitor', 'ended-member'] as const).map((role) => crawl(app, there.headers[role], asked)));
+    const before = await answers();
+    // Other words of the same lengths.
+    await app.db.execute(sql`update "Recipes" set body = replace(replace(body::text, 'zqpaid', 'zqelse'), 'onion', 'leeks')::jsonb
+      where id = ${there.ids.mole}`);
+    await app.db.delete(recipes).where(eq(recipes.id, there.ids.draft));
+    await app.settled();
+    for (const [at, after] of (await answers()).entries()) {
+      expect([...after.keys()].sort()).toEqual([...before[at]!.keys()].sort());
+      const differs = ([address, text]: [string, string]) => withoutOwn(text) !== withoutOwn(before[at]!.get(address));
+      const changed = [...after]
+        .filter(([address]) => isOfRecipes(address))
+        .filter(differs)
+        .map(([address]) => address);
+      expect(changed).toEqual([]);
+    }
   });
 
   test('is nobody’s any more when the recipe is taken back', async () => {
     await app.db.update(recipes).set({ status: 'draft' }).where(eq(recipes.slug, 'mole'));
     await app.settled();
     for (const role of roles) {
-      const answer = await app.get(paid, { headers: cookies.get(role)! });
-      const text = await answer.text();
-      expect([role, answer.status, secrets.filter((secret) => text.includes(secret))]).toEqual([role, 404, []]);
+      for (const address of [paid, `${paid}.data`, `${paid}?units=us`]) {
+        const answer = await app.get(address, { headers: there.headers[role] });
+        const text = await answer.text();
+        expect([role, answer.status, /zq(?:paid|else)/.exec(text)]).toEqual([role, 404, null]);
+      }
     }
   });
 });
