@@ -53,9 +53,6 @@ beforeAll(async () => {
     await fill(`insert into "Recipes" ("Name", "UserID", "DateCreated", slug)
       select 'Old ' || n, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'),
         now() - n * interval '1 hour', 'old-' || n from generate_series(1, 3000) n`);
-    await fill('set local statement_timeout = 0');
-    await fill('select index_recipes(null)');
-    await fill('select count_recipe_words()');
   });
   await run(`update creator_landing_pages set is_active = true where subdomain = 'cook-000001'`);
   await run(`insert into accounts (email, google_subject)

@@ -77,6 +77,8 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
       sql`insert into recipe_words (creator_id, word, public_count, all_count)
         select ${id('creator', n)}, word, case when word = 'recipe' then ${each.recipes}::int else 0 end, ${each.recipes}
         from ${creators} cross join unnest(array['=patienc', 'patience', 'recipe']) as word`,
+      sql`insert into recipe_slugs (creator_id, slug, recipe_id)
+        select "UserID", 'once-' || slug, id from "Recipes" where "UserID" in (select ${id('creator', n)} from ${creators})`,
       sql`insert into creator_landing_reviews (body, page_id, created_at)
         select 'Made it twice, ' || ${nk}, ${id('page', n)}, ${start} + k * interval '1 day' from ${times(each.reviews)}`,
       sql`insert into creator_landing_faqs (question, answer, landing_id, created_at)

@@ -89,7 +89,7 @@ describe('the link of an invitation', () => {
     expect([answer.status, answer.location]).toEqual([303, '/account']);
     expect(await opens()).toBe(true);
     expect(await accountOf()).toMatchObject({ emailConfirmedAt: clock.now, userType: 'creator' });
-    expect((await aBrowser(services).signIn({ email, password: fresh.password })).location).toBe('/account');
+    expect((await aBrowser(services).signIn({ email, password: fresh.password })).location).toBe('/kitchen');
     const { text } = await browser.get('/account');
     expect(text.join(' ')).toContain('You look after Ana’s Kitchen. The studio is being built');
     expect(text).toContain(services.supportEmail);

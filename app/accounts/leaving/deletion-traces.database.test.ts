@@ -153,7 +153,7 @@ async function fill(): Promise<void> {
     `insert into "Recipes" (id, "Name", "UserID", slug) values ('${recipeId}', 'Gachas', '${bea.creatorId}', 'gachas')`,
     `update "Recipes" set slug = 'gachas-manchegas'`,
     `insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, cooked, public_words,
-        all_words) values ('${recipeId}', '${bea.creatorId}', ${at}, false, 0, '{}', '{}', 2, '', '')
+        all_words, title_words) values ('${recipeId}', '${bea.creatorId}', ${at}, false, 0, '{}', '{}', 2, '', '', '')
       on conflict (recipe_id) do update set cooked = 2`,
     `insert into recipe_words (creator_id, word, public_count, all_count) values ('${bea.creatorId}', 'gachas', 1, 1)
       on conflict do nothing`,

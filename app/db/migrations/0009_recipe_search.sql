@@ -12,11 +12,12 @@ CREATE INDEX "recipe_library_public_words" ON "recipe_library" USING gin ("creat
 CREATE INDEX "recipe_library_all_words" ON "recipe_library" USING gin ("creator_id","all_words");--> statement-breakpoint
 -- Written by hand from here on. Small letters without accents: 'Jalapeño' and 'jalapeno' are one word.
 CREATE FUNCTION fold_words(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  -- The capitals too, which `lower` leaves where the database's locale knows ASCII alone.
   SELECT regexp_replace(translate(
-    replace(replace(replace(
+    replace(replace(replace(replace(replace(
       lower(regexp_replace(normalize(coalesce(words, ''), NFKD), '[\u0300-\u036f]', '', 'g')),
-      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-    'øłđðı', 'olddi'), '[''’‘`]', '', 'g');
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'Æ', 'ae'), 'Œ', 'oe'),
+    'øłđðıØŁĐÐ', 'olddioldd'), '[''’‘`]', '', 'g');
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION recipe_slug(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

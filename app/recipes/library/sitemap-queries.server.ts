@@ -37,17 +37,25 @@ export async function listRecipeChunk(
     .orderBy(asc(recipeLibrary.recipeId))
     .limit(size)
     .as('chunk');
-  return db
-    .select({ subdomain: sql<string>`${landingPages.subdomain}`, slug: recipes.slug })
-    .from(chunk)
-    .innerJoin(recipes, eq(recipes.id, chunk.id))
-    .innerJoin(
-      landingPages,
+  // Looked up row by row: of a chunk as long as this PostgreSQL would read both tables whole. `offset` keeps it from
+  // joining them.
+  const recipe = db.select({ slug: recipes.slug }).from(recipes).where(eq(recipes.id, chunk.id)).offset(0).as('recipe');
+  const page = db
+    .select({ subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain') })
+    .from(landingPages)
+    .where(
       and(
         eq(landingPages.creatorId, chunk.creatorId),
         sql`${landingPages.isActive}`,
         sql`${landingPages.subdomain} is not null`,
       ),
     )
-    .orderBy(asc(chunk.id), asc(landingPages.subdomain));
+    .offset(0)
+    .as('page');
+  return db
+    .select({ subdomain: page.subdomain, slug: recipe.slug })
+    .from(chunk)
+    .innerJoinLateral(recipe, sql`true`)
+    .innerJoinLateral(page, sql`true`)
+    .orderBy(asc(chunk.id), asc(page.subdomain));
 }
