@@ -21,6 +21,9 @@ export async function listRecipeChunkStarts(db: Db, { size }: { size: number }):
   return starts.map((start) => start.id);
 }
 
+/** More pages than any creator has. */
+const PAGES_EACH = 100;
+
 /**
  * Where to find each of the `size` published recipes from `from` on, ascending by id, whose creator has an active page
  * with an address; once for each such page.
@@ -37,9 +40,9 @@ export async function listRecipeChunk(
     .orderBy(asc(recipeLibrary.recipeId))
     .limit(size)
     .as('chunk');
-  // Looked up row by row: of a chunk as long as this PostgreSQL would read both tables whole. `offset` keeps it from
+  // Looked up row by row: of a chunk as long as this PostgreSQL would read both tables whole. The limits keep it from
   // joining them.
-  const recipe = db.select({ slug: recipes.slug }).from(recipes).where(eq(recipes.id, chunk.id)).offset(0).as('recipe');
+  const recipe = db.select({ slug: recipes.slug }).from(recipes).where(eq(recipes.id, chunk.id)).limit(1).as('recipe');
   const page = db
     .select({ subdomain: sql<string>`${landingPages.subdomain}`.as('subdomain') })
     .from(landingPages)
@@ -50,7 +53,7 @@ export async function listRecipeChunk(
         sql`${landingPages.subdomain} is not null`,
       ),
     )
-    .offset(0)
+    .limit(PAGES_EACH)
     .as('page');
   return db
     .select({ subdomain: page.subdomain, slug: recipe.slug })
