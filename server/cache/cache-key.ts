@@ -34,7 +34,20 @@ const publicFolders = ['/media/', '/api/landing-pages/', '/api/creators/'];
 /** A creator's recipes and each of them. There are two versions: for everybody, and for whom may read all of them. */
 const gatedPage = /^\/([^/]+)\/recipes(?:\/[a-z0-9-]+)?$/;
 /** Query parameters that change a gated page. With one of them it is rendered for each request. */
-const gatedParameters = ['serves', 'scale', 'units', 'tin', 'from', 'q', 'tag', 'free', 'time', 'diet', 'sort', 'after'];
+const gatedParameters = [
+  'serves',
+  'scale',
+  'units',
+  'tin',
+  'from',
+  'q',
+  'tag',
+  'free',
+  'time',
+  'diet',
+  'sort',
+  'after',
+];
 const FOR_MEMBERS = ' for members'; // no address holds a space
 
 const feed = /^\/[a-z0-9-]+\/recipes\.xml$/;
