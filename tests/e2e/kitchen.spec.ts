@@ -43,6 +43,11 @@ test.describe('on a phone', () => {
     await isClean(page);
     await expect(page, 'all on the recipe’s page').toHaveURL(recipe);
 
+    await openApp(page, `/${marisol.slug}/recipes`);
+    const card = page.getByRole('article').filter({ hasText: 'Conchas' });
+    await expect(card, 'her own marks on the library’s cards').toContainText('Saved · Cooked');
+    await expect(page.getByRole('link', { name: 'Sign up', exact: true }), 'she has').toHaveCount(0);
+
     await openApp(page, '/kitchen');
     const saved = page.getByRole('region', { name: 'Saved' });
     await expect(saved.getByRole('link', { name: 'Conchas' })).toHaveAttribute('href', recipe);

@@ -15,9 +15,11 @@ import { SignInLink } from './sign-in-link.tsx';
 
 /**
  * What stands around every page of a creator's site but the landing page: the logo that leads there, the ways in, the
- * footer; in the creator's colours and typefaces. The same for everybody.
+ * footer; in the creator's colours and typefaces.
+ * @param props.forMembers the page is made for those who may read all of it, who need not sign up
  */
-export function CreatorFrame({ site, children }: { site: CreatorSite; children: ReactNode }) {
+export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; children: ReactNode }) {
+  const { site, forMembers = false, children } = props;
   const { pathname } = useLocation();
   preloadDisplayFont(site.style);
   return (
@@ -37,15 +39,17 @@ export function CreatorFrame({ site, children }: { site: CreatorSite; children: 
             />
           </Link>
           <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
-            <SignInLink from={pathname} />
-            <ButtonLink
-              to={paths.signUp(site.creatorId)}
-              state={{ from: pathname }}
-              data={countedAs('signup_header', site.creatorId)}
-              className="button-compact whitespace-nowrap"
-            >
-              {copy.signUp}
-            </ButtonLink>
+            <SignInLink from={pathname} signedIn={forMembers} />
+            {!forMembers && (
+              <ButtonLink
+                to={paths.signUp(site.creatorId)}
+                state={{ from: pathname }}
+                data={countedAs('signup_header', site.creatorId)}
+                className="button-compact whitespace-nowrap"
+              >
+                {copy.signUp}
+              </ButtonLink>
+            )}
           </nav>
         </div>
       </header>

@@ -7,10 +7,11 @@ import { paths } from '../../paths.ts';
 /**
  * The quiet link of a public header. The page is the same for everyone, so whoever is signed in sees the way to the
  * kitchen once the app is up.
- * @param from the path to come back to
+ * @param props.from the path to come back to
+ * @param props.signedIn what the page may assume until then; false on pages that are the same for everyone
  */
-export function SignInLink({ from }: { from: string }) {
-  const signedIn = useSyncExternalStore(onReturn, isSignedIn, () => false);
+export function SignInLink({ from, signedIn: assumed = false }: { from: string; signedIn?: boolean }) {
+  const signedIn = useSyncExternalStore(onReturn, isSignedIn, () => assumed);
   return (
     <Link
       to={signedIn ? paths.kitchen() : paths.signIn()}

@@ -23,7 +23,7 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
   return marks;
 }
 
-/** On a recipe's card, which must be `relative`: over the picture, so that nothing moves when it comes. */
+/** In the corner of a recipe's picture, whose frame must be `relative`, so that nothing moves when it comes. */
 export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
   const words = [
     marks?.saved.includes(recipeId) && copy.marks.saved,
@@ -31,7 +31,7 @@ export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Mark
   ].filter(Boolean);
   if (words.length === 0) return null;
   return (
-    <span className="absolute top-3 right-3 rounded-(--radius-button) bg-paper px-3 py-1 text-sm font-bold text-accent-text">
+    <span className="absolute right-2 bottom-2 rounded-(--radius-button) bg-paper px-2 py-0.5 text-xs font-bold text-accent-text sm:px-3 sm:py-1 sm:text-sm">
       {words.join(' · ')}
     </span>
   );

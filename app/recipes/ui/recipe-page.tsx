@@ -25,7 +25,7 @@ export interface RecipePageProps {
 export function RecipePage({ site, recipe, more }: RecipePageProps) {
   const { whole } = recipe;
   return (
-    <CreatorFrame site={site}>
+    <CreatorFrame site={site} forMembers={recipe.forMembers}>
       <article className="recipe">
         <RecipeOpening site={site} recipe={recipe} />
         {recipe.forMembers && (

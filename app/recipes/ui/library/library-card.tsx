@@ -4,24 +4,29 @@ import { library as copy } from '../../../copy/recipes/library.ts';
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import type { Marks } from '../../kitchen/marks.ts';
 import type { RecipeCardView } from '../../page/recipe-card-view.ts';
 import type { Audience } from '../../paywall.ts';
+import { RecipeMarks, useMarks } from '../kitchen-marks.tsx';
 
-/**
- * Recipes as cards, two beside each other on a phone. Each says which recipe it is in `data-recipe`, for the marks of
- * whoever is signed in, which come later.
- */
+/** Recipes as cards, two beside each other on a phone; with the marks of whoever is signed in, which come later. */
 export function LibraryCards(props: {
   recipes: readonly RecipeCardView[];
   audience: Audience;
   label: string;
   first?: boolean;
 }) {
+  const marks = useMarks(props.recipes.map(({ id }) => id));
   return (
     <ul aria-label={props.label} className="library-cards">
       {props.recipes.map((recipe, at) => (
-        <li key={recipe.id} data-recipe={recipe.id}>
-          <LibraryCard recipe={recipe} audience={props.audience} priority={props.first === true && at === 0} />
+        <li key={recipe.id}>
+          <LibraryCard
+            recipe={recipe}
+            audience={props.audience}
+            marks={marks}
+            priority={props.first === true && at === 0}
+          />
         </li>
       ))}
     </ul>
@@ -31,23 +36,28 @@ export function LibraryCards(props: {
 function LibraryCard({
   recipe,
   audience,
+  marks,
   priority,
 }: {
   recipe: RecipeCardView;
   audience: Audience;
+  marks: Marks | null;
   priority: boolean;
 }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-paper shadow-card">
-      <Picture
-        source={recipe.image}
-        fallback="/fallback/recipe.svg"
-        shape="card"
-        sizes="(min-width: 1180px) 270px, (min-width: 900px) 30vw, 46vw"
-        alt=""
-        className="aspect-[4/3] w-full object-cover"
-        priority={priority}
-      />
+      <div className="relative">
+        <Picture
+          source={recipe.image}
+          fallback="/fallback/recipe.svg"
+          shape="card"
+          sizes="(min-width: 1180px) 270px, (min-width: 900px) 30vw, 46vw"
+          alt=""
+          className="aspect-[4/3] w-full object-cover"
+          priority={priority}
+        />
+        <RecipeMarks recipeId={recipe.id} marks={marks} />
+      </div>
       {recipe.free && (
         <span className="absolute top-2 left-2 rounded-(--radius-button) bg-paper px-2 py-0.5 text-xs font-bold tracking-wide text-accent-text sm:top-3 sm:left-3 sm:px-3 sm:py-1 sm:text-sm">
           {landing.recipes.free}

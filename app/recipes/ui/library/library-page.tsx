@@ -22,7 +22,7 @@ export function LibraryPage({ site, audience, found }: LibraryPageProps) {
   const { search } = found;
   const isEmpty = found.total === 0 && found.newest.length === 0;
   return (
-    <CreatorFrame site={site}>
+    <CreatorFrame site={site} forMembers={audience === 'members'}>
       <div className="bg-wash">
         <div className="shell py-8 md:py-12">
           <h1 dir="auto" className="text-section wrap-anywhere">
