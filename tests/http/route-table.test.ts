@@ -80,6 +80,7 @@ describe('the site’s addresses', () => {
       'dev/mail/:id',
       'dev/mail/:id/html',
       'kitchen',
+      'kitchen/marks',
       ':name/recipes',
       ':name/recipes.xml',
       ':name/recipes/:slug',
