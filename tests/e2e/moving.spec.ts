@@ -8,7 +8,7 @@ test('a subscriber moves to another creator and back, after an explanation, with
   await page.goto(`/${northkitchen.slug}`);
   await page.keyboard.press('Shift');
   const banner = page.getByRole('banner');
-  await expect(banner.getByRole('link', { name: 'Your kitchen' })).toHaveAttribute('href', '/account');
+  await expect(banner.getByRole('link', { name: 'Your kitchen' })).toHaveAttribute('href', '/kitchen');
   await banner.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: `Move to ${northkitchen.name}` })).toBeVisible();
   await expect(page.getByText(`You subscribe to ${marisol.name} on the yearly plan.`)).toBeVisible();
