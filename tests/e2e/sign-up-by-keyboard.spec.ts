@@ -80,7 +80,10 @@ async function tabUntil(page: Page, what: string, reached: (focused: Awaited<Ret
     const focused = await describe(page);
     if (!reached(focused)) continue;
     await expect(page.locator(':focus')).toBeInViewport();
-    expect(focused.outline, `${what} shows that it is focused`).toBeGreaterThanOrEqual(2);
+    // Asked again, because a page that was just opened may be without its style sheet for a moment.
+    await expect
+      .poll(async () => (await describe(page)).outline, `${what} shows that it is focused`)
+      .toBeGreaterThanOrEqual(2);
     return;
   }
   throw new Error(`Tab does not lead to ${what}`);
