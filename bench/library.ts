@@ -24,7 +24,7 @@ async function libraryGroup(bench: Bench, title: string, settings: ServeSettings
   await ask('fill library');
   const of = (name: string, searches: string[], role: Pick<Contender, 'bar' | 'yardstick'>): Contender => ({
     ...{ name, ...role },
-    measure: measureOf(bench, { port, connections: 4, paths: searches.map((q) => address(q)) }),
+    measure: measureOf(bench, { port, connections: 1, paths: searches.map((q) => address(q)) }),
   });
   const bar = { share: TWICE };
   return {
