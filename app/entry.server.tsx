@@ -3,7 +3,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { finishDocument } from './http/document.server.ts';
 import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
-import { expectsHandoff, takeHandoff, withMatchedRoutes } from './http/router-internals.server.ts';
+import { expectsHandoff, takeHandoff, withMatchedRoutes, withStudioManifest } from './http/router-internals.server.ts';
 import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
 import { sharedAudienceContext } from './recipes/audience.server.ts';
 import type { Audience } from './recipes/paywall.ts';
@@ -16,7 +16,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { markup, handoff } = await renderDocument(routerContext, request.url);
+  const { markup, handoff } = await renderDocument(withStudioManifest(routerContext), request.url);
   const options = context.get(documentOptionsContext);
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
   const hydration = import.meta.env.PROD ? options.hydration : 'immediate';

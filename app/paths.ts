@@ -44,6 +44,11 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
+  /** Which studio to open, where somebody works in several. */
+  studios: () => '/studio',
+  /** A creator's studio: what there is to do. */
+  studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
+
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',
   /** @param from the id of the first recipe of the chunk */

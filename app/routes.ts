@@ -63,6 +63,9 @@ export default [
   route('dev/mail/:id', 'mail/routes/message.tsx'),
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
+  route('studio', 'studio/routes/studios.tsx'),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [index('studio/routes/overview.tsx')]),
+
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),
   route(':name/recipes', 'recipes/routes/library.tsx'),

@@ -8,19 +8,35 @@ import path from 'node:path';
  * @param script the manifest as the framework writes it; anything else throws
  */
 export function slimManifest(script: string): string {
-  const match = /^(window\.__reactRouterManifest=)(\{.*\})(;?\s*)$/s.exec(script);
-  if (!match) throw new Error('The route manifest is not as expected of the framework');
-  const [, before, json, after] = match;
-  const manifest = JSON.parse(json!) as { routes: Record<string, { imports: string[] }> };
+  const [, before, json, after] = parts(script);
+  const manifest = JSON.parse(json) as { routes: Record<string, { imports: string[] }> };
   for (const route of Object.values(manifest.routes)) route.imports = [];
   return `${before}${JSON.stringify(manifest)}${after}`;
 }
 
-/** Slims the manifest among the client's files in `directory`. */
+/**
+ * The manifest of public pages: without the studio's routes, so that none of them is paid for there. The studio's
+ * documents load the whole one (`studioManifest` of `router-internals.server.ts`), and links into the studio load a document.
+ */
+export function publicManifest(script: string): string {
+  const [, before, json, after] = parts(script);
+  const manifest = JSON.parse(json) as { routes: Record<string, unknown> };
+  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('studio/'));
+  return `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })}${after}`;
+}
+
+/** Writes the public and the studio's manifest in the place of the one among the client's files in `directory`. */
 export async function slimManifestIn(directory: string): Promise<void> {
   const assets = path.join(directory, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-[\w-]+\.js$/.test(file));
   if (!name) throw new Error('The client build has no route manifest');
-  const file = path.join(assets, name);
-  await writeFile(file, slimManifest(await readFile(file, 'utf8')));
+  const slim = slimManifest(await readFile(path.join(assets, name), 'utf8'));
+  await writeFile(path.join(assets, `studio-${name}`), slim);
+  await writeFile(path.join(assets, name), publicManifest(slim));
+}
+
+function parts(script: string): [whole: string, before: string, json: string, after: string] {
+  const match = /^(window\.__reactRouterManifest=)(\{.*\})(;?\s*)$/s.exec(script);
+  if (!match) throw new Error('The route manifest is not as expected of the framework');
+  return match as unknown as [string, string, string, string];
 }

@@ -5,7 +5,10 @@ const [here, elsewhere] = ['bea00000-0000-4000-8000-000000000000', 'ada00000-000
 
 const nobody: Person = { emailConfirmedAt: new Date(0), membership: null, studios: [], isOperator: false };
 const member = (creatorId: string, may: boolean) => ({ membership: { creatorId, access: { may } } });
-const studio = (...creatorIds: string[]) => ({ studios: creatorIds.map((creatorId) => ({ creatorId })) });
+const studio = (...creatorIds: string[]) => ({
+  studios: creatorIds.map((creatorId) => ({ creatorId, role: 'owner' as const })),
+});
+const edits = { studios: [{ creatorId: here, role: 'editor' as const }] };
 const operator = { isOperator: true };
 
 /** Who, as which role on a route about a creator, and as which on one about none. */
@@ -21,35 +24,42 @@ const people: [who: string, person: Person | null, onCreators: Role, elsewhere: 
   ['an ended member', { ...nobody, ...member(here, false) }, 'ended-member', 'ended-member'],
   ['a member of another', { ...nobody, ...member(elsewhere, true) }, 'member-of-another', 'member'],
   ['an ended member of another', { ...nobody, ...member(elsewhere, false) }, 'member-of-another', 'ended-member'],
-  ['the creator', { ...nobody, ...studio(here) }, 'creator', 'creator'],
-  ['the creator of two', { ...nobody, ...studio(elsewhere, here) }, 'creator', 'creator'],
-  ['another creator', { ...nobody, ...studio(elsewhere) }, 'another-creator', 'creator'],
+  ['the creator', { ...nobody, ...studio(here) }, 'owner', 'owner'],
+  ['an editor', { ...nobody, ...edits }, 'editor', 'editor'],
+  [
+    'an editor, who has a studio of their own',
+    { ...nobody, studios: [...edits.studios, ...studio(elsewhere).studios] },
+    'editor',
+    'owner',
+  ],
+  ['the creator of two', { ...nobody, ...studio(elsewhere, here) }, 'owner', 'owner'],
+  ['another creator', { ...nobody, ...studio(elsewhere) }, 'another-creator', 'owner'],
   [
     'the creator, who subscribes elsewhere',
     { ...nobody, ...studio(here), ...member(elsewhere, true) },
-    'creator',
-    'creator',
+    'owner',
+    'owner',
   ],
   [
     'another creator, who subscribes here',
     { ...nobody, ...studio(elsewhere), ...member(here, true) },
     'member',
-    'creator',
+    'owner',
   ],
   [
     'another creator, who subscribed here',
     { ...nobody, ...studio(elsewhere), ...member(here, false) },
-    ...(['ended-member', 'creator'] as const),
+    ...(['ended-member', 'owner'] as const),
   ],
   [
     'another creator, who subscribes elsewhere',
     { ...nobody, ...studio(elsewhere), ...member(elsewhere, true) },
-    ...(['another-creator', 'creator'] as const),
+    ...(['another-creator', 'owner'] as const),
   ],
   ['the operator', { ...nobody, ...operator }, 'operator', 'operator'],
   ['the operator, who subscribes', { ...nobody, ...operator, ...member(here, true) }, 'operator', 'operator'],
-  ['the operator, who is the creator', { ...nobody, ...operator, ...studio(here) }, 'creator', 'creator'],
-  ['the operator, who is another creator', { ...nobody, ...operator, ...studio(elsewhere) }, 'operator', 'creator'],
+  ['the operator, who is the creator', { ...nobody, ...operator, ...studio(here) }, 'owner', 'owner'],
+  ['the operator, who is another creator', { ...nobody, ...operator, ...studio(elsewhere) }, 'operator', 'owner'],
 ];
 
 describe('the role of', () => {
@@ -58,6 +68,6 @@ describe('the role of', () => {
   });
 
   test('a creator is the same whatever the case of the id in the address', () => {
-    expect(roleOf({ ...nobody, ...studio(here) }, here.toUpperCase())).toBe('creator');
+    expect(roleOf({ ...nobody, ...studio(here) }, here.toUpperCase())).toBe('owner');
   });
 });

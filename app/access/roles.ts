@@ -11,7 +11,8 @@ export type RoutePattern = keyof Register['pages'];
  * - `member`: has access, by a trial, a payment, in grace or by a grant.
  * - `ended-member`: has none, any more or yet.
  * - `member-of-another`: belongs to another creator, with access or without.
- * - `creator`: works for the creator. `another-creator`: for another one.
+ * - `owner`: works for the creator, and decides who else does. `editor`: works for the creator. `another-creator`: works
+ *   for another one, as either.
  * - `operator`: runs the site.
  */
 export const roles = [
@@ -20,7 +21,8 @@ export const roles = [
   'member',
   'ended-member',
   'member-of-another',
-  'creator',
+  'owner',
+  'editor',
   'another-creator',
   'operator',
 ] as const;
@@ -42,14 +44,14 @@ export interface Person {
   /** The current membership, or the one that ended last; null: none ever. */
   membership: { creatorId: string; access: { may: boolean } } | null;
   /** The creators for whom the account works. */
-  studios: readonly { creatorId: string }[];
+  studios: readonly { creatorId: string; role: 'owner' | 'editor' }[];
   isOperator: boolean;
 }
 
 /**
  * The one role in which a person asks, who may be several things at once. What the person is to the route's creator
  * comes before what the person is to others; of that, what gives most comes first. So a creator who subscribes to
- * another one is that one's member, and an operator is a creator in the own studio.
+ * another one is that one's member, and an operator is the owner of the own studio.
  * @param person null: not signed in
  * @param creatorId the creator that the route is about; null: it is about none, so any creator counts
  */
@@ -58,13 +60,16 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
   if (!person.emailConfirmedAt) return 'unconfirmed';
   const { membership, studios, isOperator } = person;
   const isOf = (other: { creatorId: string }) => creatorId === null || other.creatorId === creatorId.toLowerCase();
-  if (studios.some(isOf)) return 'creator';
+  const worksAs = studios.filter(isOf).map(({ role }) => role);
+  if (worksAs.length > 0) return worksAs.includes('owner') ? 'owner' : 'editor';
   if (isOperator) return 'operator';
   if (membership && isOf(membership)) return membership.access.may ? 'member' : 'ended-member';
   if (studios.length > 0) return 'another-creator';
   return membership ? 'member-of-another' : 'ended-member';
 }
 
+/** Whoever may open a creator's studio. */
+const studio = ['owner', 'editor', 'operator'] as const;
 /** Every role of an account whose address is confirmed. */
 const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
@@ -132,6 +137,9 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/dev/mail': shown,
   '/dev/mail/:id': shown,
   '/dev/mail/:id/html': shown,
+
+  '/studio': { read: confirmed, write: 'nothing' },
+  '/studio/:creatorId': { read: studio, write: 'nothing' },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

@@ -12,7 +12,7 @@ import { storeEvents } from '../analytics/commands.server.ts';
 import { listDayStats } from '../analytics/queries.server.ts';
 import { findBrand } from '../creators/brand.server.ts';
 import { addCreator, publishPage, unpublishPage } from '../creators/commands.server.ts';
-import { addCreatorMember, listStudioNames } from '../creators/members.server.ts';
+import { addCreatorMember, listStudios } from '../creators/members.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
 import { endOtherSessions, endSessionOf } from '../identity/commands.server.ts';
@@ -88,7 +88,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
   'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
-  'whom an account works for': ({ accountId }) => listStudioNames(db, { accountId }),
+  'whom an account works for': ({ accountId }) => listStudios(db, { accountId }),
   'an account’s sessions': ({ accountId }) => listOwnSessions(db, { accountId, sessionHash: '', now }),
   'a sign-up of a browser': ({ email }) => findSignUpAttempt(db, { email, browserHash }),
 };

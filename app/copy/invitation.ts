@@ -28,7 +28,7 @@ export const invitation = {
   /** On `/account`. */
   works: (studio: string) => `You look after ${studio}.`,
   /** Followed by the address. */
-  studioComing: 'The studio is being built. Until it opens, write to us:',
+  openStudio: 'Open the studio',
   operates: `You help to run ${productName}, with the commands of its machine.`,
 } as const;
 

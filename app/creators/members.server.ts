@@ -26,13 +26,15 @@ export async function addCreatorMember(
   await recordAuditEvent(tx, { by, action: 'creator-member.added', subject, creatorId, details: { role } });
 }
 
-/** The names of the creators for whom an account works, the first that it got first. */
-export async function listStudioNames(db: Db, { accountId }: { accountId: string }): Promise<string[]> {
-  const found = await db
-    .select({ name: creators.name })
+/** The creators for whom an account works, the first that it got first. */
+export function listStudios(
+  db: Db,
+  { accountId }: { accountId: string },
+): Promise<{ creatorId: string; name: string }[]> {
+  return db
+    .select({ creatorId: creators.id, name: creators.name })
     .from(creatorMembers)
     .innerJoin(creators, eq(creators.id, creatorMembers.creatorId))
     .where(eq(creatorMembers.accountId, accountId))
     .orderBy(asc(creatorMembers.createdAt), asc(creatorMembers.creatorId));
-  return found.map(({ name }) => name);
 }

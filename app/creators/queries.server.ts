@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { landingPages } from '../db/schema/creators.ts';
+import { creators, landingPages } from '../db/schema/creators.ts';
 import type { BrandStyle } from '../ui/brand-style.ts';
 
 /** The public face of a creator (specification, section 3: Landing page). Texts may be null, empty or hostile. */
@@ -67,4 +67,22 @@ function matches(key: LandingPageKey): SQL {
   if ('id' in key) return eq(landingPages.id, key.id);
   if ('subdomain' in key) return eq(landingPages.subdomain, key.subdomain);
   return eq(landingPages.creatorId, key.creatorId);
+}
+
+/**
+ * A creator's name in the operator's records and the landing page, public or not, for who works on it; null: there is
+ * no such creator. Of several pages the oldest active one, or else the oldest.
+ */
+export async function findOwnLandingPage(
+  db: Db,
+  { creatorId }: { creatorId: string },
+): Promise<{ name: string; page: LandingPage | null } | null> {
+  const [found] = await db
+    .select({ name: creators.name, page: landingPageColumns })
+    .from(creators)
+    .leftJoin(landingPages, eq(landingPages.creatorId, creators.id))
+    .where(eq(creators.id, creatorId))
+    .orderBy(desc(landingPages.isActive), asc(landingPages.createdAt))
+    .limit(1);
+  return found ?? null;
 }

@@ -21,11 +21,12 @@ export const reservedWords = {
     'sign-in',
     'sign-out',
     'sign-up',
+    'studio',
     'terms-and-conditions',
     'welcome',
   ],
   process: ['healthz', 'readyz'],
-  promised: ['studio'],
+  promised: [],
 } as const;
 
 const reserved: ReadonlySet<string> = new Set(Object.values(reservedWords).flat());

@@ -39,6 +39,17 @@ export function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
+/**
+ * The context with the manifest that has the studio's routes too, where one of them was matched: the build takes them out
+ * of the one that public pages load (`scripts/slim-manifest.ts`). Under `npm run dev` there is one manifest.
+ */
+export function withStudioManifest(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const isStudio = staticHandlerContext.matches?.some(({ route }) => route.id.startsWith('studio/'));
+  if (!isStudio) return context;
+  return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, 'studio-$&') } };
+}
+
 const moduleScript = '<script type="module" async="">';
 const modulePreload = '<link rel="modulepreload"';
 

@@ -34,6 +34,8 @@ const headers: Middleware = async ({ pattern }, next) => {
   const response = await next();
   const { headers, status } = response;
   if (cache === 'no-store') headers.set('Cache-Control', 'no-store');
+  // The scripts of other pages do not know the studio's routes (`scripts/slim-manifest.ts`).
+  if (headers.get('Location')?.startsWith(paths.studios())) headers.set('X-Remix-Reload-Document', 'true');
   if (referrer) headers.set('Referrer-Policy', referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   return response;

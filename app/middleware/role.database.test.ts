@@ -27,8 +27,15 @@ async function as(role: Role) {
 const address = `/sign-up/${bea.creatorId}/move`;
 
 test('an account in a role that a route is not open to gets 403 in words, as page, as data and for a form', async () => {
-  open({ read: ['creator'], write: ['creator'] });
-  for (const role of ['member', 'ended-member', 'member-of-another', 'another-creator', 'operator'] as const) {
+  open({ read: ['owner'], write: ['owner'] });
+  for (const role of [
+    'member',
+    'ended-member',
+    'member-of-another',
+    'editor',
+    'another-creator',
+    'operator',
+  ] as const) {
     const browser = await as(role);
     const page = await browser.get(address);
     expect([role, page.status]).toEqual([role, 403]);
@@ -41,7 +48,7 @@ test('an account in a role that a route is not open to gets 403 in words, as pag
 });
 
 test('whoever is not signed in to a confirmed account is led to the sign-in and back', async () => {
-  open({ read: ['creator'], write: ['creator'] });
+  open({ read: ['owner'], write: ['owner'] });
   for (const role of ['visitor', 'unconfirmed'] as const) {
     const { status, location } = await (await as(role)).get(address);
     expect([status, location]).toEqual([302, `/sign-in?from=${encodeURIComponent(address)}`]);
@@ -49,10 +56,10 @@ test('whoever is not signed in to a confirmed account is led to the sign-in and 
 });
 
 test('of two creators each is let in to the routes of one', async () => {
-  open({ read: ['creator'], write: ['creator'] });
-  expect((await (await as('creator')).get(address)).status).not.toBe(403);
+  open({ read: ['owner'], write: ['owner'] });
+  expect((await (await as('owner')).get(address)).status).not.toBe(403);
   open({ read: ['another-creator'], write: ['another-creator'] });
-  expect((await (await as('creator')).get(address)).status).toBe(403);
+  expect((await (await as('owner')).get(address)).status).toBe(403);
   expect((await (await as('another-creator')).get(address)).status).not.toBe(403);
 });
 

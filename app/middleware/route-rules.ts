@@ -26,6 +26,8 @@ const shared: RouteRules = { ...site, cache: 'public', limits: readOnly };
 const gated: RouteRules = shared;
 /** Routes that depend on the visitor. */
 const personal: Omit<RouteRules, 'limits'> = { ...site, cache: 'no-store' };
+/** Pages of the studio, which are worked on: their scripts start at once. */
+const studio: Omit<RouteRules, 'limits'> = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } };
 /** Routes that depend on the visitor and whose URL may carry a token. */
 const byLink: Omit<RouteRules, 'limits'> = { ...personal, referrer: 'no-referrer' };
 
@@ -103,6 +105,9 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/dev/mail': { ...personal, limits: readOnly },
   '/dev/mail/:id': { ...personal, limits: readOnly },
   '/dev/mail/:id/html': { ...byLink, limits: readOnly },
+
+  '/studio': { ...studio, limits: readOnly },
+  '/studio/:creatorId': { ...studio, limits: readOnly },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

@@ -14,7 +14,8 @@ export type Audience = 'public' | 'members';
 export function audienceOf(role: Role): Audience {
   switch (role) {
     case 'member':
-    case 'creator':
+    case 'owner':
+    case 'editor':
     case 'operator':
       return 'members';
     case 'visitor':

@@ -58,7 +58,7 @@ async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in'
 }
 
 /** A route that is about no creator does not tell one from another. */
-const withoutCreator: Partial<Record<Role, Role>> = { 'member-of-another': 'member', 'another-creator': 'creator' };
+const withoutCreator: Partial<Record<Role, Role>> = { 'member-of-another': 'member', 'another-creator': 'owner' };
 
 function expected(pattern: RoutePattern, somebody: Role, kind: Request) {
   const allowed = kind === 'change' ? access[pattern].write : access[pattern].read;

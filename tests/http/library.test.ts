@@ -17,7 +17,7 @@ beforeAll(async () => {
   await aRecipe(app.db, creatorId, { name: 'Free salad', slug: 'free-salad', free: true, body: aBody('marigold') });
   await aRecipe(app.db, creatorId, { name: 'A draft', status: 'draft', body: aBody('draftwood') });
   const { cookieOf } = await peopleIn(app.db, { creatorId });
-  members = await Promise.all((['member', 'creator', 'operator'] as const).map(cookieOf));
+  members = await Promise.all((['member', 'owner', 'operator'] as const).map(cookieOf));
   const roles = ['visitor', 'unconfirmed', 'ended-member', 'member-of-another', 'another-creator'] as const;
   others = await Promise.all(roles.map(cookieOf));
 });

@@ -12,7 +12,7 @@ import { aFeature, aLandingPage, aReview } from './rows.ts';
 import { startSession } from './sessions.ts';
 
 /** Who may read a creator's paid recipes. */
-export const readers: readonly Role[] = ['member', 'creator', 'operator'];
+export const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'];
 export const outsiders = roles.filter((role) => !readers.includes(role));
 
 /** A word for each place that holds something paid; none of them occurs anywhere else. */

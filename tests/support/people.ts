@@ -32,8 +32,8 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
       await tx.insert(membershipFacts).values({ kind: 'trial', providerId: id, membershipId: id, at: from, ...covers });
     });
   }
-  const works = (accountId: string, of: string) =>
-    db.insert(creatorMembers).values({ accountId, creatorId: of, role: 'owner' });
+  const works = (accountId: string, of: string, as: 'owner' | 'editor' = 'owner') =>
+    db.insert(creatorMembers).values({ accountId, creatorId: of, role: as });
 
   /** Null: a visitor, who has no account. */
   async function accountOf(role: Role): Promise<string | null> {
@@ -42,7 +42,7 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
     if (role === 'member') await aMember(accountId, creatorId, { from: -DAY, until: 6 * DAY });
     if (role === 'ended-member') await aMember(accountId, creatorId, { from: -8 * DAY, until: -DAY });
     if (role === 'member-of-another') await aMember(accountId, another, { from: -DAY, until: 6 * DAY });
-    if (role === 'creator') await works(accountId, creatorId);
+    if (role === 'owner' || role === 'editor') await works(accountId, creatorId, role);
     if (role === 'another-creator') await works(accountId, another);
     if (role === 'operator') await db.insert(operators).values({ accountId });
     return accountId;

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/audit.server.ts';
 import { addOperator, isOperator, removeOperator } from '../../access/operators.server.ts';
 import { queueMail } from '../../creators/branded-mail.server.ts';
 import { type AddCreatorResult, addCreator } from '../../creators/commands.server.ts';
-import { addCreatorMember, listStudioNames } from '../../creators/members.server.ts';
+import { addCreatorMember, listStudios } from '../../creators/members.server.ts';
 import { findCreator } from '../../creators/roster.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
@@ -159,8 +159,8 @@ export async function findInvitation(
 
 /** What an account is invited to; null: nothing. */
 async function findInvited(db: Db, account: { accountId: string }): Promise<{ studio: string | null } | null> {
-  const [studio] = await listStudioNames(db, account);
-  if (studio !== undefined) return { studio };
+  const [studio] = await listStudios(db, account);
+  if (studio) return { studio: studio.name };
   return (await isOperator(db, account)) ? { studio: null } : null;
 }
 

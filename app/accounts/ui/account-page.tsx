@@ -36,7 +36,7 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
         </div>
       )}
       <Done {...props} />
-      <AccountWorkPart {...props.work} supportEmail={supportEmail} />
+      <AccountWorkPart {...props.work} />
       {page && <MembershipPart {...page} supportEmail={supportEmail} />}
       {!page && !works(props.work) && (
         <>

@@ -1,21 +1,19 @@
 import { invitation as copy } from '../../copy/invitation.ts';
+import { paths } from '../../paths.ts';
 import type { AccountWork } from '../account-work.server.ts';
 
-/** What an account does on this site besides subscribing, and where its people are asked meanwhile. */
-export function AccountWorkPart({ studios, isOperator, supportEmail }: AccountWork & { supportEmail: string }) {
+/** What an account does on this site besides subscribing, with the ways to it. */
+export function AccountWorkPart({ studios, isOperator }: AccountWork) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-4 text-lg empty:hidden">
-      {studios.map((name) => (
-        <p key={name}>{copy.works(name)}</p>
-      ))}
-      {studios.length > 0 && (
-        <p>
-          {copy.studioComing}{' '}
-          <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
-            {supportEmail}
+      {studios.map(({ creatorId, name }) => (
+        <p key={creatorId}>
+          {copy.works(name)} {/* The studio has scripts and styles of its own: a document is loaded. */}
+          <a href={paths.studio(creatorId)} className="link inline-block py-1">
+            {copy.openStudio}
           </a>
         </p>
-      )}
+      ))}
       {isOperator && <p>{copy.operates}</p>}
     </div>
   );

@@ -10,6 +10,8 @@ export const creators = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the first steps were finished or left; null: the studio begins with them. */
+    firstStepsEndedAt: timestamp('first_steps_ended_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('creators_email').on(sql`lower(${table.email})`)],
 );

@@ -86,6 +86,8 @@ export const sessions = pgTable(
     /** The language and region that its `Accept-Language` named first (BCP 47); null: none. */
     language: text('language'),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    /** When a second factor was given in this session; null: none was. */
+    secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
 );

@@ -63,6 +63,8 @@ export const recipes = pgTable(
     stepCount: integer('step_count'),
     /** For those who may read the whole recipe alone (`RecipeBody`); null: nothing but the columns is known. */
     body: jsonb('body'),
+    /** When it was removed, which can be taken back for 30 days; null: it is there. A removed recipe is a draft. */
+    removedAt: instant('removed_at'),
     /** What tells that a file's recipe was imported before: a digest of what it said; null: not imported. */
     importKey: text('import_key'),
   },

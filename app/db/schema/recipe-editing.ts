@@ -1,0 +1,58 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { creators } from './creators.ts';
+import { accounts } from './identity.ts';
+import { recipes } from './recipes.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What is being written of a recipe since its newest revision: one draft a recipe, seen by who works on it alone. */
+export const recipeDrafts = pgTable(
+  'recipe_drafts',
+  {
+    recipeId: uuid('recipe_id')
+      .primaryKey()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    /** The whole recipe (`RecipeContent`). */
+    content: jsonb('content').notNull(),
+    /** Counts the saves. Whoever saves names the one that they read: another one is a conflict. */
+    version: integer('version').notNull(),
+    authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [index('recipe_drafts_author').on(table.authorId)],
+);
+
+/** Recipes that were brought in together, so that they can be taken back together. */
+export const recipeImports = pgTable(
+  'recipe_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The file's name, or the page's address, in a person's words; at most 200 code units. */
+    source: text('source').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Null: it was not taken back. */
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('recipe_imports_creator').on(table.creatorId, table.createdAt),
+    index('recipe_imports_author').on(table.authorId),
+  ],
+);
+
+/** Which recipes an import added. */
+export const importedRecipes = pgTable(
+  'imported_recipes',
+  {
+    recipeId: uuid('recipe_id')
+      .primaryKey()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => recipeImports.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('imported_recipes_import').on(table.importId)],
+);

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import styles from '../studio.css?url';
+import { requireStudio } from '../studio.server.ts';
+import { StudioFrame } from '../ui/studio-frame.tsx';
+import type { Route } from './+types/studio';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+/** What stands around every page of a studio. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { studio } = await requireStudio(context, params);
+  return { studio };
+}
+
+export default function StudioLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <StudioFrame studio={loaderData.studio}>
+      <Outlet context={loaderData.studio} />
+    </StudioFrame>
+  );
+}
