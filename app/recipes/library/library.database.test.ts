@@ -94,10 +94,10 @@ describe('who may not read a recipe', () => {
     'is answered for a secret word, or one like it (%s), as for nonsense',
     async (q) => {
       const nonsense = q.replaceAll(/[a-z]+(?=$)/g, (word) => 'z'.repeat(word.length));
-      const { search: _, ...told } = await find(new URLSearchParams({ q }).toString(), 'public');
+      const { search: _, ...answer } = await find(new URLSearchParams({ q }).toString(), 'public');
       const { search: __, ...ofNonsense } = await find(new URLSearchParams({ q: nonsense }).toString(), 'public');
-      expect(told).toEqual(ofNonsense);
-      expect(JSON.stringify(told)).not.toContain('quill');
+      expect(answer).toEqual(ofNonsense);
+      expect(JSON.stringify(answer)).not.toContain('quill');
       expect((await find(new URLSearchParams({ q }).toString(), 'members')).total).toBe(1);
     },
   );
