@@ -33,7 +33,7 @@ export const sourceFiles = (...folders: string[]): SourceFile[] =>
     .map(read);
 
 /** Every test below the folders. */
-export const testFiles = (...folders: string[]): SourceFile[] => modulesBelow(folders).filter(isTest).map(read);
+export const filesOfTests = (...folders: string[]): SourceFile[] => modulesBelow(folders).filter(isTest).map(read);
 
 function modulesBelow(folders: string[]): string[] {
   return folders

@@ -11,25 +11,13 @@ import { endUserDetails } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
 
 const { db } = await testDatabase();
-const {
-  services,
-  clock,
-  lastLink,
-  takeLogged,
-  confirm,
-  signUpIn,
-  browser,
-  askedLink,
-  follow,
-  changed,
-  address,
-  mailed,
-  startSignedIn,
-} = await emailChanges(db);
+const site = await emailChanges(db);
+const { services, clock, lastLink, takeLogged, confirm, signUpIn } = site;
+const { browser, askedLink, follow, changed, address, mailed } = site;
 
 let accountId: string;
 beforeEach(async () => {
-  accountId = await startSignedIn();
+  accountId = await site.startSignedIn();
 });
 
 describe('the link to a new address', () => {

@@ -9,25 +9,13 @@ import { rosa } from '../../../tests/support/membership.ts';
 import { accounts, oneTimeTokens } from '../../db/schema/identity.ts';
 
 const { db } = await testDatabase();
-const {
-  services,
-  clock,
-  mail,
-  lastLink,
-  takeLogged,
-  confirm,
-  signUpIn,
-  browser,
-  ask,
-  changed,
-  address,
-  mailed,
-  startSignedIn,
-} = await emailChanges(db);
+const site = await emailChanges(db);
+const { services, clock, mail, lastLink, takeLogged, confirm, signUpIn } = site;
+const { browser, ask, changed, address, mailed } = site;
 
 let accountId: string;
 beforeEach(async () => {
-  accountId = await startSignedIn();
+  accountId = await site.startSignedIn();
 });
 
 describe('asking for another address', () => {

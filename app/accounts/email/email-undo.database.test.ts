@@ -12,24 +12,13 @@ import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { completeGoogleSignUp } from '../google/google-commands.server.ts';
 
 const { db } = await testDatabase();
-const {
-  services,
-  clock,
-  lastLink,
-  rosasPassword,
-  browser,
-  askedLink,
-  follow,
-  changed,
-  account,
-  address,
-  mailed,
-  startSignedIn,
-} = await emailChanges(db);
+const site = await emailChanges(db);
+const { services, clock, lastLink, rosasPassword } = site;
+const { browser, askedLink, follow, changed, account, address, mailed } = site;
 
 let accountId: string;
 beforeEach(async () => {
-  accountId = await startSignedIn();
+  accountId = await site.startSignedIn();
 });
 
 const mallorys = 'mallory@elsewhere.example';

@@ -209,7 +209,7 @@ test('an account that is deleted by plain SQL takes everything along that refers
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([]);
 });
 
-test('the export of a person who has used everything has each part, with every field that its quixotinasWords explain', async () => {
+test('the export of a person who has used everything has each part, with every field that its words explain', async () => {
   await db.execute(sql`update creator_members set role = 'owner'`);
   for (const { name, read } of sections) {
     const rows: ExportRow[] = [];

@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountServices } from '../../../tests/support/account-services.ts';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { rosa } from '../../../tests/support/membership.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 
 const { db } = await testDatabase();
-const { services, confirm, lastLink, startAtBeas, signUpIn } = await accountServices(db);
+const { services, confirm, lastLink, elsewhere: browser, signUpIn, startSignedUp } = await unconfirmedSignUp(db);
 
-let browser: TestBrowser;
-
-beforeEach(async () => {
-  await startAtBeas();
-  await signUpIn(aBrowser(services));
-  browser = aBrowser(services);
-});
+beforeEach(startSignedUp);
 
 describe('signing in', () => {
   test('too many wrong passwords for one account: 429, from whatever address, also with the right one', async () => {

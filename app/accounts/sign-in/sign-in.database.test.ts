@@ -1,25 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountServices } from '../../../tests/support/account-services.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import { rosa } from '../../../tests/support/membership.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { createAccount } from '../../identity/commands.server.ts';
 import { hashToken, newToken } from '../../identity/links/tokens.server.ts';
 
 const { db } = await testDatabase();
-const { services, takeLogged, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, takeLogged, confirm, elsewhere: browser, signUpIn, startSignedUp } = await unconfirmedSignUp(db);
 
 const SESSION = '__Host-larder_session';
 let accountId: string;
-let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  accountId = await signUpIn(aBrowser(services));
-  browser = aBrowser(services);
+  ({ accountId } = await startSignedUp());
 });
 
 describe('signing in', () => {

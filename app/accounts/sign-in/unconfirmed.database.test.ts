@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountServices } from '../../../tests/support/account-services.ts';
-import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
 
 const { db } = await testDatabase();
-const { services, clock, templates, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const site = await unconfirmedSignUp(db);
+const { services, clock, templates, confirm, signUpIn, elsewhere: browser } = site;
 
 const SESSION = '__Host-larder_session';
 let accountId: string;
-let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  accountId = await signUpIn(aBrowser(services));
-  browser = aBrowser(services);
+  ({ accountId } = await site.startSignedUp());
 });
 
 describe('an unconfirmed account', () => {

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
-import { verificationLink } from '../../../tests/support/verification-link.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { oneTimeTokens, signUpAttempts } from '../../db/schema/identity.ts';
 import { deleteExpired } from '../../identity/commands.server.ts';
 import { newToken } from '../../identity/links/tokens.server.ts';
@@ -11,7 +11,8 @@ import { findSession } from '../../identity/queries.server.ts';
 import { createAccessToken } from '../../identity/sessions/access-token.server.ts';
 
 const { db } = await testDatabase();
-const { services, here, elsewhere, mail, lastLink, linkIn, clock, confirm, startSignedUp } = await verificationLink(db);
+const { services, here, elsewhere, mail, lastLink, linkIn, clock, confirm, startSignedUp } =
+  await unconfirmedSignUp(db);
 
 let accountId: string;
 /** The link in the mail to Rosa, who signed up in the browser `here`. */

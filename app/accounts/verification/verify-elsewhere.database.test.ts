@@ -4,13 +4,13 @@ import { accountsIn } from '../../../tests/support/accounts.ts';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
-import { verificationLink } from '../../../tests/support/verification-link.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 
 const { db } = await testDatabase();
 const { services, here, elsewhere, lastLink, linkIn, clock, rosasPassword, signUpIn, confirmedAt, startSignedUp } =
-  await verificationLink(db);
+  await unconfirmedSignUp(db);
 
 /** The link in the mail to Rosa, who signed up in the browser `here`. */
 let link: URL;

@@ -4,12 +4,12 @@ import { fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import { rosa } from '../../../tests/support/membership.ts';
-import { verificationLink } from '../../../tests/support/verification-link.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { hashToken, newToken } from '../../identity/links/tokens.server.ts';
 
 const { db } = await testDatabase();
 const { services, here, elsewhere, lastLink, takeLogged, clock, confirm, confirmedAt, startSignedUp } =
-  await verificationLink(db);
+  await unconfirmedSignUp(db);
 
 /** The link in the mail to Rosa, who signed up in the browser `here`. */
 let link: URL;

@@ -4,14 +4,14 @@ import { fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
-import { verificationLink } from '../../../tests/support/verification-link.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
 import { findSession } from '../../identity/queries.server.ts';
 
 const { db } = await testDatabase();
-const { here, elsewhere, lastLink, linkIn, clock, signUpIn, confirmedAt, startSignedUp } = await verificationLink(db);
+const { here, elsewhere, lastLink, linkIn, clock, signUpIn, confirmedAt, startSignedUp } = await unconfirmedSignUp(db);
 
 let accountId: string;
 /** The link in the mail to Rosa, who signed up in the browser `here`. */

@@ -8,9 +8,7 @@ import { recipes } from '../../db/schema/recipes.ts';
 const { db } = await testDatabase();
 const { startEmpty, add, find, names } = creatorLibrary(db);
 
-beforeEach(async () => {
-  await startEmpty();
-});
+beforeEach(startEmpty);
 
 describe('a search', () => {
   beforeEach(async () => {

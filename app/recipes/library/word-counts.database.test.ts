@@ -10,9 +10,7 @@ import { recipes } from '../../db/schema/recipes.ts';
 const { db } = await testDatabase();
 const { startEmpty, add } = creatorLibrary(db);
 
-beforeEach(async () => {
-  await startEmpty();
-});
+beforeEach(startEmpty);
 
 describe('the counts of words', () => {
   const counted = () => db.select().from(recipeWords).orderBy(recipeWords.creatorId, recipeWords.word);

@@ -3,17 +3,17 @@ import { accounts } from '../../app/db/schema/identity.ts';
 import { accountServices } from './account-services.ts';
 import { aBrowser } from './browser.ts';
 
-/** Rosa signs up in one browser; the link in the mail to her may be opened in it, or in another. */
-export async function verificationLink(db: Db) {
+/** Rosa signs up in one browser and has not confirmed her address; what comes next happens there, or in another one. */
+export async function unconfirmedSignUp(db: Db) {
   const site = await accountServices(db);
   const here = aBrowser(site.services);
   const elsewhere = aBrowser(site.services);
   return {
     ...site,
-    /** Where Rosa signs up. */
+    /** The browser in which Rosa signs up. */
     here,
     elsewhere,
-    /** Empties the database but for Bea's page and Rosa's sign-up. */
+    /** Empties the database but for Bea's page and Rosa's sign-up; the link is the one in the mail to her. */
     async startSignedUp(): Promise<{ accountId: string; link: URL }> {
       await site.startAtBeas();
       for (const { cookies } of [here, elsewhere]) cookies.clear();
