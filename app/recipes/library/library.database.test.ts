@@ -35,6 +35,7 @@ describe('a search', () => {
     ['chikcen', ['Roast chicken', 'Soup']],
     ['aubergene', ['Aubergine parmigiana']],
     ['crxsp skin', ['Roast chicken']],
+    ['crips skin', ['Roast chicken']],
     ['the', ['Cottage (shepherd’s) pie', 'Aubergine parmigiana', 'Soup', 'Roast chicken', 'Jalapeño poppers']],
     ['chicken party', []],
     ['xyzzyqq', []],
