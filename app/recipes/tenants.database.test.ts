@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
-import { aContent, aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { aContent } from '../../tests/support/written-recipe.ts';
 import { changeSlug, removeRecipe } from './commands.server.ts';
 import { importRecipes } from './import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
@@ -79,7 +79,8 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string }) =>
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
   'the removal': (own) => removeRecipe(db, { ...own, by }),
-  'an import': ({ creatorId }) => importRecipes(db, { creatorId, recipes: [aWrittenRecipe()], publish: true, by, now }),
+  'an import': ({ creatorId }) =>
+    importRecipes(db, { creatorId, recipes: [aContent()], from: 'soup.html', publish: true, by, now }),
 };
 
 describe('what is done to one creator’s recipes', () => {
