@@ -30,7 +30,7 @@ export function BookmarkletLink({ origin }: { origin: string }) {
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
       <p className="mt-4">
-        <a ref={link} className="button cursor-grab">
+        <a ref={link} href={paths.studioImportReceive()} className="button cursor-grab [@media(scripting:none)]:hidden">
           {copy.name}
         </a>
       </p>
