@@ -109,7 +109,10 @@ describe('what is brought', () => {
   test('waits for a day, three of them for one person, and no longer', async () => {
     const browser = await as('owner');
     const addresses = [];
-    for (const name of ['A', 'B', 'C', 'D']) addresses.push(await broughtBy(browser, recipe(name)));
+    for (const name of ['A', 'B', 'C', 'D']) {
+      now = new Date(now.getTime() + 1_000);
+      addresses.push(await broughtBy(browser, recipe(name)));
+    }
     expect((await browser.get(addresses[0]!)).html).toContain('This preview is no longer there.');
     expect((await browser.get(addresses[1]!)).html).not.toContain('This preview is no longer there.');
     now = new Date(now.getTime() + 25 * 3600 * 1_000);
