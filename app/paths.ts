@@ -48,6 +48,18 @@ export const paths = {
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
+  /** Bringing recipes in. */
+  studioImport: (creatorId: string) => `/studio/${segment(creatorId)}/import`,
+  /** What was understood of what was brought. @param shown.page from 1 */
+  studioImportPreview: (creatorId: string, previewId: string, shown: { page?: string | null } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/import/${segment(previewId)}`, shown),
+  /** What came. @param shown.lost how many pictures did not */
+  studioImported: (creatorId: string, importId: string, shown: { lost?: string | null } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/imports/${segment(importId)}`, shown),
+  /** Where the bookmarklet hands a page over, before it is known to whose studio. */
+  studioImportReceive: () => '/studio/import/receive',
+  /** A recipe's editor. */
+  studioRecipe: (creatorId: string, recipeId: string) => `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`,
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

@@ -64,7 +64,13 @@ export default [
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
   route('studio', 'studio/routes/studios.tsx'),
-  route('studio/:creatorId', 'studio/routes/studio.tsx', [index('studio/routes/overview.tsx')]),
+  route('studio/import/receive', 'studio/routes/import-receive.tsx'),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+    route('import', 'studio/routes/import.tsx'),
+    route('import/:previewId', 'studio/routes/import-preview.tsx'),
+    route('imports/:importId', 'studio/routes/imported.tsx'),
+  ]),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

@@ -2,12 +2,13 @@ import { deleteOldEvents } from '../app/analytics/commands.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
+import { deleteExpiredPreviews } from '../app/studio/bringing-in/previews.server.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Deletes expired sessions, links, nonces and rate-limit counters, and events older than `keepDays`. Runs hourly, once
- * for all processes.
+ * Deletes expired sessions, links, nonces, rate-limit counters and previews of imports, and events older than `keepDays`.
+ * Runs hourly, once for all processes.
  */
 export function createHousekeepingWorker(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -21,6 +22,7 @@ export function createHousekeepingWorker(
     options: { retryLimit: 3, retryDelay: 60, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
     async work() {
       await deleteExpired(db, { now: now() });
+      await deleteExpiredPreviews(db, { now: now() });
       await deleteOldEvents(db, { before: new Date(now().getTime() - keepDays * DAY_MS) });
       return { ok: true };
     },

@@ -17,6 +17,7 @@ import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -64,6 +65,7 @@ export function openServices(
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
     mail: createOutbox({ queue, mailbox, now }),
     resetRequests: createResetRequests(queue),
+    recipeReader: createRecipeReader({ log }),
     google:
       google &&
       createGoogleClient({

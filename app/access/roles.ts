@@ -140,6 +140,10 @@ export const access: Record<RoutePattern, RouteAccess> = {
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
+  '/studio/import/receive': shown,
+  '/studio/:creatorId/import': { read: studio, write: studio },
+  '/studio/:creatorId/import/:previewId': { read: studio, write: studio },
+  '/studio/:creatorId/imports/:importId': { read: studio, write: studio },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

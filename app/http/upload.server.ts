@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { checkFields, decoded, type Field, FORM_BYTES } from './form.server.ts';
+import { checkFields, decoded, type Field, FORM_BYTES, type FormOptions } from './form.server.ts';
 
 export interface UploadLimits {
   /** Fields and files together. */
@@ -36,14 +36,17 @@ export type UploadResult<Stored> =
  * Reads a multipart form whose files may be large. Each file is passed to `store` as a stream, one after another, with
  * backpressure; fields follow the rules of `readForm`. A body that exceeds a limit is read no further. Rejects with the
  * errors that `store` throws itself.
+ * @param fields as for `readForm`; a longer one counts as the bytes that its text may take
  */
 export async function readUpload<Stored>(
   request: Request,
   limits: UploadLimits,
   store: (file: UploadedFile) => Promise<Stored>,
+  { longer = {} }: Pick<FormOptions<never>, 'longer'> = {},
 ): Promise<UploadResult<Stored>> {
   const files: Stored[] = [];
   const fields: Field[] = [];
+  const bytesOf = (field: string) => Math.max(FORM_BYTES, 4 * (longer[field] ?? 0));
   const parser = createParser(request, limits);
   if (!parser || !request.body) return { ok: false, reason: 'unreadable', files };
   if (Number(request.headers.get('content-length')) > limits.bytes) return { ok: false, reason: 'too-large', files };
@@ -66,8 +69,10 @@ export async function readUpload<Stored>(
     taken = taken.then(async () => {
       stop.signal.throwIfAborted();
       const content = part.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-      if (filename === undefined) fields.push({ name: textOrNull(field), value: await readText(content, refuse) });
-      else files.push(await store({ field, filename, type, content }));
+      if (filename === undefined) {
+        const value = await readText(content, bytesOf(field), refuse);
+        fields.push({ name: textOrNull(field), value });
+      } else files.push(await store({ field, filename, type, content }));
       stop.signal.throwIfAborted();
       part.resume(); // what `store` did not read
       open.delete(part);
@@ -87,7 +92,7 @@ export async function readUpload<Stored>(
   } finally {
     clearTimeout(tooSlow);
   }
-  const form = checkFields(fields);
+  const form = checkFields(fields, { longer });
   if (form.ok) return { ok: true, values: form.values, files };
   return { ok: false, reason: 'invalid-field', error: form.error, values: form.values, files };
 }
@@ -138,12 +143,12 @@ function countBytes(limit: number, refuse: (reason: UploadRefusal) => void): Tra
   });
 }
 
-async function readText(content: AsyncIterable<Uint8Array>, refuse: (reason: UploadRefusal) => void) {
+async function readText(content: AsyncIterable<Uint8Array>, limit: number, refuse: (reason: UploadRefusal) => void) {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > FORM_BYTES) refuse('too-large');
+    if (length > limit) refuse('too-large');
     chunks.push(chunk);
   }
   return decoded(Buffer.concat(chunks));

@@ -15,6 +15,8 @@ export interface RouteRules extends DocumentOptions {
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
   /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
+  /** For pages that talk to the page of another site that opened them; others are cut off from it. */
+  opener?: 'kept';
 }
 
 const site: Pick<RouteRules, 'origin' | 'policy' | 'hydration'> = { origin: 'same', policy: {}, hydration: 'late' };
@@ -108,6 +110,10 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
 
   '/studio': { ...studio, limits: readOnly },
   '/studio/:creatorId': { ...studio, limits: readOnly },
+  '/studio/import/receive': { ...studio, opener: 'kept', limits: readOnly },
+  '/studio/:creatorId/import': { ...studio, limits: { import: ['account'] } },
+  '/studio/:creatorId/import/:previewId': { ...studio, limits: { import: ['account'] } },
+  '/studio/:creatorId/imports/:importId': { ...studio, limits: { none: 'it removes what its own form has added' } },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

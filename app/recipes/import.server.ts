@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
+import { importedRecipes, recipeImports } from '../db/schema/recipe-editing.ts';
 import { recipes } from '../db/schema/recipes.ts';
-import { addRecipes, lockRecipesOf } from './commands.server.ts';
-import type { WrittenRecipe } from './content/recipe-content.ts';
-import { understandRecipe } from './content/understand-recipe.ts';
+import { type AddedRecipe, addRecipes, lockRecipesOf } from './commands.server.ts';
+import type { RecipeContent } from './content/recipe-content.ts';
+import { importKeyOf } from './import-key.server.ts';
 
-/** What became of one recipe of an import. */
-export interface ImportedRecipe {
-  /** Of the recipe that has it now, also where that was imported before. */
-  slug: string;
+/** What became of one recipe of an import; of one that was imported before, what it is now. */
+export interface ImportedRecipe extends AddedRecipe {
   /** False: it was imported before, and whatever became of it since stays. */
   isNew: boolean;
   published: boolean;
@@ -20,40 +18,58 @@ export interface ImportedRecipe {
 const AT_ONCE = 500;
 const ADDED_AT_ONCE = 100;
 
+export interface ImportResult {
+  /** Names what was added, so that it can be taken back (`undo-import.server.ts`); null: nothing was. */
+  importId: string | null;
+  /** In the order of the recipes that were given. */
+  recipes: ImportedRecipe[];
+}
+
 /**
- * Adds what was read of one source, all of it or, when anything fails, nothing. Outcomes are in the order of the
- * recipes. What was imported before is left as it is, so that the same source can be given again.
+ * Adds what was read of one source, all of it or, when anything fails, nothing. What was imported before is left as it
+ * is, so that the same source can be given again; what was removed since counts as not imported.
+ * @param source.from the file's name, or the page's address, in a person's words; the first 200 code units are stored
  * @param source.publish at once, the first as the newest; else they are drafts
  * @param source.by audited where anything was added
  */
 export function importRecipes(
   db: Db,
-  source: { creatorId: string; recipes: readonly WrittenRecipe[]; publish: boolean; by: Actor; now: Date },
-): Promise<ImportedRecipe[]> {
+  source: {
+    creatorId: string;
+    recipes: readonly RecipeContent[];
+    from: string;
+    publish: boolean;
+    by: Actor;
+    now: Date;
+  },
+): Promise<ImportResult> {
   const { creatorId, publish, by, now } = source;
   const authorId = 'accountId' in by ? by.accountId : null;
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, creatorId);
     const keys = source.recipes.map(importKeyOf);
-    const before = await knownKeys(tx, { creatorId, keys });
+    await forgetRemoved(tx, { creatorId, keys });
+    const before = await findImported(tx, { creatorId, keys });
     /** Where each recipe that is new stands first: a source can hold it twice. */
     const fresh = new Map<string, number>();
     for (const [at, key] of keys.entries()) if (!before.has(key) && !fresh.has(key)) fresh.set(key, at);
     const added = [...fresh];
+    const importId = added.length === 0 ? null : await startImport(tx, { ...source, authorId });
     // A page shows the newest first: a millisecond between any two preserves the source's own order.
     const dated = (at: number) => new Date(now.getTime() - at);
-    const slugs = new Map<string, string>();
+    const rows = new Map<string, AddedRecipe>();
     for (let from = 0; from < added.length; from += ADDED_AT_ONCE) {
       const some = added.slice(from, from + ADDED_AT_ONCE);
-      const rows = await addRecipes(tx, {
+      const news = await addRecipes(tx, {
         creatorId,
         recipes: some.map(([importKey, at]) => ({
-          content: understandRecipe(source.recipes[at]!),
+          content: source.recipes[at]!,
           publish: publish ? dated(at) : null,
           ...{ authorId, change: 'Imported', importKey, now: dated(at) },
         })),
       });
-      for (const [at, { slug }] of rows.entries()) slugs.set(some[at]![0], slug);
+      for (const [at, row] of news.entries()) rows.set(some[at]![0], row);
+      await tx.insert(importedRecipes).values(news.map(({ id }) => ({ recipeId: id, importId: importId! })));
     }
     const count = added.length;
     const subject = { type: 'creator', id: creatorId };
@@ -62,39 +78,59 @@ export function importRecipes(
         ...{ by, action: 'recipes.imported', subject, creatorId },
         details: { count, published: publish },
       });
-    return keys.map((key, at) => ({
-      ...(before.get(key) ?? { slug: slugs.get(key)!, published: publish }),
+    const outcomes = keys.map((key, at) => ({
+      ...(before.get(key) ?? { ...rows.get(key)!, published: publish }),
       isNew: fresh.get(key) === at,
     }));
+    return { importId, recipes: outcomes };
   });
 }
 
-/**
- * By which a recipe that was imported before is recognised: a digest of its name, ingredients and steps, by their
- * letters and digits, so that it is the same in another file, or in the page saved once more.
- */
-export function importKeyOf({ name, groups, steps }: WrittenRecipe): string {
-  const parts = [name, groups.flatMap(({ lines }) => lines).join(' '), steps.map(({ text }) => text).join(' ')];
-  const plain = parts.map((part) =>
-    part
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '),
-  );
-  return createHash('sha256').update(plain.join('\n')).digest('base64url');
+async function startImport(
+  tx: Db,
+  { creatorId, authorId, from, now }: { creatorId: string; authorId: string | null; from: string; now: Date },
+): Promise<string> {
+  const source = from.slice(0, 200).toWellFormed();
+  const [row] = await tx
+    .insert(recipeImports)
+    .values({ creatorId, authorId, source, createdAt: now })
+    .returning({ id: recipeImports.id });
+  return row!.id;
 }
 
-async function knownKeys(
-  tx: Db,
+/** A removed recipe, which may still come back, no longer stands for its source. */
+async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
+  for (let at = 0; at < keys.length; at += AT_ONCE)
+    await tx
+      .update(recipes)
+      .set({ importKey: null })
+      .where(
+        and(
+          eq(recipes.userId, creatorId),
+          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          isNotNull(recipes.removedAt),
+        ),
+      );
+}
+
+/** Which of these were imported and are there, by their import keys. */
+export async function findImported(
+  db: Db,
   { creatorId, keys }: { creatorId: string; keys: readonly string[] },
-): Promise<Map<string, { slug: string; published: boolean }>> {
-  const known = new Map<string, { slug: string; published: boolean }>();
+): Promise<Map<string, AddedRecipe & { published: boolean }>> {
+  const known = new Map<string, AddedRecipe & { published: boolean }>();
   for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const found = await tx
-      .select({ key: recipes.importKey, slug: recipes.slug, status: recipes.status })
+    const found = await db
+      .select({ key: recipes.importKey, id: recipes.id, slug: recipes.slug, status: recipes.status })
       .from(recipes)
-      .where(and(eq(recipes.userId, creatorId), inArray(recipes.importKey, keys.slice(at, at + AT_ONCE))));
-    for (const { key, slug, status } of found) known.set(key!, { slug, published: status === 'published' });
+      .where(
+        and(
+          eq(recipes.userId, creatorId),
+          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          isNull(recipes.removedAt),
+        ),
+      );
+    for (const { key, id, slug, status } of found) known.set(key!, { id, slug, published: status === 'published' });
   }
   return known;
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
-import { aContent, aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { aContent } from '../../tests/support/written-recipe.ts';
 import { changeSlug, removeRecipe } from './commands.server.ts';
 import { importRecipes } from './import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
+import { findImport, listImports, undoImport } from './undo-import.server.ts';
 
 const { db } = await testDatabase();
 const by = { command: 'test' };
@@ -19,7 +20,11 @@ async function aTenant(word: string) {
   const { id: recipeId } = await aRecipe(db, creatorId, { name: word, teaser: word, body: aBody(word) });
   const old = await aRecipe(db, creatorId, { name: `${word} before` });
   await changeSlug(db, { creatorId, recipeId: old.id, slug: `${word}-now`, by });
-  return { word, creatorId, recipeId };
+  const named = aContent({ name: `${word} brought in` });
+  const { importId } = await importRecipes(db, {
+    ...{ creatorId, recipes: [named], from: `${word}.html`, publish: false, by, now },
+  });
+  return { word, creatorId, recipeId, importId: importId! };
 }
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
 let bea: Tenant;
@@ -36,6 +41,8 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
   'a recipe': (creatorId, { word: slug }) => findRecipe(db, { creatorId, slug, audience: 'members' }),
   'a recipe by an address that it had': (creatorId, { word }) =>
     findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
+  imports: (creatorId) => listImports(db, { creatorId }),
+  'an import': async (creatorId, { importId }) => ({ found: await findImport(db, { creatorId, importId }) }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
@@ -58,6 +65,8 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
   const parts = [
     sql`"Recipes" t where "UserID" = ${creatorId}`,
     sql`recipe_revisions t where recipe_id in ${hers}`,
+    sql`recipe_imports t where creator_id = ${creatorId}`,
+    sql`imported_recipes t where recipe_id in ${hers}`,
     sql`recipe_slugs t where creator_id = ${creatorId}`,
     sql`audit_events t where creator_id = ${creatorId}`,
   ];
@@ -70,7 +79,7 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
 }
 
 const content = aContent();
-const commands: Record<string, (own: { creatorId: string; recipeId: string }) => Promise<unknown>> = {
+const commands: Record<string, (own: { creatorId: string; recipeId: string; importId: string }) => Promise<unknown>> = {
   'a revision': (own) => reviseRecipe(db, { ...own, content, publish: true, change: 'Better', by, now }),
   'a publication': async (own) => {
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
@@ -79,7 +88,9 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string }) =>
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
   'the removal': (own) => removeRecipe(db, { ...own, by }),
-  'an import': ({ creatorId }) => importRecipes(db, { creatorId, recipes: [aWrittenRecipe()], publish: true, by, now }),
+  'taking back an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
+  'an import': ({ creatorId }) =>
+    importRecipes(db, { creatorId, recipes: [aContent()], from: 'soup.html', publish: true, by, now }),
 };
 
 describe('what is done to one creator’s recipes', () => {
@@ -87,7 +98,7 @@ describe('what is done to one creator’s recipes', () => {
     const [hers, others] = [await rowsOf(bea), await rowsOf(ann)];
     await change(bea);
     expect(await rowsOf(bea)).not.toEqual(hers);
-    if (change !== commands['an import']) await change({ creatorId: bea.creatorId, recipeId: ann.recipeId });
+    if (change !== commands['an import']) await change({ ...ann, creatorId: bea.creatorId });
     expect(await rowsOf(ann)).toEqual(others);
   });
 });

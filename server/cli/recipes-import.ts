@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { findCreator } from '../../app/creators/roster.server.ts';
 import { paths } from '../../app/paths.ts';
-import type { WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
+import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
+import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 import { importRecipes } from '../../app/recipes/import.server.ts';
 import { asWritten, type WrittenResult } from '../../app/recipes/reading/as-written.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
@@ -28,9 +30,12 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
     const sums = { isNew: 0, before: 0, refused: 0 };
     const code = await eachFile(files, json, async (file, read) => {
       const results = read.recipes.map((recipe) => ({ name: recipe.name, ...asWritten(recipe, values) }));
-      const recipes = results.flatMap((result): WrittenRecipe[] => (result.ok ? [result.written] : []));
+      const recipes = results.flatMap((result): RecipeContent[] =>
+        result.ok ? [understandRecipe(result.written)] : [],
+      );
       const into = { creatorId: creator.creatorId, publish: values.publish, by: { command: 'recipes import' } };
-      const imported = (await importRecipes(db, { ...into, recipes, now: new Date() })).values();
+      const added = await importRecipes(db, { ...into, recipes, from: path.basename(file), now: new Date() });
+      const imported = added.recipes.values();
       for (const result of results) {
         if (!result.ok) {
           sums.refused += 1;

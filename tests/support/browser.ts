@@ -6,8 +6,11 @@ import { elements, visibleText } from './html.ts';
 import { rosa } from './membership.ts';
 
 export interface Sent {
-  /** Posted as a form of the page at the same path; a text is sent as it is. Left out: the page is asked for. */
-  form?: Record<string, string> | URLSearchParams | string;
+  /**
+   * Posted as a form of the page at the same path; a text is sent as it is, and FormData with its files. Left out: the
+   * page is asked for.
+   */
+  form?: Record<string, string> | URLSearchParams | FormData | string;
   /** In place of those that tell where a form was sent from, and besides the browser's own. */
   headers?: Record<string, string>;
   /** What this request finds in place of the browser's services. */
@@ -46,11 +49,13 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
     const path = inApp ? `${pathname === '/' ? '/_root' : pathname}.data` : pathname;
     const request = new Request(site + path + search, {
       method: form === undefined ? 'GET' : 'POST',
-      body: typeof form === 'string' ? form : form && new URLSearchParams(form).toString(),
+      body: typeof form === 'string' || form instanceof FormData ? form : form && new URLSearchParams(form).toString(),
       headers: {
         accept: inApp ? '*/*' : 'text/html',
         ...cookieHeader(cookies),
-        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(form === undefined || form instanceof FormData
+          ? {}
+          : { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(headers ?? (form === undefined ? {} : originOf(pathname))),
       },
     });

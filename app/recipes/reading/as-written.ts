@@ -38,7 +38,7 @@ export function asWritten(read: UnderstoodRecipe, { free }: { free: boolean }): 
       allergens: {},
       groups: recipe.groups,
       steps: recipe.steps,
-      notes: [],
+      notes: recipe.notes ?? [],
       source: recipe.source,
     },
   };

@@ -1,5 +1,7 @@
+import { parseJsonLd } from './json-ld.ts';
+import { readMealie } from './mealie.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
-import { readRecipeText } from './recipe-text.ts';
+import { readRecipeTexts } from './recipe-texts.ts';
 import type { UnderstoodRecipe } from './understood.ts';
 
 /** In bytes. Saved pages have up to two megabytes, a site's whole export more; larger files are not to be read. */
@@ -10,23 +12,25 @@ export type FileResult =
   | { ok: false; reason: 'no-recipe' | 'not-json' | 'kind-unknown' };
 
 /**
- * The recipes of a file: schema.org JSON-LD (`.json`), a saved page (`.html`, `.htm`), or text (`.txt`, `.md`).
+ * The recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page (`.html`, `.htm`), or text
+ * (`.txt`, `.md`), also of several recipes.
  * @param name decides, by its ending, what the file is
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
   const kind = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   switch (kind) {
     case 'json': {
-      const read = readRecipeJson(decode(bytes));
+      const text = decode(bytes);
+      const read = readRecipeJson(text);
       if (!read) return { ok: false, reason: 'not-json' };
-      return read.recipes.length > 0 ? { ok: true, ...read } : { ok: false, reason: 'no-recipe' };
+      return read.recipes.length > 0 ? { ok: true, ...read } : resultOf(readMealie(parseJsonLd(text)));
     }
     case 'html':
     case 'htm':
       return resultOf(readRecipePage(decode(bytes)));
     case 'txt':
     case 'md':
-      return resultOf([readRecipeText(decode(bytes))].filter((recipe) => recipe !== null));
+      return resultOfText(decode(bytes));
     default:
       return { ok: false, reason: 'kind-unknown' };
   }
@@ -34,6 +38,20 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
 
 const resultOf = (recipes: UnderstoodRecipe[]): FileResult =>
   recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
+
+function resultOfText(text: string): FileResult {
+  const { recipes, senseless } = readRecipeTexts(text);
+  return recipes.length > 0
+    ? { ok: true, recipes, senseless, senselessCount: senseless.length }
+    : { ok: false, reason: 'no-recipe' };
+}
+
+/** The ending that a pasted text would have as a file. */
+export function kindOfText(text: string): 'html' | 'json' | 'txt' {
+  const begin = text.trimStart().slice(0, 1);
+  if (begin === '{' || begin === '[') return 'json';
+  return begin === '<' || /<(?:html|body|script|div|h1|li)\b[^<>]*>/i.test(text) ? 'html' : 'txt';
+}
 
 /** UTF-8, or what the page names, or what old pages are in that name nothing. */
 function decode(bytes: Uint8Array): string {

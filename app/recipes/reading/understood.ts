@@ -14,6 +14,8 @@ export interface UnderstoodRecipe {
   pictures: string[];
   /** Where it was read; null: it does not say. */
   source: string | null;
+  /** Left out: its kind of source has none, or they are not told from the rest. */
+  notes?: string[];
   /** What could not be found. */
   missing: Part[];
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { bringIn } from '../../copy/studio/bringing-in.ts';
 import { studioFrame as copy } from '../../copy/studio/frame.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
@@ -9,6 +10,7 @@ import type { Studio } from '../studio.ts';
 /** The parts of the studio, in the order of the navigation. */
 const parts: { name: string; to: (creatorId: string) => string; end?: boolean; only?: string }[] = [
   { name: copy.overview, to: paths.studio, end: true },
+  { name: bringIn.nav, to: paths.studioImport },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
+import { readBundleFile } from './bundle.server.ts';
+
+const soup = {
+  name: 'Leek soup',
+  ingredients: '3 leeks\n1 litre stock\nTo serve:\nchives',
+  directions: 'Slice the leeks.\nSimmer for an hour.',
+  servings: 'Serves 4',
+  prep_time: '10 mins',
+  cook_time: '1 hr',
+  notes: 'Freezes well.',
+  categories: ['Soups'],
+  source: 'Grandmother',
+  photo_data: Buffer.from('a picture').toString('base64'),
+};
+const paprika = (fields: object = {}) => gzipSync(JSON.stringify({ ...soup, ...fields }));
+
+const bread = {
+  name: 'Bread',
+  slug: 'bread',
+  recipeYield: '2 loaves',
+  performTime: '40 minutes',
+  recipeIngredient: [{ quantity: 500, unit: { name: 'g' }, food: { name: 'flour' }, note: 'strong' }],
+  recipeInstructions: [{ title: 'Dough', text: 'Knead.' }, { text: 'Bake.' }],
+};
+
+async function read(name: string, bytes: Buffer | string) {
+  const found = [];
+  for await (const each of readBundleFile({ name, bytes: Buffer.from(bytes) })) found.push(each);
+  return found;
+}
+const readZip = (entries: MadeEntry[], name = 'archive.zip') => read(name, madeZip(entries));
+
+describe('Paprika', () => {
+  test('an export of one recipe has all of it, and its picture', async () => {
+    const [found] = await read('Leek soup.paprikarecipe', paprika());
+    expect(found).toMatchObject({
+      ok: true,
+      picture: Buffer.from('a picture'),
+      recipe: {
+        name: 'Leek soup',
+        groups: [
+          { title: '', lines: ['3 leeks', '1 litre stock'] },
+          { title: 'To serve', lines: ['chives'] },
+        ],
+        steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer for an hour.' }],
+        yield: { number: 4 },
+        minutes: { prep: 10, cook: 60 },
+        notes: ['Freezes well.'],
+        tags: ['Soups'],
+        source: 'Grandmother',
+      },
+    });
+  });
+
+  test('an export of all recipes has each', async () => {
+    const entries = ['Leek soup', 'Onion soup'].map((name) => ({
+      name: `${name}.paprikarecipe`,
+      bytes: paprika({ name }),
+    }));
+    const found = await readZip(entries, 'My recipes.paprikarecipes');
+    expect(found.map((each) => each.ok && each.recipe.name)).toEqual(['Leek soup', 'Onion soup']);
+  });
+
+  test('one that is cut short, or bursts, is told, and the others are read', async () => {
+    const found = await readZip([
+      { name: 'cut.paprikarecipe', bytes: paprika().subarray(0, 60) },
+      { name: 'bomb.paprikarecipe', bytes: gzipSync(Buffer.alloc(30 * 1024 * 1024)) },
+      { name: 'whole.paprikarecipe', bytes: paprika() },
+    ]);
+    expect(found).toMatchObject([
+      { ok: false, file: 'archive.zip › cut.paprikarecipe', reason: 'cannot-read' },
+      { ok: false, file: 'archive.zip › bomb.paprikarecipe', reason: 'too-large' },
+      { ok: true, recipe: { name: 'Leek soup' } },
+    ]);
+  });
+});
+
+describe('Mealie', () => {
+  test('an archive has each recipe with its original picture', async () => {
+    const found = await readZip([
+      { name: 'recipes/bread/bread.json', bytes: JSON.stringify(bread) },
+      { name: 'recipes/bread/images/min-original.webp', bytes: 'small' },
+      { name: 'recipes/bread/images/original.webp', bytes: 'large' },
+      { name: 'database.json', bytes: '{}' },
+    ]);
+    expect(found).toMatchObject([{ ok: true, recipe: { name: 'Bread' }, picture: Buffer.from('large') }]);
+  });
+});
+
+describe('an archive of saved pages and texts', () => {
+  test('has the recipes of all of them, and tells of what is none', async () => {
+    const found = await readZip([
+      { name: 'pages/soup.txt', bytes: 'Soup\n\nIngredients\n3 leeks\n\nMethod\nSimmer.' },
+      { name: '__MACOSX/pages/._soup.txt', bytes: 'x' },
+      { name: 'pages/shop.txt', bytes: 'Opening hours' },
+      { name: 'menu.docx', bytes: 'x' },
+      { name: 'photo.jpg', bytes: 'x' },
+    ]);
+    expect(found).toMatchObject([
+      { ok: true, file: 'archive.zip › pages/soup.txt', recipe: { name: 'Soup' } },
+      { ok: false, file: 'archive.zip › pages/shop.txt', reason: 'no-recipe' },
+      { ok: false, file: 'archive.zip › menu.docx', reason: 'kind-unknown' },
+    ]);
+  });
+});
+
+describe('an archive that was made to do harm', () => {
+  const refusals: [string, Buffer, string][] = [
+    [
+      'with more files than recipes have',
+      madeZip(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.txt` }))),
+      'too-many-files',
+    ],
+    ['that bursts', madeZip([{ name: 'zeros.txt', bytes: Buffer.alloc(20 * 1024 * 1024) }]), 'too-large'],
+    [
+      'that claims more than it may unpack',
+      madeZip(
+        Array.from({ length: 13 }, (_, at) => ({
+          name: `${at}.json`,
+          bytes: randomBytes(110_000),
+          claims: 20 * 1024 * 1024,
+        })),
+      ),
+      'too-large',
+    ],
+    ['with a password', madeZip([{ name: 'a.txt', bytes: 'x', isEncrypted: true }]), 'encrypted'],
+    ['with a name that leads out', madeZip([{ name: '../../etc/passwd.txt', bytes: 'x' }]), 'unsafe-names'],
+    ['with a name from the root', madeZip([{ name: '/etc/passwd.txt', bytes: 'x' }]), 'unsafe-names'],
+    ['that is cut short', madeZip([{ name: 'a.txt', bytes: 'x' }]).subarray(0, 60), 'not-archive'],
+  ];
+
+  test.each(refusals)('%s is refused as a whole', async (_what, bytes, reason) => {
+    expect(await read('archive.zip', bytes)).toEqual([{ ok: false, file: 'archive.zip', name: '', reason }]);
+  });
+
+  test('by a file that unpacks to more than it says is read no further', async () => {
+    const bytes = Buffer.alloc(5_000, 'Soup ');
+    expect(await readZip([{ name: 'lie.txt', bytes, claims: 10 }])).toMatchObject([
+      { ok: false, reason: 'cannot-read' },
+    ]);
+  });
+
+  test('by a link to another file: the link is not there', async () => {
+    expect(await readZip([{ name: 'passwd.txt', bytes: '/etc/passwd', mode: 0o120777 }])).toEqual([]);
+  });
+
+  test('by an archive in an archive: it is not opened', async () => {
+    const inner = madeZip([{ name: 'soup.txt', bytes: 'Soup' }]);
+    expect(await readZip([{ name: 'inner.zip', bytes: inner }])).toMatchObject([{ ok: false, reason: 'kind-unknown' }]);
+    expect(await readZip([{ name: 'inner.txt', bytes: inner }])).toMatchObject([{ ok: false, reason: 'kind-unknown' }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { readMealie } from './mealie.ts';
+import { readPaprika } from './paprika.ts';
+import { kindOfText } from './recipe-file.ts';
+import { readRecipeTexts } from './recipe-texts.ts';
+
+const mealie = (fields: object) => readMealie({ name: 'Bread', slug: 'bread', recipeIngredient: [], ...fields })[0]!;
+const linesOf = (...recipeIngredient: object[]) => mealie({ recipeIngredient }).groups.flatMap(({ lines }) => lines);
+
+describe('an ingredient of Mealie’s', () => {
+  test.each([
+    [{ quantity: 2, unit: { name: 'cups' }, food: { name: 'flour' }, note: 'sifted' }, '2 cups flour, sifted'],
+    [{ quantity: 0.5, unit: 'cup', food: 'milk' }, '½ cup milk'],
+    [{ quantity: 1.25, unit: { name: 'cup' }, food: { name: 'milk' } }, '1¼ cup milk'],
+    [{ quantity: 0.15, unit: { name: 'l' }, food: { name: 'cream' } }, '0.15 l cream'],
+    [{ quantity: 3, unit: null, food: { name: 'eggs' } }, '3 eggs'],
+    [{ quantity: 0, unit: null, food: { name: 'salt' }, note: 'to taste' }, 'salt, to taste'],
+    [{ quantity: 1, unit: null, food: null, note: '200 g butter', disableAmount: true }, '200 g butter'],
+    [{ quantity: 1, unit: null, food: null, note: '200 g butter' }, '200 g butter'],
+    [{ quantity: null, unit: null, food: null, note: '', originalText: 'a pinch of salt' }, 'a pinch of salt'],
+    [{ quantity: -4, unit: { name: 'cups' }, food: { name: 'flour' } }, 'cups flour'],
+  ])('%j is the line it was', (ingredient, line) => {
+    expect(linesOf(ingredient)).toEqual([line]);
+  });
+
+  test('with a title begins a group', () => {
+    const recipeIngredient = [{ title: 'Dough 1', note: 'flour' }, { note: 'water' }, { title: 'Glaze', note: 'egg' }];
+    expect(mealie({ recipeIngredient }).groups).toEqual([
+      { title: 'Dough 1', lines: ['flour', 'water'] },
+      { title: 'Glaze', lines: ['egg'] },
+    ]);
+  });
+});
+
+describe('Mealie’s JSON', () => {
+  test('has times, yield, tags, notes and the address', () => {
+    const read = mealie({
+      recipeIngredient: [{ note: 'flour' }],
+      ...{ recipeYield: '2 loaves', prepTime: '20 minutes', performTime: '1 hour', orgURL: 'https://bread.example/' },
+      tags: [{ name: 'Baking' }],
+      notes: [{ title: 'Storing', text: 'In a tin.' }],
+    });
+    expect(read).toMatchObject({
+      yield: { number: 2, word: 'loaves' },
+      minutes: { prep: 20, cook: 60 },
+      tags: ['Baking'],
+      notes: ['Storing: In a tin.'],
+      source: 'https://bread.example/',
+      missing: ['steps', 'picture'],
+    });
+  });
+
+  test.each([null, 'text', [], {}, { name: 'Bread' }, { '@type': 'Recipe', name: 'Bread', recipeIngredient: [] }])(
+    '%j is none of it',
+    (document) => expect(readMealie(document)).toEqual([]),
+  );
+
+  test('nested without sense is no recipe, and throws nothing', () => {
+    const nested = JSON.parse('['.repeat(90) + ']'.repeat(90)) as unknown;
+    expect(linesOf({ note: nested, unit: nested, food: [nested], quantity: nested })).toEqual([]);
+  });
+});
+
+describe('Paprika’s JSON', () => {
+  test('without ingredients and directions is none of it', () => {
+    expect(readPaprika({ name: 'Soup' })).toBeNull();
+    expect(readPaprika([])).toBeNull();
+  });
+
+  test('with fields of other types has what can be read', () => {
+    const read = readPaprika({ name: 'Soup', ingredients: '3 leeks', directions: 7, categories: 'x', notes: {} });
+    expect(read).toMatchObject({ picture: null, recipe: { groups: [{ lines: ['3 leeks'] }], steps: [], notes: [] } });
+  });
+});
+
+const written = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer for an hour.`;
+const namesIn = (text: string) => readRecipeTexts(text).recipes.map(({ name }) => name);
+
+describe('a text', () => {
+  test.each(['\n\n---\n\n', '\n\n* * *\n\n', '\n\n=====\n', '\f'])('has several recipes between %j', (rule) => {
+    expect(namesIn(['Soup', 'Stew'].map(written).join(rule))).toEqual(['Soup', 'Stew']);
+  });
+
+  test('has several recipes under first headings', () => {
+    expect(namesIn(`# ${written('Soup')}\n\n# ${written('Stew')}`)).toEqual(['Soup', 'Stew']);
+  });
+
+  test('has one, where rules stand in it or underline its headings', () => {
+    expect(namesIn('Soup\n====\n\nIngredients\n---\n3 leeks\n\n---\n\nMethod\n---\nSimmer for an hour.')).toEqual([
+      'Soup',
+    ]);
+  });
+
+  test('tells which of its parts is none', () => {
+    const read = readRecipeTexts([written('Soup'), 'About me', written('Stew')].join('\n\n---\n\n'));
+    expect(read.senseless).toEqual([{ entry: 2, name: 'About me' }]);
+  });
+});
+
+test.each([
+  ['<!doctype html><p>Soup', 'html'],
+  ['  {"@type": "Recipe"}', 'json'],
+  ['Soup\n\n3 leeks < 4', 'txt'],
+  ['Saved from <b>x</b>\n<div class="a">', 'html'],
+])('what was pasted as %j is read as %s', (text, kind) => {
+  expect(kindOfText(text)).toBe(kind);
+});

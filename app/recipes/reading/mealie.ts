@@ -1,0 +1,103 @@
+import { isNode, listOf, type Node } from './json-ld.ts';
+import { lineOf, linesOf } from './plain-text.ts';
+import { missingOf, readRecipeNode } from './recipe-node.ts';
+import type { Group, Step, UnderstoodRecipe } from './understood.ts';
+
+/** The recipes of what Mealie exports: one, a list, or a list under `recipes` or `items`. Empty: it is none of its. */
+export function readMealie(document: unknown): UnderstoodRecipe[] {
+  const lists = isNode(document) ? [document, document.recipes, document.items] : [document];
+  return lists.flatMap(listOf).filter(isMealie).map(readOne);
+}
+
+/** Its fields are named as schema.org's are, but nothing says so, and ingredients are objects of its own. */
+const isMealie = (value: unknown): value is Node =>
+  isNode(value) &&
+  value['@type'] === undefined &&
+  typeof value.name === 'string' &&
+  (Array.isArray(value.recipeIngredient) || Array.isArray(value.recipeInstructions)) &&
+  (typeof value.slug === 'string' || listOf(value.recipeIngredient).some(isNode));
+
+function readOne(node: Node): UnderstoodRecipe {
+  const settings = isNode(node.settings) ? node.settings : {};
+  const groups = groupsOf(listOf(node.recipeIngredient), settings.disableAmount === true);
+  const steps = listOf(node.recipeInstructions).flatMap(stepOf);
+  const servings = Number(node.recipeServings) > 0 ? `${Number(node.recipeServings)} servings` : undefined;
+  const read = readRecipeNode({
+    name: node.name,
+    description: node.description,
+    recipeYield: [textOf(node.recipeYield) || undefined, servings, yieldOf(node)].filter(Boolean),
+    prepTime: node.prepTime,
+    cookTime: node.cookTime ?? node.performTime,
+    totalTime: node.totalTime,
+    recipeCategory: [...namesOf(node.recipeCategory), ...namesOf(node.tags)],
+    url: node.orgURL,
+  });
+  const recipe = { ...read, groups, steps, notes: listOf(node.notes).flatMap(noteOf) };
+  return { ...recipe, missing: missingOf(recipe) };
+}
+
+function yieldOf({ recipeYieldQuantity: quantity, recipeYield: word }: Node): string | undefined {
+  return Number(quantity) > 0 ? `${Number(quantity)} ${textOf(word)}` : undefined;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? lineOf(String(value)) : '';
+const nameOf = (value: unknown): string => (isNode(value) ? textOf(value.name) : textOf(value));
+const namesOf = (value: unknown): string[] => listOf(value).map(nameOf).filter(Boolean);
+
+/** An ingredient with a title begins a group. */
+function groupsOf(values: readonly unknown[], withoutAmounts: boolean): Group[] {
+  const groups: Group[] = [];
+  for (const value of values) {
+    const title = isNode(value) ? textOf(value.title) : '';
+    if (title || groups.length === 0) groups.push({ title, lines: [] });
+    const line = isNode(value) ? ingredientOf(value, withoutAmounts) : textOf(value);
+    if (line) groups.at(-1)!.lines.push(line);
+  }
+  return groups.filter(({ title, lines }) => title !== '' || lines.length > 0);
+}
+
+function ingredientOf(node: Node, withoutAmounts: boolean): string {
+  const [unit, food, note] = [nameOf(node.unit), nameOf(node.food), textOf(node.note)];
+  const written = textOf(node.originalText) || note || textOf(node.display);
+  if (!unit && !food) {
+    // Lines that nobody took apart have the whole text as a note, with an amount of 1 or none beside it.
+    const isWhole = withoutAmounts || node.disableAmount === true || /^[\d½¼¾⅓⅔⅛]/u.test(note);
+    const amount = isWhole || Number(node.quantity) === 1 ? '' : amountOf(node.quantity);
+    return [amount, note || written].filter(Boolean).join(' ');
+  }
+  const amount = withoutAmounts || node.disableAmount === true ? '' : amountOf(node.quantity);
+  const thing = [amount, unit, food].filter(Boolean).join(' ');
+  return note ? `${thing}${food ? ', ' : ' '}${note}` : thing;
+}
+
+const fractions: readonly [number, string][] = [
+  [1 / 8, '⅛'],
+  [1 / 4, '¼'],
+  [1 / 3, '⅓'],
+  [1 / 2, '½'],
+  [2 / 3, '⅔'],
+  [3 / 4, '¾'],
+];
+
+/** As a cook writes it; empty: none. */
+function amountOf(value: unknown): string {
+  const amount = Number(value);
+  if (!(amount > 0 && amount <= 100_000)) return '';
+  const whole = Math.floor(amount);
+  const fraction = fractions.find(([size]) => Math.abs(amount - whole - size) < 0.004)?.[1];
+  if (fraction) return `${whole || ''}${fraction}`;
+  return String(Math.round(amount * 100) / 100);
+}
+
+function stepOf(value: unknown): Step[] {
+  if (!isNode(value)) return textOf(value) ? [{ title: '', text: textOf(value) }] : [];
+  const text = linesOf(typeof value.text === 'string' ? value.text : '').join(' ');
+  return text ? [{ title: textOf(value.title) || textOf(value.summary), text }] : [];
+}
+
+function noteOf(value: unknown): string[] {
+  if (!isNode(value)) return textOf(value) ? [textOf(value)] : [];
+  const note = [textOf(value.title), textOf(value.text)].filter(Boolean).join(': ');
+  return note ? [note] : [];
+}

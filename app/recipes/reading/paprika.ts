@@ -1,0 +1,30 @@
+import { isNode } from './json-ld.ts';
+import { lineOf, linesOf } from './plain-text.ts';
+import { readRecipeNode } from './recipe-node.ts';
+import type { UnderstoodRecipe } from './understood.ts';
+
+/** A recipe as Paprika exports it, with the base64 of its picture; null: it is none of Paprika's. */
+export function readPaprika(document: unknown): { recipe: UnderstoodRecipe; picture: string | null } | null {
+  if (!isNode(document) || typeof document.name !== 'string') return null;
+  if (typeof document.ingredients !== 'string' && typeof document.directions !== 'string') return null;
+  const text = (field: string) => (typeof document[field] === 'string' ? document[field] : '');
+  const read = readRecipeNode({
+    name: document.name,
+    description: text('description'),
+    recipeYield: text('servings'),
+    prepTime: text('prep_time'),
+    cookTime: text('cook_time'),
+    totalTime: text('total_time'),
+    recipeIngredient: linesOf(text('ingredients')),
+    recipeInstructions: text('directions'),
+    recipeCategory: Array.isArray(document.categories) ? document.categories : [],
+    image: text('image_url'),
+    url: text('source_url'),
+  });
+  const recipe: UnderstoodRecipe = {
+    ...read,
+    source: read.source ?? (lineOf(text('source')).slice(0, 300) || null),
+    notes: linesOf(text('notes')),
+  };
+  return { recipe, picture: text('photo_data') || null };
+}

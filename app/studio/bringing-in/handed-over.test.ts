@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { bookmarklet } from './bookmarklet.ts';
+import { LARGEST_PAGE, readHandedOver, siteName } from './handed-over.ts';
+import { previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
+
+describe('a message to the page that receives', () => {
+  test.each([
+    null,
+    'recipe-page',
+    7,
+    [],
+    {},
+    { type: 'recipe-page' },
+    { type: 'recipe-page', html: {} },
+    { html: '<p>' },
+  ])('%j is no page', (data) => expect(readHandedOver(data)).toBeNull());
+
+  test('with a page has it, unless it is larger than any', () => {
+    expect(readHandedOver({ type: 'recipe-page', html: '<p>Soup' })).toEqual({ ok: true, html: '<p>Soup' });
+    const html = 'x'.repeat(LARGEST_PAGE + 1);
+    expect(readHandedOver({ type: 'recipe-page', html })).toEqual({ ok: false, reason: 'too-large' });
+  });
+});
+
+test.each([
+  ['https://www.soup.example', 'soup.example'],
+  ['http://127.0.0.1:8080', '127.0.0.1:8080'],
+  ['null', 'null'],
+])('the site of %s is called %s', (origin, name) => {
+  expect(siteName(origin)).toBe(name);
+});
+
+test('the bookmark is one line of code that browsers run, and names our origin', () => {
+  const address = bookmarklet({ origin: 'https://site.example', receive: '/studio/import/receive' });
+  expect(address).toMatch(/^javascript:[^\s"<>]+$/);
+  const code = decodeURIComponent(address.slice('javascript:'.length));
+  expect(() => new Function(code)).not.toThrow();
+  expect(code).toContain('"https://site.example"');
+});
+
+describe('a preview', () => {
+  test.each([
+    [null, 60, { page: 1, pages: 3 }],
+    ['2', 60, { page: 2, pages: 3 }],
+    ['99', 60, { page: 3, pages: 3 }],
+    ['0', 60, { page: 1, pages: 3 }],
+    ['-1', 60, { page: 1, pages: 3 }],
+    ['x', 0, { page: 1, pages: 1 }],
+  ])('asked for page %j of %i recipes shows %j', (given, total, shown) => {
+    expect(readPreviewPage(given, total)).toEqual(shown);
+  });
+
+  test('takes positions by their numbers alone, each once', () => {
+    expect(readPositions(['3', '0', '3'])).toEqual([3, 0]);
+    expect(readPositions(['1', 'x'])).toBeNull();
+    expect(readPositions(['-1'])).toBeNull();
+    expect(readPositions([])).toEqual([]);
+  });
+
+  test('counts the lines that a person should look at', () => {
+    const line = (text: string, doubt: 'figures-left' | null) => ({ text, doubt }) as never;
+    const content = {
+      ...{ name: 'Soup', yield: null, notes: [], pictures: [], steps: [{ title: '', text: 'Simmer.' }] },
+      minutes: { prep: 10, cook: null, rest: 5 },
+      groups: [{ title: '', lines: [line('3 leeks', null), line('7-Up 3 4', 'figures-left')] }],
+    } as never;
+    const shown = previewedRecipe({ position: 0, file: 'a', content, missing: ['yield'], hasPicture: true }, null);
+    expect(shown).toMatchObject({ doubts: 1, minutes: 15, hasPicture: true, missing: ['yield'], there: null });
+  });
+});

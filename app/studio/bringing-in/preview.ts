@@ -1,0 +1,67 @@
+import type { NotReadReason } from '../../recipes/archives/bundle.server.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import type { Part } from '../../recipes/reading/understood.ts';
+
+/** What no recipe was found in. `name`: of the recipe, where there is one; empty: it is about the whole file. */
+export interface NotRead {
+  file: string;
+  name: string;
+  reason: NotReadReason;
+}
+
+/** A recipe of a preview, as its page shows it. */
+export interface PreviewedRecipe {
+  position: number;
+  name: string;
+  file: string;
+  /** Whether a picture came with it. */
+  hasPicture: boolean;
+  yield: RecipeContent['yield'];
+  /** In all; null: not said. */
+  minutes: number | null;
+  groups: { title: string; lines: { text: string; inDoubt: boolean }[] }[];
+  steps: { title: string; text: string }[];
+  notes: string[];
+  /** Ingredient lines that a person should look at. */
+  doubts: number;
+  missing: Part[];
+  /** What is there already: the same, imported before, or another of the same name; null: neither. */
+  there: { id: string; as: 'same' | 'same-name' } | null;
+}
+
+/** @param there what is there already */
+export function previewedRecipe(
+  row: { position: number; file: string; content: RecipeContent; missing: readonly string[]; hasPicture: boolean },
+  there: PreviewedRecipe['there'],
+): PreviewedRecipe {
+  const { position, file, content, missing, hasPicture } = row;
+  const groups = content.groups.map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ text, doubt }) => ({ text, inDoubt: doubt !== null })),
+  }));
+  const { prep, cook, rest } = content.minutes;
+  return {
+    ...{ position, file, name: content.name, yield: content.yield, notes: content.notes, groups, there },
+    hasPicture: hasPicture || content.pictures.length > 0,
+    minutes: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null,
+    steps: content.steps.map(({ title, text }) => ({ title, text })),
+    doubts: groups.flatMap(({ lines }) => lines).filter(({ inDoubt }) => inDoubt).length,
+    missing: missing as Part[],
+  };
+}
+
+/** Recipes on one page of a preview: as many as one can look at. */
+export const PREVIEWED_AT_ONCE = 25;
+
+/** The page of a preview that an address names; 1 for anything else. */
+export function readPreviewPage(given: string | null, total: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(total / PREVIEWED_AT_ONCE));
+  const page = /^\d{1,4}$/.test(given ?? '') ? Number(given) : 1;
+  return { page: Math.min(Math.max(page, 1), pages), pages };
+}
+
+/** The positions that a form names; null: it names something else. */
+export function readPositions(given: readonly string[]): number[] | null {
+  const positions = given.map((each) => (/^\d{1,5}$/.test(each) ? Number(each) : -1));
+  return positions.includes(-1) ? null : [...new Set(positions)];
+}

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { Services } from '../../http/services.ts';
+import type { BundleFile, BundlePart } from '../../recipes/archives/reader.server.ts';
+import type { NotRead } from './preview.ts';
+
+/** How long a preview waits for a decision. */
+const KEPT_MS = 24 * 3600 * 1_000;
+/** Of one account for one creator; the oldest goes. */
+const MOST_KEPT = 3;
+
+/** Whose it is. A preview is seen by who brought it, in the studio that it was brought to, and by nobody else. */
+export interface OwnPreview {
+  creatorId: string;
+  accountId: string;
+  previewId: string;
+}
+
+export type PreviewResult =
+  | { ok: true; previewId: string }
+  | { ok: false; reason: 'busy' | 'too-much' }
+  /** `refused` says why, file by file. */
+  | { ok: false; reason: 'nothing'; refused: NotRead[] };
+
+/**
+ * Reads files and stores what was understood, to be looked at. Nothing is left of what cannot be read.
+ * @param given.source the file's name, or the page's address, in a person's words
+ */
+export async function makePreview(
+  { db, recipeReader, now }: Pick<Services, 'db' | 'recipeReader' | 'now'>,
+  given: { creatorId: string; accountId: string; source: string; files: readonly BundleFile[] },
+): Promise<PreviewResult> {
+  const { creatorId, accountId } = given;
+  const source = given.source.toWellFormed().slice(0, 200).replaceAll('\0', '');
+  const previewId = await startPreview(db, { creatorId, accountId, source, now: now() });
+  const refused: NotRead[] = [];
+  const keys = new Set<string>();
+  const read = await recipeReader
+    .read(given.files, async (some) => {
+      const rows = some.flatMap((part) => {
+        if (!part.ok) refused.push({ file: part.file, name: part.name, reason: part.reason });
+        // The same recipe twice is one.
+        if (!part.ok || keys.has(part.key)) return [];
+        keys.add(part.key);
+        return [rowOf(part, { previewId, position: keys.size - 1 })];
+      });
+      if (rows.length > 0) await db.insert(importPreviewRecipes).values(rows);
+    })
+    .catch(async (error: unknown) => {
+      await removePreview(db, previewId);
+      throw error;
+    });
+  if (!read.ok || keys.size === 0) {
+    await removePreview(db, previewId);
+    return read.ok ? { ok: false, reason: 'nothing', refused } : read;
+  }
+  await db.update(importPreviews).set({ isWhole: true, refused }).where(eq(importPreviews.id, previewId));
+  return { ok: true, previewId };
+}
+
+type Row = typeof importPreviewRecipes.$inferInsert;
+
+function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: string; position: number }): Row {
+  const { content, missing, key: importKey, picture } = part;
+  return { ...place, file: part.file.toWellFormed().replaceAll('\0', ''), content, missing, importKey, picture };
+}
+
+async function startPreview(
+  db: Db,
+  given: { creatorId: string; accountId: string; source: string; now: Date },
+): Promise<string> {
+  const { creatorId, accountId, source, now } = given;
+  const own = and(eq(importPreviews.creatorId, creatorId), eq(importPreviews.accountId, accountId));
+  return db.transaction(async (tx) => {
+    const newest = await tx
+      .select({ id: importPreviews.id })
+      .from(importPreviews)
+      .where(own)
+      .orderBy(desc(importPreviews.createdAt), desc(importPreviews.id))
+      .limit(MOST_KEPT - 1);
+    const stay = newest.map(({ id }) => id);
+    await tx.delete(importPreviews).where(and(own, stay.length > 0 ? notInArray(importPreviews.id, stay) : undefined));
+    const expiresAt = new Date(now.getTime() + KEPT_MS);
+    const [row] = await tx
+      .insert(importPreviews)
+      .values({ creatorId, accountId, source, createdAt: now, expiresAt, isWhole: false, refused: [] })
+      .returning({ id: importPreviews.id });
+    return row!.id;
+  });
+}
+
+async function removePreview(db: Db, id: string): Promise<void> {
+  await db.delete(importPreviews).where(eq(importPreviews.id, id));
+}
+
+/** A preview that is whole, with the number of its recipes; null: there is none, or it is somebody else's, or expired. */
+export async function findPreview(db: Db, { creatorId, accountId, previewId, now }: OwnPreview & { now: Date }) {
+  if (!isUuid(previewId)) return null;
+  const [found] = await db
+    .select()
+    .from(importPreviews)
+    .where(
+      and(
+        eq(importPreviews.id, previewId),
+        eq(importPreviews.creatorId, creatorId),
+        eq(importPreviews.accountId, accountId),
+        eq(importPreviews.isWhole, true),
+      ),
+    );
+  if (!found || found.expiresAt <= now) return null;
+  const keys = await db
+    .select({ position: importPreviewRecipes.position, key: importPreviewRecipes.importKey })
+    .from(importPreviewRecipes)
+    .where(eq(importPreviewRecipes.previewId, previewId))
+    .orderBy(asc(importPreviewRecipes.position));
+  return { id: found.id, source: found.source, refused: found.refused as NotRead[], keys };
+}
+
+const listed = {
+  position: importPreviewRecipes.position,
+  file: importPreviewRecipes.file,
+  content: importPreviewRecipes.content,
+  missing: importPreviewRecipes.missing,
+  importKey: importPreviewRecipes.importKey,
+  hasPicture: sql<boolean>`${importPreviewRecipes.picture} is not null`,
+};
+
+/**
+ * These recipes of a preview, in their order, without the bytes of pictures. The caller has found the preview as its
+ * owner's.
+ */
+export async function readPreviewed(db: Db, previewId: string, positions: readonly number[]) {
+  if (positions.length === 0) return [];
+  return db
+    .select(listed)
+    .from(importPreviewRecipes)
+    .where(and(eq(importPreviewRecipes.previewId, previewId), inArray(importPreviewRecipes.position, [...positions])))
+    .orderBy(asc(importPreviewRecipes.position));
+}
+
+/** The picture that came with a recipe of a preview; null: none did. */
+export async function readPreviewedPicture(db: Db, previewId: string, position: number): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ picture: importPreviewRecipes.picture })
+    .from(importPreviewRecipes)
+    .where(and(eq(importPreviewRecipes.previewId, previewId), eq(importPreviewRecipes.position, position)));
+  return row?.picture ?? null;
+}
+
+/** Deletes previews whose time is over. Returns how many. */
+export async function deleteExpiredPreviews(db: Db, { now }: { now: Date }): Promise<number> {
+  const gone = await db
+    .delete(importPreviews)
+    .where(lt(importPreviews.expiresAt, now))
+    .returning({ id: importPreviews.id });
+  return gone.length;
+}

@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
+import type { BundleFile } from '../../recipes/archives/reader.server.ts';
+import { kindOfText } from '../../recipes/reading/recipe-file.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** In UTF-16 code units: a page's source has up to two million. */
+export const LONGEST_PASTED = 2_000_000;
+const limits = { parts: 60, bytesPerFile: 50 * MEGABYTE, bytes: 52 * MEGABYTE, milliseconds: 10 * 60_000 };
+
+export type ReceivedResult<Outcome> =
+  | { ok: true; outcome: Outcome }
+  | { ok: false; reason: UploadRefusal | 'nothing' }
+  /** `error` is a sentence for the person. */
+  | { ok: false; reason: 'invalid-field'; error: string };
+
+/**
+ * Receives the files and the pasted text of a form, on disk, and removes them after `work`.
+ * @param work is given the files, and where they are from, in a person's words: the field `source`, or the first's name
+ */
+export async function withReceivedFiles<Outcome>(
+  request: Request,
+  work: (received: { files: BundleFile[]; source: string }) => Promise<Outcome>,
+): Promise<ReceivedResult<Outcome>> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'brought-in-'));
+  try {
+    let count = 0;
+    const fields = { longer: { text: LONGEST_PASTED } };
+    const form = await readUpload(
+      request,
+      limits,
+      async ({ filename, content }) => {
+        count += 1;
+        const file: BundleFile & { size: number } = { name: filename, path: path.join(directory, `${count}`), size: 0 };
+        const counted = async function* () {
+          for await (const chunk of content) {
+            file.size += chunk.length;
+            yield chunk;
+          }
+        };
+        await pipeline(Readable.from(counted(), { objectMode: false }), createWriteStream(file.path));
+        return file;
+      },
+      fields,
+    );
+    if (!form.ok) return form;
+    const { text = '', source = '' } = form.values;
+    const files: BundleFile[] = form.files.filter(({ size }) => size > 0).map(({ name, path }) => ({ name, path }));
+    if (text.trim() !== '') {
+      const pasted = path.join(directory, 'pasted');
+      await writeFile(pasted, text);
+      files.push({ name: `.${kindOfText(text)}`, path: pasted });
+    }
+    const [first] = files;
+    if (!first) return { ok: false, reason: 'nothing' };
+    return { ok: true, outcome: await work({ files, source: source.trim() || sourceOf(files) }) };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** A pasted text has an ending alone for a name. */
+function sourceOf(files: readonly BundleFile[]): string {
+  const names = files.map(({ name }) => name).filter((name) => !name.startsWith('.'));
+  return names.length > 1 ? `${names[0]} (+${names.length - 1})` : (names[0] ?? '');
+}

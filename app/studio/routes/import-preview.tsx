@@ -1,0 +1,64 @@
+import { redirect } from 'react-router';
+import { bringIn, bringInPreview as copy } from '../../copy/studio/bringing-in.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
+import { badRequest, notFound, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { readPositions } from '../bringing-in/preview.ts';
+import { findPreviewPage } from '../bringing-in/preview-page.server.ts';
+import { takeOver } from '../bringing-in/take-over.server.ts';
+import { requireStudio } from '../studio.server.ts';
+import { PreviewPage } from '../ui/bringing-in/preview-page.tsx';
+import type { Route } from './+types/import-preview';
+
+/** What was understood; without a preview where there is none any more. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const { previewId } = params;
+  try {
+    const asked = { creatorId, accountId: member.accountId, previewId, page: url.searchParams.get('page'), now: now() };
+    return { previewId, preview: await findPreviewPage(db, asked) };
+  } catch (err) {
+    log.error({ err }, 'A preview could not be read');
+    throw unreadablePage();
+  }
+}
+
+/** Takes over what was ticked, or all of it, and leads to what came. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const form = await readForm(request, { repeated: ['take'] });
+  if (!form.ok) return unreadable(form, form.error);
+  const ticked = readPositions(form.lists.take);
+  const positions = form.values.all === 'yes' ? null : ticked;
+  if (ticked === null || positions?.length === 0) return badRequest(copy.none as string);
+  try {
+    const limit = await countTry(context, 'import', { account: member.email });
+    if (!limit.ok) return tooManyRequests(limit, (sentence) => sentence);
+    const { accountId } = member;
+    const { previewId } = params;
+    const taken = await takeOver(db, { creatorId, accountId, previewId, positions, addPicture: null, now: now() });
+    if (!taken.ok) return notFound(copy.gone as string);
+    if (taken.importId === null) return badRequest(copy.allThere as string);
+    const lost = taken.lostPictures > 0 ? String(taken.lostPictures) : null;
+    return redirect(paths.studioImported(creatorId, taken.importId, { lost }), { status: 303 });
+  } catch (err) {
+    log.error({ err }, 'Recipes could not be taken over');
+    return unavailable(bringIn.errors.unexpected as string);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error = bringIn.errors.unexpected) => unavailable(error));
+
+export const shouldRevalidate = notAfterForms;
+
+export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
+  return <PreviewPage {...loaderData} error={actionData ?? null} />;
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import { bringIn as copy } from '../../copy/studio/bringing-in.ts';
+import { countTry } from '../../http/limit.ts';
+import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
+import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { listImports } from '../../recipes/undo-import.server.ts';
+import type { NotRead } from '../bringing-in/preview.ts';
+import { makePreview } from '../bringing-in/previews.server.ts';
+import { withReceivedFiles } from '../bringing-in/receive-files.server.ts';
+import { requireStudio } from '../studio.server.ts';
+import { type ImportAnswer, ImportPage } from '../ui/bringing-in/import-page.tsx';
+import type { Route } from './+types/import';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, log, origin } = context.get(servicesContext);
+  const { studio } = await requireStudio(context, params);
+  try {
+    const imports = await listImports(db, studio);
+    return {
+      origin,
+      imports: imports.map(({ createdAt, undoneAt, ...each }) => ({
+        ...each,
+        createdAt: createdAt.toISOString(),
+        isUndone: undoneAt !== null,
+      })),
+    };
+  } catch (err) {
+    log.error({ err }, 'Imports could not be read');
+    throw unreadablePage();
+  }
+}
+
+/** Reads what was sent, and leads to its preview. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const refused = (error: string, files: NotRead[] = []): ImportAnswer => ({ error, refused: files });
+  try {
+    const limit = await countTry(context, 'import', { account: member.email });
+    if (!limit.ok) return tooManyRequests(limit, (sentence) => refused(sentence));
+    const { creatorId } = studio;
+    const received = await withReceivedFiles(request, (given) =>
+      makePreview(services, { creatorId, accountId: member.accountId, ...given }),
+    );
+    if (!received.ok) {
+      const error = received.reason === 'invalid-field' ? received.error : copy.errors[received.reason];
+      const isTooMuch = received.reason === 'too-large' || received.reason === 'too-many-parts';
+      return unreadable({ status: isTooMuch ? 413 : 400 }, refused(error));
+    }
+    const { outcome } = received;
+    if (outcome.ok) return redirect(paths.studioImportPreview(creatorId, outcome.previewId), { status: 303 });
+    if (outcome.reason === 'nothing') return badRequest(refused(copy.errors.noRecipe, outcome.refused));
+    if (outcome.reason === 'busy') return unavailable(refused(copy.errors.busy));
+    return unreadable({ status: 413 }, refused(copy.errors['too-much']));
+  } catch (err) {
+    services.log.error({ err }, 'Recipes could not be read');
+    return unavailable(refused(copy.errors.unexpected));
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error = copy.errors.unexpected) => unavailable<ImportAnswer>({ error, refused: [] }));
+
+export const shouldRevalidate = notAfterForms;
+
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage {...loaderData} answer={actionData ?? null} />;
+}

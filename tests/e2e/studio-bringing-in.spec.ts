@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../demo/people.ts';
+import { expect, openApp, test } from './fixtures.ts';
+import { marisol } from './person.ts';
+
+/** Bringing recipes in, from a page of another site to drafts and back. */
+
+const pie = {
+  '@type': 'Recipe',
+  name: 'Apple pie of another site',
+  recipeIngredient: ['3 apples', '200 g flour'],
+  recipeInstructions: ['Peel the apples.', 'Bake for an hour.'],
+  recipeYield: '8 slices',
+};
+
+/** A site of somebody else's with one page, whose form holds what a visitor typed. */
+async function aForeignSite() {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Pie</title><link rel="icon" href="data:,"><h1>${pie.name}</h1>
+      <form><input name="card" value="4242"></form><script type="application/ld+json">${JSON.stringify(pie)}</script>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { host: `127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test.use({ viewport: { width: 390, height: 844 }, allowed: /request to another host: http:\/\/127\.0\.0\.1:/ });
+
+test('a bookmark hands another site’s page over, which becomes a draft and is taken back', async ({
+  page,
+  context,
+}) => {
+  const foreign = await aForeignSite();
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill('marisol@larder.example');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/sign-in/);
+  await openApp(page, `/studio/${marisol.id}/import`);
+  await isClean(page);
+  const bookmark = page.getByRole('link', { name: 'Bring recipe in' });
+  await expect(bookmark).toHaveAttribute('href', /^javascript:/);
+  const code = (await bookmark.getAttribute('href'))!;
+
+  await page.goto(`http://${foreign.host}/`);
+  const opened = context.waitForEvent('page');
+  await page.evaluate((address) => {
+    location.href = address;
+  }, code);
+  const ours = await opened;
+  await expect(ours.getByText(`A page of ${foreign.host} was handed over.`)).toBeVisible();
+  await expect(ours.locator('textarea[name=text]')).not.toHaveValue(/4242/);
+  await isClean(ours);
+  await ours.getByRole('button', { name: 'See what was understood' }).click();
+
+  await expect(ours.getByRole('heading', { name: 'What was understood' })).toBeVisible();
+  await isClean(ours);
+  await ours.setViewportSize({ width: 320, height: 700 });
+  expect(await ours.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect(ours.getByRole('checkbox', { name: `Bring ${pie.name} in` })).toBeChecked();
+  await ours.getByRole('button', { name: 'Bring the ticked ones in' }).click();
+  await expect(ours.getByText('One recipe came as a draft.')).toBeVisible();
+  await expect(ours.getByRole('link', { name: pie.name })).toBeVisible();
+  await isClean(ours);
+  await ours.getByRole('button', { name: 'Take all of it back' }).click();
+  await expect(ours.getByText('as if it had never come')).toBeVisible();
+  foreign.close();
+});
