@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent, aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { changeSlug, removeRecipe } from './commands.server.ts';
+import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
+import { findDraft } from './editing/draft-queries.server.ts';
 import { importRecipes } from './import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
@@ -36,6 +39,7 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
   'a recipe': (creatorId, { word: slug }) => findRecipe(db, { creatorId, slug, audience: 'members' }),
   'a recipe by an address that it had': (creatorId, { word }) =>
     findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
+  'a recipe as it is worked on': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
@@ -58,6 +62,7 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
   const parts = [
     sql`"Recipes" t where "UserID" = ${creatorId}`,
     sql`recipe_revisions t where recipe_id in ${hers}`,
+    sql`recipe_drafts t where recipe_id in ${hers}`,
     sql`recipe_slugs t where creator_id = ${creatorId}`,
     sql`audit_events t where creator_id = ${creatorId}`,
   ];
@@ -78,6 +83,14 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string }) =>
   },
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
+  'a draft': (own) => saveDraft(db, { ...own, content, version: 0, by, now }),
+  'a draft that is discarded': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await discardDraft(db, { ...own, by });
+  },
+  'a recipe that is begun': async ({ creatorId, recipeId }) => {
+    await startRecipe(db, { creatorId, recipeId: recipeId === ann.recipeId ? recipeId : randomUUID(), by, now });
+  },
   'the removal': (own) => removeRecipe(db, { ...own, by }),
   'an import': ({ creatorId }) => importRecipes(db, { creatorId, recipes: [aWrittenRecipe()], publish: true, by, now }),
 };
