@@ -1,9 +1,9 @@
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
+import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { showLine } from '../scaling/show-line.ts';
 import { likelyMending, type Mending, numbersIn } from './mended-line.ts';
 import { understandLine, understandRecipe } from './understand-recipe.ts';
-import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 
 const doubled = (text: string, mended: Mending) =>
   showLine(understandLine(text, mended), { factor: new Fraction(2), units: 'written' })
@@ -43,7 +43,10 @@ describe('a line in doubt', () => {
   });
 
   test('no text has mendings by accident', () => {
-    expect(understandRecipe(aWrittenRecipe({ groups: [{ title: '', lines: ['constructor', '__proto__'] }] })).groups[0]!.lines).toHaveLength(2);
+    expect(
+      understandRecipe(aWrittenRecipe({ groups: [{ title: '', lines: ['constructor', '__proto__'] }] })).groups[0]!
+        .lines,
+    ).toHaveLength(2);
   });
 });
 

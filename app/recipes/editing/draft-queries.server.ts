@@ -52,4 +52,3 @@ export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Pro
     published: status === 'published' ? { content: storedContent(row), revision: row.revision } : null,
   };
 }
-

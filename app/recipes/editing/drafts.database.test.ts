@@ -28,7 +28,12 @@ const save = (recipe: { creatorId: string; recipeId: string; version: number }, 
 describe('a recipe that is begun', () => {
   test('is an empty draft that nobody sees', async () => {
     const own = await aStartedRecipe();
-    expect(await findDraft(db, own)).toMatchObject({ status: 'draft', isDraft: false, published: null, content: { name: '' } });
+    expect(await findDraft(db, own)).toMatchObject({
+      status: 'draft',
+      isDraft: false,
+      published: null,
+      content: { name: '' },
+    });
     expect(await findRecipe(db, { creatorId, slug: own.recipeId, audience: 'members' })).toBeNull();
   });
 
@@ -41,7 +46,14 @@ describe('a recipe that is begun', () => {
 
   test('has its place in the address from the name with which it is published', async () => {
     const own = await aStartedRecipe();
-    await reviseRecipe(db, { ...own, content: aContent({ name: 'Leek soup' }), publish: false, change: 'Written', by, now });
+    await reviseRecipe(db, {
+      ...own,
+      content: aContent({ name: 'Leek soup' }),
+      publish: false,
+      change: 'Written',
+      by,
+      now,
+    });
     expect(await publishRecipe(db, { ...own, by, now })).toEqual({ ok: true, slug: 'leek-soup', changed: true });
   });
 });
@@ -51,7 +63,10 @@ describe('a draft', () => {
     const own = await aStartedRecipe();
     const first = await save(own, 'Soup');
     expect(first).toEqual({ ok: true, version: own.version + 1 });
-    expect(await save({ ...own, version: own.version + 1 }, 'Leek soup')).toEqual({ ok: true, version: own.version + 2 });
+    expect(await save({ ...own, version: own.version + 1 }, 'Leek soup')).toEqual({
+      ok: true,
+      version: own.version + 2,
+    });
     expect(await findDraft(db, own)).toMatchObject({ content: { name: 'Leek soup' }, isDraft: true, savedAt: now });
   });
 
@@ -60,14 +75,21 @@ describe('a draft', () => {
     const own = { creatorId, recipeId };
     expect(await save({ ...own, version: 0 }, 'Better stew')).toMatchObject({ ok: true });
     expect((await findRecipe(db, { creatorId, slug, audience: 'members' }))!.name).toBe('Stew');
-    expect(await findDraft(db, own)).toMatchObject({ content: { name: 'Better stew' }, published: { content: { name: 'Stew' } } });
+    expect(await findDraft(db, own)).toMatchObject({
+      content: { name: 'Better stew' },
+      published: { content: { name: 'Stew' } },
+    });
   });
 
   test('that somebody else saved since is not overwritten: both are there to choose from', async () => {
     const own = await aStartedRecipe();
     await save(own, 'Hers');
     const second = await save(own, 'His');
-    expect(second).toMatchObject({ ok: false, reason: 'conflict', theirs: { content: { name: 'Hers' }, version: own.version + 1 } });
+    expect(second).toMatchObject({
+      ok: false,
+      reason: 'conflict',
+      theirs: { content: { name: 'Hers' }, version: own.version + 1 },
+    });
     expect((await findDraft(db, own))!.content.name).toBe('Hers');
   });
 

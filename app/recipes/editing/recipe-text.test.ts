@@ -75,9 +75,13 @@ Freezes well.
     });
   });
 
-  test.each(['Serves 4 with bread, and nobody complains.', 'Prep is easy.', 'Cook it with love 2 times.', 'Rest well!'])(
-    '%s is a sentence, not a fact',
-    (sentence) => expect(readTextOf(`Soup\n${sentence}\nIngredients\nleeks`).introduction).toBe(sentence),
+  test.each([
+    'Serves 4 with bread, and nobody complains.',
+    'Prep is easy.',
+    'Cook it with love 2 times.',
+    'Rest well!',
+  ])('%s is a sentence, not a fact', (sentence) =>
+    expect(readTextOf(`Soup\n${sentence}\nIngredients\nleeks`).introduction).toBe(sentence),
   );
 
   test('needs no headings', () => {
@@ -107,16 +111,46 @@ Freezes well.
   });
 
   test('what looks like something else is marked, and comes back as it was', () => {
-    const fields = { ...nothing, name: 'Ingredients', introduction: 'Serves 4', groups: [{ title: '', lines: ['Method', 'to serve:'] }] };
+    const fields = {
+      ...nothing,
+      name: 'Ingredients',
+      introduction: 'Serves 4',
+      groups: [{ title: '', lines: ['Method', 'to serve:'] }],
+    };
     expect(writeTextOf(fields)).toBe('\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\nto serve\\:\n\nMethod\n');
     expect(readTextOf(writeTextOf(fields))).toEqual(fields);
   });
 });
 
-const odd = ['Method', 'Ingredients:', 'Notes', '1. ', '- ', '# ', '---', '\\', ':', 'Serves 4', 'Prep 5 min', 'Tags: a', 'Source: b', '12', ',', 'to 5', '½', '\n', '\n\n', '  ', 'for', 'é'];
+const odd = [
+  'Method',
+  'Ingredients:',
+  'Notes',
+  '1. ',
+  '- ',
+  '# ',
+  '---',
+  '\\',
+  ':',
+  'Serves 4',
+  'Prep 5 min',
+  'Tags: a',
+  'Source: b',
+  '12',
+  ',',
+  'to 5',
+  '½',
+  '\n',
+  '\n\n',
+  '  ',
+  'for',
+  'é',
+];
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.array(fc.oneof(fc.constantFrom(...odd), fc.string({ maxLength: 6 })), { maxLength: 5 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.oneof(fc.constantFrom(...odd), fc.string({ maxLength: 6 })), { maxLength: 5 })
+    .map((parts) => parts.join('')),
 );
 const minutes = fc.option(fc.integer({ min: -5, max: 600_000 }));
 const recipes: fc.Arbitrary<TextFields> = fc.record({
@@ -133,19 +167,28 @@ const recipes: fc.Arbitrary<TextFields> = fc.record({
 
 describe('any recipe', () => {
   test('is the same after it was written as text and read again', () => {
-    fc.assert(fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(tidyRecipe(recipe))), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(tidyRecipe(recipe))),
+      { numRuns: 2_000 },
+    );
   });
 
   test('is tidy once it was tidied', () => {
-    fc.assert(fc.property(recipes, (recipe) => void expect(tidyRecipe(tidyRecipe(recipe))).toEqual(tidyRecipe(recipe))), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(recipes, (recipe) => void expect(tidyRecipe(tidyRecipe(recipe))).toEqual(tidyRecipe(recipe))),
+      { numRuns: 1_000 },
+    );
   });
 
   test('of any text is read', () => {
     fc.assert(
-      fc.property(fc.array(texts).map((lines) => lines.join('\n')), (text) => {
-        const read = readTextOf(text);
-        expect(readTextOf(writeTextOf(read))).toEqual(read);
-      }),
+      fc.property(
+        fc.array(texts).map((lines) => lines.join('\n')),
+        (text) => {
+          const read = readTextOf(text);
+          expect(readTextOf(writeTextOf(read))).toEqual(read);
+        },
+      ),
       { numRuns: 1_000 },
     );
   });

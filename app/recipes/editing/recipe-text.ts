@@ -71,7 +71,10 @@ export function readTextOf(text: string): TextFields {
 function withoutSections(text: string, fields: TextFields): TextFields {
   const found = readRecipeText(text);
   if (!found || found.groups.length === 0) return fields;
-  const said = new Set([...found.groups.flatMap(({ title, lines }) => [title, ...lines]), ...found.steps.map((each) => each.text)]);
+  const said = new Set([
+    ...found.groups.flatMap(({ title, lines }) => [title, ...lines]),
+    ...found.steps.map((each) => each.text),
+  ]);
   const introduction = fields.introduction
     .split('\n')
     .filter((line) => !said.has(line.replace(/^(?:[-*+•]|\d{1,2}[.)])\s+/, '').replace(/\s*:$/, '')))
@@ -133,7 +136,8 @@ class Reading {
         if (isFirst) fields.name = meaning.text;
         else if (section === 'head') fields.introduction += break_ + meaning.text;
         // Under a number what follows at once is still of it; so are a note's further lines.
-        else if ((section === 'notes' || this.isNumbered) && !place.afterGap && this.continues(meaning.text, '\n')) return;
+        else if ((section === 'notes' || this.isNumbered) && !place.afterGap && this.continues(meaning.text, '\n'))
+          return;
         else this.add(meaning.text);
     }
   }

@@ -1,8 +1,8 @@
 import { readMinutes } from '../reading/duration.ts';
 import { readYield } from '../reading/recipe-yield.ts';
 import { sectionKindOf } from '../reading/section-words.ts';
-import { tidyLine, tidyMinutes, tidyTags, tidyTitle, tidyYield } from './tidy-recipe.ts';
 import type { TextFields } from './tidy-recipe.ts';
+import { tidyLine, tidyMinutes, tidyTags, tidyTitle, tidyYield } from './tidy-recipe.ts';
 
 /** Where in a recipe's text a line stands. */
 export type Section = 'head' | 'ingredients' | 'steps' | 'notes';
