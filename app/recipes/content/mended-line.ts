@@ -77,12 +77,14 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
  * @param read the line as it was understood by itself
  */
 export function mendedLine(read: IngredientLine, mended: Mending): ContentLine | null {
-  const { line: text, note } = read;
+  const { line: text } = read;
   if (mended.as === 'written') {
-    const { item } = read;
+    const { item, note } = read;
     return { text, amounts: [], item, note, scales: 'fixed', doubt: null, mended };
   }
   const { quantity, quantityMax, item } = mended;
+  // What was taken for a note may be what is now the item.
+  const note = read.note.includes(item) ? '' : read.note;
   const number = numbersIn(text).find((each) => each.quantity === quantity && each.quantityMax === quantityMax);
   if (!number) return null;
   const named = mended.unit === null ? null : unitsIn(text, number.end).find(({ unit }) => unit === mended.unit);

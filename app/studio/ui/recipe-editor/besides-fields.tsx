@@ -118,7 +118,7 @@ export const AllergensFields = memo(function AllergensFields(props: { attested: 
         {copy.allergens.title}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{copy.allergens.lead}</p>
-      <div className="mt-3 grid gap-x-8 lg:grid-cols-2">
+      <div className="mt-3 grid gap-x-8">
         {allergens.map((each) => (
           <fieldset
             key={each}

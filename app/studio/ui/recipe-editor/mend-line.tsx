@@ -32,9 +32,9 @@ export function MendLine(props: {
   }
   return (
     <form onSubmit={take} className="my-2 rounded-xl border border-line bg-wash p-3">
-      <fieldset ref={group} className="grid gap-3 sm:grid-cols-[6rem_9rem_minmax(0,1fr)]">
-        <legend className="float-left mb-2 font-semibold text-ink sm:col-span-full">{copy.title}</legend>
-        {numbers.length === 0 && <p className="clear-both sm:col-span-full">{copy.noNumber}</p>}
+      <fieldset ref={group} className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] items-end gap-3">
+        <legend className="float-left mb-2 font-semibold text-ink col-span-full">{copy.title}</legend>
+        {numbers.length === 0 && <p className="clear-both col-span-full">{copy.noNumber}</p>}
         {numbers.length > 0 && (
           <>
             <label className="clear-both">

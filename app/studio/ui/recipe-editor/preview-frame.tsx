@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Studio } from '../../studio.ts';
 
@@ -8,7 +8,13 @@ import type { Studio } from '../../studio.ts';
  */
 export function PreviewFrame(props: { title: string; brand: Studio['brand']; className: string; children: ReactNode }) {
   const { brand } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
   const [inside, setInside] = useState<Document | null>(null);
+  // One that came with the page was loaded before this was.
+  useEffect(() => {
+    const loaded = frame.current?.contentDocument;
+    if (loaded?.URL === 'about:srcdoc' && loaded.readyState === 'complete') setInside(prepared(loaded));
+  }, []);
   useEffect(() => {
     if (!inside) return;
     const { style } = inside.documentElement;
@@ -17,22 +23,27 @@ export function PreviewFrame(props: { title: string; brand: Studio['brand']; cla
     for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, colour);
   }, [inside, brand.palette]);
 
-  function prepare(document_: Document | null) {
-    if (!document_ || document_ === inside) return;
-    for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) document_.head.append(sheet.cloneNode());
-    document_.documentElement.lang = document.documentElement.lang;
-    document_.body.inert = true;
-    setInside(document_);
-  }
   return (
     <>
       <iframe
+        ref={frame}
         title={props.title}
         srcDoc="<!doctype html><title></title>"
-        onLoad={({ currentTarget }) => prepare(currentTarget.contentDocument)}
+        onLoad={({ currentTarget }) =>
+          setInside(currentTarget.contentDocument && prepared(currentTarget.contentDocument))
+        }
         className={props.className}
       />
       {inside && createPortal(<div data-style={brand.style}>{props.children}</div>, inside.body)}
     </>
   );
+}
+
+/** Idempotent. */
+function prepared(inside: Document): Document {
+  if (inside.body.inert) return inside;
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) inside.head.append(sheet.cloneNode());
+  inside.documentElement.lang = document.documentElement.lang;
+  inside.body.inert = true;
+  return inside;
 }

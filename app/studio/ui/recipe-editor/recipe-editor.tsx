@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { paths } from '../../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
@@ -20,12 +20,19 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
   const { editing, change, draft, replaced, autosave, resolve, said } = useRecipeEditor(creatorId, page);
   const [view, setView] = useState<'text' | 'fields'>('fields');
   const [side, setSide] = useState<'write' | 'see'>('write');
+  const top = useRef<HTMLDivElement>(null);
+  const shownView = useRef(view);
+  // The other view begins at its top, wherever one was in this one.
+  useEffect(() => {
+    if (shownView.current !== view) top.current?.scrollIntoView();
+    shownView.current = view;
+  }, [view]);
   const { fields, rows, mended } = editing.recipe;
   const { conflict } = autosave;
   const address = isNew ? paths.studioNewRecipe(creatorId, recipeId) : paths.studioRecipe(creatorId, recipeId);
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
-      <div className="min-w-0">
+      <div ref={top} className="min-w-0">
         <div className="sticky top-0 z-10 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-wash px-4 py-2 md:-mx-8 md:px-8">
           <div className="xl:hidden">
             <Choice
