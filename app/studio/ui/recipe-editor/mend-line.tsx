@@ -58,7 +58,7 @@ export function MendLine(props: {
                 ))}
               </select>
             </label>
-            <label>
+            <label className="col-span-full">
               {copy.item}
               <input name="item" defaultValue={likely?.item ?? ''} maxLength={200} className={small} />
             </label>
