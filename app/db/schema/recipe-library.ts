@@ -2,7 +2,7 @@ import { boolean, customType, index, integer, pgTable, primaryKey, text, timesta
 import { creators } from './creators.ts';
 import { recipes } from './recipes.ts';
 
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** In the order of its bytes, so that an index finds the words that begin with given letters, in any locale. */
 const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
