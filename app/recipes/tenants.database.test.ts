@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent, aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { recipeDrafts } from '../db/schema/recipe-editing.ts';
 import { changeSlug, removeRecipe } from './commands.server.ts';
+import { copyRecipe } from './editing/copy-recipe.server.ts';
+import { bringBack, listRevisions } from './editing/history.server.ts';
+import { listOwn } from './editing/list-own.server.ts';
+import { publishWork, scheduleWork, takeOffline } from './editing/publication.server.ts';
+import { putAway, takeBack } from './editing/removal.server.ts';
+import { findWork, listOtherItems } from './editing/work.server.ts';
 import { importRecipes } from './import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
@@ -13,12 +21,17 @@ const { db } = await testDatabase();
 const by = { command: 'test' };
 const now = new Date('2026-11-22T12:00:00Z');
 
+const content = aContent();
+
 /** A creator with a recipe whose every text is this word, as is its slug. */
 async function aTenant(word: string) {
   const { creatorId } = await aLandingPage(db, { subdomain: word });
   const { id: recipeId } = await aRecipe(db, creatorId, { name: word, teaser: word, body: aBody(word) });
   const old = await aRecipe(db, creatorId, { name: `${word} before` });
   await changeSlug(db, { creatorId, recipeId: old.id, slug: `${word}-now`, by });
+  await db.insert(recipeDrafts).values({
+    ...{ recipeId, content: aContent({ name: word, notes: [word] }), version: 1, savedAt: now },
+  });
   return { word, creatorId, recipeId };
 }
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
@@ -36,6 +49,14 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
   'a recipe': (creatorId, { word: slug }) => findRecipe(db, { creatorId, slug, audience: 'members' }),
   'a recipe by an address that it had': (creatorId, { word }) =>
     findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
+  'their own list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
+  'what is written of a recipe': (creatorId, { recipeId }) => findWork(db, { creatorId, recipeId }),
+  'a recipe’s history': async (creatorId, { recipeId, word }) => {
+    const own = { creatorId, recipeId };
+    await reviseRecipe(db, { ...own, content, publish: false, change: word, by, now });
+    return listRevisions(db, { ...own, before: null });
+  },
+  'what the other recipes list': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
@@ -58,6 +79,8 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
   const parts = [
     sql`"Recipes" t where "UserID" = ${creatorId}`,
     sql`recipe_revisions t where recipe_id in ${hers}`,
+    sql`recipe_drafts t where recipe_id in ${hers}`,
+    sql`recipe_list t where creator_id = ${creatorId}`,
     sql`recipe_slugs t where creator_id = ${creatorId}`,
     sql`audit_events t where creator_id = ${creatorId}`,
   ];
@@ -69,7 +92,6 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
   return all;
 }
 
-const content = aContent();
 const commands: Record<string, (own: { creatorId: string; recipeId: string }) => Promise<unknown>> = {
   'a revision': (own) => reviseRecipe(db, { ...own, content, publish: true, change: 'Better', by, now }),
   'a publication': async (own) => {
@@ -78,6 +100,21 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string }) =>
   },
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
+  'a publication of what is written': (own) => publishWork(db, { ...own, version: 1, by, now }),
+  'a time for it': async (own) => {
+    await takeOffline(db, { ...own, by });
+    await scheduleWork(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
+  },
+  'bringing back a revision': async (own) => {
+    await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
+    await bringBack(db, { ...own, number: 1, version: 1, authorId: null, now });
+  },
+  'a copy': (own) => copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: null, now }),
+  'a removal that can be taken back': (own) => putAway(db, { ...own, by, now }),
+  'taking a removal back': async (own) => {
+    await putAway(db, { ...own, by, now });
+    await takeBack(db, { ...own, by });
+  },
   'the removal': (own) => removeRecipe(db, { ...own, by }),
   'an import': ({ creatorId }) => importRecipes(db, { creatorId, recipes: [aWrittenRecipe()], publish: true, by, now }),
 };

@@ -19,17 +19,17 @@ ALTER TABLE "recipe_list" ALTER "words" SET STORAGE EXTERNAL;--> statement-break
 CREATE FUNCTION list_recipes(ids uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO recipe_list AS listed (recipe_id, creator_id, name, image_url, free, state, changed_at, words)
     SELECT recipe.id, recipe."UserID",
-      CASE WHEN content IS NULL THEN recipe."Name" ELSE content ->> 'name' END,
-      CASE WHEN content IS NULL THEN recipe."ImageURL" ELSE content #>> '{pictures,0,address}' END,
-      CASE WHEN content IS NULL THEN recipe."Free" ELSE coalesce(content ->> 'free' = 'true', false) END,
+      CASE WHEN written IS NULL THEN recipe."Name" ELSE written ->> 'name' END,
+      CASE WHEN written IS NULL THEN recipe."ImageURL" ELSE written #>> '{pictures,0,address}' END,
+      CASE WHEN written IS NULL THEN recipe."Free" ELSE coalesce(written ->> 'free' = 'true', false) END,
       CASE WHEN recipe.removed_at IS NOT NULL THEN 'removed'
-        WHEN recipe.status = 'published' AND content IS NOT NULL THEN 'changed'
+        WHEN recipe.status = 'published' AND written IS NOT NULL THEN 'changed'
         ELSE recipe.status END,
       greatest('0001-01-01Z', least('9999-01-01Z', greatest(recipe."DateCreated", newest.created_at, draft.saved_at,
         recipe.removed_at, CASE WHEN recipe.status = 'published' THEN recipe.published_at END))),
-      CASE WHEN content IS NOT NULL THEN search_lexemes(concat_ws(' ', content ->> 'name',
-          (SELECT string_agg(tag #>> '{}', ' ') FROM jsonb_path_query(content, 'lax $.tags[*]') AS tag),
-          recipe_body_text(content)))
+      CASE WHEN written IS NOT NULL THEN search_lexemes(concat_ws(' ', written ->> 'name',
+          (SELECT string_agg(tag #>> '{}', ' ') FROM jsonb_path_query(written, 'lax $.tags[*]') AS tag),
+          recipe_body_text(written)))
         WHEN library.all_words IS NOT NULL THEN library.all_words
         ELSE search_lexemes(concat_ws(' ', recipe."Name", array_to_string(recipe.tags, ' '),
           recipe_body_text(recipe.body))) END
@@ -40,7 +40,7 @@ CREATE FUNCTION list_recipes(ids uuid[]) RETURNS void LANGUAGE sql AS $$
         WHERE revision.recipe_id = recipe.id ORDER BY number DESC LIMIT 1) AS newest ON true,
       LATERAL (SELECT CASE WHEN draft.recipe_id IS NOT NULL THEN draft.content
         WHEN recipe.status = 'published' AND newest.number IS DISTINCT FROM recipe.revision THEN newest.content END
-        AS content OFFSET 0) AS newest_content
+        AS written OFFSET 0) AS writings
     WHERE ids IS NULL OR recipe.id = ANY (ids)
     ORDER BY recipe.id
   ON CONFLICT (recipe_id) DO UPDATE SET creator_id = excluded.creator_id, name = excluded.name,

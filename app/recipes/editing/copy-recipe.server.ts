@@ -11,7 +11,7 @@ export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'un
  */
 export function copyRecipe(
   db: Db,
-  copy: OwnRecipe & { rename: (name: string) => string; authorId: string; now: Date },
+  copy: OwnRecipe & { rename: (name: string) => string; authorId: string | null; now: Date },
 ): Promise<CopyResult> {
   const { rename, authorId, now, ...own } = copy;
   return db.transaction(async (tx): Promise<CopyResult> => {

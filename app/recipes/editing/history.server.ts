@@ -55,7 +55,7 @@ export type BringBackResult = { ok: true } | { ok: false; reason: 'unknown' | 'c
  */
 export function bringBack(
   db: Db,
-  revision: OwnRecipe & { number: number; version: number; authorId: string; now: Date },
+  revision: OwnRecipe & { number: number; version: number; authorId: string | null; now: Date },
 ): Promise<BringBackResult> {
   const { number, version, authorId, now } = revision;
   return db.transaction(async (tx): Promise<BringBackResult> => {
