@@ -9,6 +9,8 @@ import { recipeColumns } from './content/recipe-columns.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
 
 export interface NewRecipe {
+  /** A new one is made when it is left out. */
+  id?: string;
   content: RecipeContent;
   /** When it is published and dated; null: it stays a draft. */
   publish: Date | null;

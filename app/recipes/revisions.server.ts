@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
@@ -73,11 +73,12 @@ export function publishRecipe(
     if (!row) return { ok: false, reason: 'unknown' };
     const newest = await newestRevision(tx, row.id);
     const changed = row.status !== 'published' || (newest !== null && row.revision !== newest.number);
+    let { slug } = row;
     if (changed) {
-      await publishRevision(tx, row, newest, now);
+      slug = await publishRevision(tx, row, newest, now);
       await auditCommand(tx, by, 'recipe.published', own, { revision: newest?.number ?? null });
     }
-    return { ok: true, slug: row.slug, changed };
+    return { ok: true, slug, changed };
   });
 }
 
@@ -102,8 +103,9 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
   });
 }
 
-export async function newestRevision(tx: Db, recipeId: string): Promise<Revision | null> {
-  const [newest] = await tx
+/** A recipe's newest revision, published or not; null: plain SQL wrote the recipe. For whoever works on it. */
+export async function newestRevision(db: Db, recipeId: string): Promise<Revision | null> {
+  const [newest] = await db
     .select({ number: recipeRevisions.number, content: recipeRevisions.content })
     .from(recipeRevisions)
     .where(eq(recipeRevisions.recipeId, recipeId))
@@ -124,21 +126,28 @@ async function firstRevision(tx: Db, row: Row): Promise<Revision> {
 }
 
 /**
+/**
  * Makes a revision what everybody reads; within the caller's transaction.
  * @param revision null: the row is what plain SQL wrote, and stays it
  * @param now dates it, where it is the first publication
+ * @returns its slug
  */
-export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<void> {
+export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
   // A scheduled time is one to come.
   const isFirst = row.publishedAt === null || row.status === 'scheduled';
-  await tx
+  const [published] = await tx
     .update(recipes)
     .set({
       ...(revision ? { ...recipeColumns(revision.content), revision: revision.number } : {}),
       ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
       status: 'published',
+      // A recipe that was begun without a name has its id there.
+      slug: sql`case when ${recipes.slug} = ${recipes.id}::text
+        then free_recipe_slug(${recipes.userId}, ${revision?.content.name ?? row.name}, ${recipes.id}) else ${recipes.slug} end`,
     })
-    .where(eq(recipes.id, row.id));
+    .where(eq(recipes.id, row.id))
+    .returning({ slug: recipes.slug });
+  return published!.slug;
 }
 
 /** Has the row of a recipe that is not published hold this revision; within the caller's transaction. */

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent, aWrittenRecipe } from '../../tests/support/written-recipe.ts';
-import { recipeDrafts } from '../db/schema/recipe-editing.ts';
 import { changeSlug, removeRecipe } from './commands.server.ts';
 import { copyRecipe } from './editing/copy-recipe.server.ts';
+import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
+import { findDraft } from './editing/draft-queries.server.ts';
+import { versionWithoutDraft } from './editing/draft-version.ts';
 import { bringBack, listRevisions } from './editing/history.server.ts';
 import { listOwn } from './editing/list-own.server.ts';
 import { publishWork, scheduleWork, takeOffline } from './editing/publication.server.ts';
@@ -29,9 +31,6 @@ async function aTenant(word: string) {
   const { id: recipeId } = await aRecipe(db, creatorId, { name: word, teaser: word, body: aBody(word) });
   const old = await aRecipe(db, creatorId, { name: `${word} before` });
   await changeSlug(db, { creatorId, recipeId: old.id, slug: `${word}-now`, by });
-  await db.insert(recipeDrafts).values({
-    ...{ recipeId, content: aContent({ name: word, notes: [word] }), version: 1, savedAt: now },
-  });
   return { word, creatorId, recipeId };
 }
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
@@ -57,6 +56,7 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
     return listRevisions(db, { ...own, before: null });
   },
   'what the other recipes list': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
+  'a recipe as it is worked on': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
@@ -100,20 +100,32 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string }) =>
   },
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
-  'a publication of what is written': (own) => publishWork(db, { ...own, version: 1, by, now }),
+  'a publication of what is written': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await publishWork(db, { ...own, version: 1, by, now });
+  },
   'a time for it': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
     await takeOffline(db, { ...own, by });
     await scheduleWork(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
   },
   'bringing back a revision': async (own) => {
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
-    await bringBack(db, { ...own, number: 1, version: 1, authorId: null, now });
+    await bringBack(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
   },
   'a copy': (own) => copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: null, now }),
   'a removal that can be taken back': (own) => putAway(db, { ...own, by, now }),
   'taking a removal back': async (own) => {
     await putAway(db, { ...own, by, now });
     await takeBack(db, { ...own, by });
+  },
+  'a draft': (own) => saveDraft(db, { ...own, content, version: 0, by, now }),
+  'a draft that is discarded': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await discardDraft(db, { ...own, by });
+  },
+  'a recipe that is begun': async ({ creatorId, recipeId }) => {
+    await startRecipe(db, { creatorId, recipeId: recipeId === ann.recipeId ? recipeId : randomUUID(), by, now });
   },
   'the removal': (own) => removeRecipe(db, { ...own, by }),
   'an import': ({ creatorId }) => importRecipes(db, { creatorId, recipes: [aWrittenRecipe()], publish: true, by, now }),

@@ -16,7 +16,7 @@ export const recipeDrafts = pgTable(
       .references(() => recipes.id, { onDelete: 'cascade' }),
     /** The whole recipe (`RecipeContent`). */
     content: jsonb('content').notNull(),
-    /** Counts the saves. Whoever saves names the one that they read: another one is a conflict. */
+    /** Counts the saves (`draft-version.ts`). Whoever saves names the one that they read: another one is a conflict. */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),

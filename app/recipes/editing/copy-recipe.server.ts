@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.server.ts';
-import { type AddedRecipe, addRecipe, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
-import { readWork } from './draft-rows.server.ts';
+import { type AddedRecipe, addRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
+import { findDraft } from './draft-queries.server.ts';
 
 export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' };
 
@@ -16,9 +16,9 @@ export function copyRecipe(
   const { rename, authorId, now, ...own } = copy;
   return db.transaction(async (tx): Promise<CopyResult> => {
     await lockRecipesOf(tx, own.creatorId);
-    const row = await lockRecipe(tx, own);
-    if (!row) return { ok: false, reason: 'unknown' };
-    const { content } = await readWork(tx, row);
+    const found = await findDraft(tx, own);
+    if (!found || found.removedAt) return { ok: false, reason: 'unknown' };
+    const { content } = found;
     const added = await addRecipe(tx, {
       creatorId: own.creatorId,
       content: { ...content, name: rename(content.name), allergens: {} },

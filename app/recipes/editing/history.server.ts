@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
-import { readWork } from './draft-rows.server.ts';
+import { saveDraft } from './draft-commands.server.ts';
 
 /** A content that a recipe had, as the studio lists it. */
 export interface ListedRevision {
@@ -55,25 +55,19 @@ export type BringBackResult = { ok: true } | { ok: false; reason: 'unknown' | 'c
  */
 export function bringBack(
   db: Db,
-  revision: OwnRecipe & { number: number; version: number; authorId: string | null; now: Date },
+  { number, ...seen }: OwnRecipe & { number: number; version: number; by: Actor; now: Date },
 ): Promise<BringBackResult> {
-  const { number, version, authorId, now } = revision;
   return db.transaction(async (tx): Promise<BringBackResult> => {
-    const row = await lockRecipe(tx, revision);
+    const row = await lockRecipe(tx, seen);
     if (!row) return { ok: false, reason: 'unknown' };
-    if ((await readWork(tx, row)).version !== version) return { ok: false, reason: 'changed-since' };
     const [found] = await tx
       .select({ content: recipeRevisions.content })
       .from(recipeRevisions)
       .where(and(eq(recipeRevisions.recipeId, row.id), eq(recipeRevisions.number, number)));
     if (!found) return { ok: false, reason: 'unknown' };
     // Written by this room's commands alone.
-    const content = found.content as RecipeContent;
-    const written = { content, version: version + 1, authorId, savedAt: now };
-    await tx
-      .insert(recipeDrafts)
-      .values({ recipeId: row.id, ...written })
-      .onConflictDoUpdate({ target: recipeDrafts.recipeId, set: written });
-    return { ok: true };
+    const saved = await saveDraft(tx, { ...seen, content: found.content as RecipeContent });
+    if (saved.ok) return { ok: true };
+    return { ok: false, reason: saved.reason === 'conflict' ? 'changed-since' : 'unknown' };
   });
 }

@@ -5,6 +5,7 @@ import { aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { reviseRecipe } from '../revisions.server.ts';
+import { versionWithoutDraft } from './draft-version.ts';
 import { listOwn } from './list-own.server.ts';
 import { type OwnSearch, ownSearchQuery, readOwnSearch } from './own-search.ts';
 import { publishWork, scheduleWork } from './publication.server.ts';
@@ -32,7 +33,13 @@ describe('the list of one’s own recipes', () => {
     await studio.write(changed, { name: 'Changed', free: true, pictures: [] }, 1, later(5));
     await studio.aDraft({ name: 'Draft' }, later(1));
     const scheduled = await studio.aDraft({ name: 'Scheduled' }, later(2));
-    await scheduleWork(db, { ...scheduled, version: 0, at: later(600), by: studio.by, now: later(2) });
+    await scheduleWork(db, {
+      ...scheduled,
+      version: versionWithoutDraft(1),
+      at: later(600),
+      by: studio.by,
+      now: later(2),
+    });
     const removed = await studio.aDraft({ name: 'Removed' });
     await putAway(db, { ...removed, by: studio.by, now: later(9) });
     const { recipes, counts } = await list();
@@ -53,7 +60,7 @@ describe('the list of one’s own recipes', () => {
     const revision = { ...own, content: aContent({ name: 'Stew' }), publish: false, change: 'Better', by: studio.by };
     await reviseRecipe(db, { ...revision, now: later(1) });
     expect((await list()).recipes).toMatchObject([{ name: 'Stew', state: 'changed' }]);
-    await publishWork(db, { ...own, version: 0, by: studio.by, now: later(2) });
+    await publishWork(db, { ...own, version: versionWithoutDraft(2), by: studio.by, now: later(2) });
     expect((await list()).recipes).toMatchObject([{ name: 'Stew', state: 'published' }]);
   });
 

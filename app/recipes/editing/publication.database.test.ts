@@ -5,6 +5,7 @@ import { emptyDatabase } from '../../../tests/support/rows.ts';
 import { addCreatorMember } from '../../creators/members.server.ts';
 import { findRecipe } from '../queries.server.ts';
 import { copyRecipe } from './copy-recipe.server.ts';
+import { versionWithoutDraft } from './draft-version.ts';
 import { publishDue } from './due-worker.server.ts';
 import { bringBack, listRevisions } from './history.server.ts';
 import { publishWork, scheduleWork, takeOffline } from './publication.server.ts';
@@ -24,8 +25,10 @@ beforeEach(async () => {
 });
 
 type Own = { creatorId: string; recipeId: string };
-const publish = (own: Own, version = 0, at = now) => publishWork(db, { ...own, version, by: studio.by, now: at });
-const schedule = (own: Own, at: Date, version = 0) => scheduleWork(db, { ...own, version, at, by: studio.by, now });
+const publish = (own: Own, version = versionWithoutDraft(1), at = now) =>
+  publishWork(db, { ...own, version, by: studio.by, now: at });
+const schedule = (own: Own, at: Date, version = versionWithoutDraft(1)) =>
+  scheduleWork(db, { ...own, version, at, by: studio.by, now });
 const due = (at: Date) => publishDue({ db, log, now: () => at });
 const shown = async ({ creatorId, recipeId }: Own) => {
   const { row } = await rowsOfRecipe(db, { recipeId });
@@ -140,7 +143,7 @@ describe('publishing at a time', () => {
     await takeOffline(db, { ...own, by: studio.by });
     await due(later(40));
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'draft', publishedAt: null });
-    await publish(own, 0, later(50));
+    await publish(own, versionWithoutDraft(1), later(50));
     expect(await shown(own), 'a time that was taken back dates nothing').toMatchObject({ dateCreated: later(50) });
   });
 
@@ -169,7 +172,7 @@ describe('the history', () => {
     await studio.write(own, { name: 'Second soup' });
     await publish(own, 1);
     await studio.write(own, { name: 'Being written' }, 3);
-    const back = { ...own, number: 1, authorId: studio.accountId, now };
+    const back = { ...own, number: 1, by: studio.by, now };
     expect(await bringBack(db, { ...back, version: 2 })).toEqual({ ok: false, reason: 'changed-since' });
     expect(await bringBack(db, { ...back, number: 9, version: 3 })).toEqual({ ok: false, reason: 'unknown' });
     expect(await bringBack(db, { ...back, version: 3 })).toEqual({ ok: true });
@@ -195,6 +198,10 @@ test('a copy is a draft of its own with the newest content, of which allergens a
   if (!result.ok) throw new Error(result.reason);
   expect(result.slug).toBe('copy-of-newer-soup');
   const copy = await findWork(db, { ...own, recipeId: result.id });
-  expect(copy).toMatchObject({ status: 'draft', version: 0, content: { name: 'Copy of Newer soup', allergens: {} } });
+  expect(copy).toMatchObject({
+    status: 'draft',
+    isDraft: false,
+    content: { name: 'Copy of Newer soup', allergens: {} },
+  });
   expect(copy?.content.groups).toEqual((await findWork(db, own))?.content.groups);
 });

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { auditCommand, lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import { auditCommand, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
 import {
   addRevision,
   holdRevision,
@@ -14,7 +14,7 @@ import {
   unpublishRecipe,
 } from '../revisions.server.ts';
 import { lacksEssentials } from './checks.ts';
-import { readWork, type Work } from './draft-rows.server.ts';
+import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
 type Row = typeof recipes.$inferSelect;
 
@@ -36,12 +36,12 @@ const FARTHEST_MS = 2 * 366 * 24 * 3600 * 1_000;
  * step, and the draft goes. Dated as by `publishRecipe`.
  */
 export function publishWork(db: Db, seen: SeenRecipe): Promise<PublishResult> {
-  return withSeenWork(db, seen, async (tx, row, work) => {
+  return withSeenWork(db, seen, async (tx, row, draft) => {
     const { by, now } = seen;
-    const revision = await takeWork(tx, row, work, { change: 'Published', by, now });
-    await publishRevision(tx, row, revision, now);
+    const revision = await takeDraft(tx, row, draft, { change: 'Published', by, now });
+    const slug = await publishRevision(tx, row, revision, now);
     await auditCommand(tx, by, 'recipe.published', seen, { revision: revision?.number ?? null });
-    return { ok: true, slug: row.slug };
+    return { ok: true, slug };
   });
 }
 
@@ -53,9 +53,9 @@ export async function scheduleWork(db: Db, { at, ...seen }: SeenRecipe & { at: D
   const { by, now } = seen;
   if (at <= now) return { ok: false, reason: 'not-to-come' };
   if (at.getTime() - now.getTime() > FARTHEST_MS) return { ok: false, reason: 'too-far' };
-  return withSeenWork<ScheduleResult>(db, seen, async (tx, row, work) => {
+  return withSeenWork<ScheduleResult>(db, seen, async (tx, row, draft) => {
     if (row.status === 'published') return { ok: false, reason: 'is-published' };
-    const revision = await takeWork(tx, row, work, { change: 'Scheduled', by, now });
+    const revision = await takeDraft(tx, row, draft, { change: 'Scheduled', by, now });
     if (revision) await holdRevision(tx, row, revision);
     await tx.update(recipes).set({ status: 'scheduled', publishedAt: at }).where(eq(recipes.id, row.id));
     await auditCommand(tx, by, 'recipe.scheduled', seen, { at: at.toISOString() });
@@ -71,12 +71,14 @@ export const takeOffline = (db: Db, own: OwnRecipe & { by: Actor }): Promise<Pub
 function withSeenWork<Result extends { ok: boolean }>(
   db: Db,
   { version, ...own }: SeenRecipe,
-  work: (tx: Db, row: Row, seen: Work) => Promise<Result>,
+  work: (tx: Db, row: Row, draft: FoundDraft) => Promise<Result>,
 ): Promise<Result | Refusal> {
   return db.transaction(async (tx): Promise<Result | Refusal> => {
+    // A slug may have to be chosen.
+    await lockRecipesOf(tx, own.creatorId);
     const row = await lockRecipe(tx, own);
-    if (!row) return { ok: false, reason: 'unknown' };
-    const found = await readWork(tx, row);
+    const found = row && (await findDraft(tx, own));
+    if (!found) return { ok: false, reason: 'unknown' };
     if (found.version !== version) return { ok: false, reason: 'changed-since' };
     if (lacksEssentials(found.content)) return { ok: false, reason: 'unfinished' };
     return work(tx, row, found);
@@ -84,13 +86,13 @@ function withSeenWork<Result extends { ok: boolean }>(
 }
 
 /** The draft as a revision, and the draft gone; without one the newest revision. Null: plain SQL wrote the recipe. */
-async function takeWork(
+async function takeDraft(
   tx: Db,
   row: Row,
-  { content, version }: Work,
+  { content, isDraft }: FoundDraft,
   { change, by, now }: { change: string; by: Actor; now: Date },
 ): Promise<Revision | null> {
-  if (version === 0) return newestRevision(tx, row.id);
+  if (!isDraft) return newestRevision(tx, row.id);
   const revision = await addRevision(tx, row, { content, change, by, now });
   await tx.delete(recipeDrafts).where(eq(recipeDrafts.recipeId, row.id));
   return revision;

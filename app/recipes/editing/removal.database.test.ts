@@ -10,6 +10,7 @@ import { readSearch } from '../library/library-search.ts';
 import { loadLibrary } from '../library/load-library.server.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../queries.server.ts';
 import { reviseRecipe } from '../revisions.server.ts';
+import { versionWithoutDraft } from './draft-version.ts';
 import { createRecipesWorker } from './due-worker.server.ts';
 import { scheduleWork } from './publication.server.ts';
 import { DAYS_TO_RETURN, deleteRemoved, putAway, takeBack } from './removal.server.ts';
@@ -87,7 +88,7 @@ describe('a removed recipe', () => {
 
   test('that was scheduled is not published while it is removed, and is scheduled again when it is back', async () => {
     own = await studio.aDraft({ name: 'Later' });
-    await scheduleWork(db, { ...own, version: 0, at: daysLater(1), by: studio.by, now });
+    await scheduleWork(db, { ...own, version: versionWithoutDraft(1), at: daysLater(1), by: studio.by, now });
     await remove();
     const worker = createRecipesWorker({ db, now: () => daysLater(2), log: { info() {}, error() {} } });
     const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
