@@ -48,6 +48,14 @@ export const paths = {
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
+  /** A recipe in the editor. */
+  studioRecipe: (creatorId: string, recipeId: string) => `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`,
+  /** Begins a recipe. @param recipeId of one that is begun and not saved yet */
+  studioNewRecipe: (creatorId: string, recipeId?: string) =>
+    `/studio/${segment(creatorId)}/recipes/new${recipeId === undefined ? '' : `/${segment(recipeId)}`}`,
+  /** Takes what is being written of a recipe, as JSON. */
+  studioRecipeDraft: (creatorId: string, recipeId: string) =>
+    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

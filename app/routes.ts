@@ -64,7 +64,13 @@ export default [
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
   route('studio', 'studio/routes/studios.tsx'),
-  route('studio/:creatorId', 'studio/routes/studio.tsx', [index('studio/routes/overview.tsx')]),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+    route('recipes/new', 'studio/routes/recipe-begin.ts'),
+    route('recipes/new/:recipeId', 'studio/routes/recipe-editor.tsx', { id: 'studio/recipe-new' }),
+    route('recipes/:recipeId', 'studio/routes/recipe-editor.tsx'),
+    route('recipes/:recipeId/draft', 'studio/routes/recipe-draft.ts'),
+  ]),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

@@ -140,6 +140,10 @@ export const access: Record<RoutePattern, RouteAccess> = {
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/recipes/new': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/recipes/new/:recipeId': { read: studio, write: studio },
+  '/studio/:creatorId/recipes/:recipeId': { read: studio, write: studio },
+  '/studio/:creatorId/recipes/:recipeId/draft': { read: 'nothing', write: studio },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

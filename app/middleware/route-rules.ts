@@ -108,6 +108,10 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
 
   '/studio': { ...studio, limits: readOnly },
   '/studio/:creatorId': { ...studio, limits: readOnly },
+  '/studio/:creatorId/recipes/new': { ...studio, limits: readOnly },
+  '/studio/:creatorId/recipes/new/:recipeId': { ...studio, limits: { none: 'it changes one recipe of the studio' } },
+  '/studio/:creatorId/recipes/:recipeId': { ...studio, limits: { none: 'it changes one recipe of the studio' } },
+  '/studio/:creatorId/recipes/:recipeId/draft': { ...studio, limits: { none: 'it changes one recipe of the studio' } },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

@@ -12,7 +12,8 @@ export const recipeDraftErrors = {
     steps: 'There are too many steps, or one is too long: at most 500 steps of 10,000 letters.',
     notes: 'There are too many notes, or one is too long: at most 50 notes of 10,000 letters.',
     source: 'The source is too long: at most 2,000 letters.',
-    pictures: 'There are too many pictures, or a description is too long: at most 20 pictures, described in 500 letters.',
+    pictures:
+      'There are too many pictures, or a description is too long: at most 20 pictures, described in 500 letters.',
   },
   pictureAddress: 'A picture has to be one of yours, or an address that begins with https://.',
 } as const;

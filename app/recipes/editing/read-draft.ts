@@ -3,8 +3,7 @@ import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { allergens } from '../content/allergens.ts';
 import { storable } from '../reading/as-written.ts';
-import type { RecipeDraft } from './recipe-draft.ts';
-import { tidyLine, tidyRecipe } from './tidy-recipe.ts';
+import { type RecipeDraft, tidyDraft } from './recipe-draft.ts';
 
 /** In UTF-16 code units, over all texts: some twenty times what a long recipe has. */
 const MOST_TEXT = 100_000;
@@ -58,18 +57,6 @@ export function readDraft(sent: unknown): DraftReading {
   if (pictures.some(({ address }) => address && !readPictureAddress(address)))
     return { ok: false, status: 400, error: copy.pictureAddress };
   return { ok: true, draft: tidyDraft(storable(read.data) as RecipeDraft) };
-}
-
-/** As it is stored: idempotent. What was said of lines that are gone is forgotten. */
-export function tidyDraft({ written, mended }: RecipeDraft): RecipeDraft {
-  const tidied = tidyRecipe({
-    ...written,
-    pictures: written.pictures
-      .map(({ address, alt }) => ({ address: address.trim(), alt: tidyLine(alt) }))
-      .filter(({ address }) => address),
-  });
-  const lines = new Set(tidied.groups.flatMap((group) => group.lines));
-  return { written: tidied, mended: Object.fromEntries(Object.entries(mended).filter(([line]) => lines.has(line))) };
 }
 
 function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }[]): DraftReading {
