@@ -10,10 +10,11 @@ import { readSearch } from '../library/library-search.ts';
 import { loadLibrary } from '../library/load-library.server.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../queries.server.ts';
 import { reviseRecipe } from '../revisions.server.ts';
+import { DAYS_TO_RETURN } from './days-to-return.ts';
 import { versionWithoutDraft } from './draft-version.ts';
 import { createRecipesWorker } from './due-worker.server.ts';
 import { scheduleWork } from './publication.server.ts';
-import { DAYS_TO_RETURN, deleteRemoved, putAway, takeBack } from './removal.server.ts';
+import { deleteRemoved, putAway, takeBack } from './removal.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-22T12:00:00Z');

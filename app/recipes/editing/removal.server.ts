@@ -3,9 +3,8 @@ import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { lockAnyRecipe, type OwnRecipe, type RemoveResult } from '../commands.server.ts';
+import { DAYS_TO_RETURN } from './days-to-return.ts';
 
-/** How long a removed recipe can be taken back. */
-export const DAYS_TO_RETURN = 30;
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**

@@ -1,0 +1,16 @@
+import { accentTrouble } from '../../creators/accent.ts';
+import { findOwnLandingPage } from '../../creators/queries.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import type { OwnRecipe } from '../../recipes/commands.server.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { checkRecipe, type Finding } from '../../recipes/editing/checks.ts';
+import { listOtherItems } from '../../recipes/editing/work.server.ts';
+
+/** What is to be said of a recipe before it is published, with what its creator's page and other recipes tell. */
+export async function findFindings(
+  db: Db,
+  { content, ...own }: OwnRecipe & { content: RecipeContent },
+): Promise<Finding[]> {
+  const [found, otherItems] = await Promise.all([findOwnLandingPage(db, own), listOtherItems(db, own)]);
+  return checkRecipe(content, { accent: accentTrouble(found?.page?.accentColor ?? null), otherItems });
+}
