@@ -23,6 +23,9 @@ const ambiguous: ReadonlySet<string> = new Set(
 /** How many of a creator's other ingredients are looked for; the index takes no more. */
 const MOST = 200 - staples.length;
 
+/** What is looked into of a step: no step is longer, and a hostile one would take seconds. */
+const LONGEST_STEP = 3_000;
+
 export interface Unlisted {
   /** The step's index. */
   step: number;
@@ -45,7 +48,8 @@ export function findUnlisted({ name, groups, steps }: RecipeContent, others: rea
   ]);
   const found: Unlisted[] = [];
   const told = new Set<string>();
-  steps.forEach(({ title, text }, step) => {
+  steps.forEach(({ title, text: whole }, step) => {
+    const text = whole.slice(0, LONGEST_STEP);
     let listed: ReturnType<typeof findMentions> | undefined;
     for (const { start, end } of findMentions(text, candidates, title)) {
       const words = text.slice(start, end);

@@ -8,7 +8,8 @@ import { previewRoles } from '../../recipes/preview-as.ts';
 import type { PublicationAnswer, PublicationPage } from '../../recipes/publication-page.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { DoneLine } from './done-line.tsx';
-import { PublicationForm, PublishPanel, Submit } from './publish-panel.tsx';
+import { PublicationForm, Submit } from './publication-form.tsx';
+import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 
 /** A recipe's publication: the panel, who sees it how, its address, and what was published before. */

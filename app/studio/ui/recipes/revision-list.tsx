@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import type { PublicationPage } from '../../recipes/publication-page.ts';
 import { useStudio } from '../studio-page.tsx';
-import { PublicationForm, Submit } from './publish-panel.tsx';
+import { PublicationForm, Submit } from './publication-form.tsx';
 
 /** What a recipe was, each to be brought back as a draft. */
 export function RevisionList({ page }: { page: PublicationPage }) {

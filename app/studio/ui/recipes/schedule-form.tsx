@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { publicationWords as copy } from '../../../copy/studio/recipes.ts';
 import { Field } from '../../../ui/form/fields.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
-import { PublicationForm, Submit } from './publish-panel.tsx';
+import { PublicationForm, Submit } from './publication-form.tsx';
 
 /**
  * Chooses the time when a recipe is published. The field knows no time zone: with scripts the browser's own is meant, and
