@@ -48,6 +48,20 @@ export const paths = {
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
+  /** All recipes of a studio. @param search the query of a search, as `recipes/editing/` makes it, and what was just done */
+  studioRecipes: (creatorId: string, search: [string, string][] = []) =>
+    `/studio/${segment(creatorId)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+  /** What is public of a recipe, and since when. @param shown what was just done there, and from where its history goes on */
+  studioRecipePublication: (creatorId: string, recipeId: string, shown: { done?: string; before?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/publication`, shown),
+  /** Takes the forms that remove a recipe, and take that back. */
+  studioRecipeRemoval: (creatorId: string, recipeId: string) =>
+    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/removal`,
+  studioRecipeCopy: (creatorId: string, recipeId: string) =>
+    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/copy`,
+  /** A recipe's page as it would be. @param as who would see it so, as `studio/recipes/` names them */
+  studioRecipePreview: (creatorId: string, recipeId: string, { as }: { as?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/preview`, { as }),
   /** A recipe in the editor. */
   studioRecipe: (creatorId: string, recipeId: string) => `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`,
   /** Begins a recipe. @param recipeId of one that is begun and not saved yet */

@@ -17,6 +17,7 @@ import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -85,6 +86,7 @@ export function openServices(
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(services),
+    createRecipesWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

@@ -144,6 +144,11 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio/:creatorId/recipes/new/:recipeId': { read: studio, write: studio },
   '/studio/:creatorId/recipes/:recipeId': { read: studio, write: studio },
   '/studio/:creatorId/recipes/:recipeId/draft': { read: 'nothing', write: studio },
+  '/studio/:creatorId/recipes': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/recipes/:recipeId/publication': { read: studio, write: studio },
+  '/studio/:creatorId/recipes/:recipeId/removal': { read: 'nothing', write: studio },
+  '/studio/:creatorId/recipes/:recipeId/copy': { read: 'nothing', write: studio },
+  '/studio/:creatorId/recipes/:recipeId/preview': { read: studio, write: 'nothing' },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

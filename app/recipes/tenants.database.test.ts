@@ -5,8 +5,15 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent, aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { changeSlug, removeRecipe } from './commands.server.ts';
+import { copyRecipe } from './editing/copy-recipe.server.ts';
 import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
 import { findDraft } from './editing/draft-queries.server.ts';
+import { versionWithoutDraft } from './editing/draft-version.ts';
+import { bringBack, listRevisions } from './editing/history.server.ts';
+import { listOwn } from './editing/list-own.server.ts';
+import { publishWork, scheduleWork, takeOffline } from './editing/publication.server.ts';
+import { putAway, takeBack } from './editing/removal.server.ts';
+import { findWork, listOtherItems } from './editing/work.server.ts';
 import { importRecipes } from './import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
@@ -15,6 +22,8 @@ import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server
 const { db } = await testDatabase();
 const by = { command: 'test' };
 const now = new Date('2026-11-22T12:00:00Z');
+
+const content = aContent();
 
 /** A creator with a recipe whose every text is this word, as is its slug. */
 async function aTenant(word: string) {
@@ -39,6 +48,14 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
   'a recipe': (creatorId, { word: slug }) => findRecipe(db, { creatorId, slug, audience: 'members' }),
   'a recipe by an address that it had': (creatorId, { word }) =>
     findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
+  'their own list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
+  'what is written of a recipe': (creatorId, { recipeId }) => findWork(db, { creatorId, recipeId }),
+  'a recipe’s history': async (creatorId, { recipeId, word }) => {
+    const own = { creatorId, recipeId };
+    await reviseRecipe(db, { ...own, content, publish: false, change: word, by, now });
+    return listRevisions(db, { ...own, before: null });
+  },
+  'what the other recipes list': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
   'a recipe as it is worked on': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
@@ -63,6 +80,7 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
     sql`"Recipes" t where "UserID" = ${creatorId}`,
     sql`recipe_revisions t where recipe_id in ${hers}`,
     sql`recipe_drafts t where recipe_id in ${hers}`,
+    sql`recipe_list t where creator_id = ${creatorId}`,
     sql`recipe_slugs t where creator_id = ${creatorId}`,
     sql`audit_events t where creator_id = ${creatorId}`,
   ];
@@ -74,7 +92,6 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
   return all;
 }
 
-const content = aContent();
 const commands: Record<string, (own: { creatorId: string; recipeId: string }) => Promise<unknown>> = {
   'a revision': (own) => reviseRecipe(db, { ...own, content, publish: true, change: 'Better', by, now }),
   'a publication': async (own) => {
@@ -83,6 +100,25 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string }) =>
   },
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
+  'a publication of what is written': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await publishWork(db, { ...own, version: 1, by, now });
+  },
+  'a time for it': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await takeOffline(db, { ...own, by });
+    await scheduleWork(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
+  },
+  'bringing back a revision': async (own) => {
+    await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
+    await bringBack(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
+  },
+  'a copy': (own) => copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: null, now }),
+  'a removal that can be taken back': (own) => putAway(db, { ...own, by, now }),
+  'taking a removal back': async (own) => {
+    await putAway(db, { ...own, by, now });
+    await takeBack(db, { ...own, by });
+  },
   'a draft': (own) => saveDraft(db, { ...own, content, version: 0, by, now }),
   'a draft that is discarded': async (own) => {
     await saveDraft(db, { ...own, content, version: 0, by, now });

@@ -12,6 +12,8 @@ export const recipeEditor = {
   writeOrSee: 'Write or see',
   previewTitle: 'How it will look',
   seeAs: 'See it as',
+  /** By what the preview's address calls them. */
+  seers: { visitor: 'a visitor', member: 'a member', 'ended-member': 'a member whose membership ended' },
   undo: 'Undo',
   removed: (what: string) => `Removed: ${what}`,
 

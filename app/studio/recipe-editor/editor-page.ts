@@ -1,3 +1,4 @@
+import type { Known } from '../../recipes/editing/checks.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 
 /** A recipe as the editor's page has it. */
@@ -8,10 +9,12 @@ export interface EditorPage {
   version: number;
   isNew: boolean;
   status: 'draft' | 'scheduled' | 'published';
-  publishedAt: Date | null;
-  slug: string | null;
-  /** There is something that is in no revision yet. */
-  isDraft: boolean;
+  /** ISO 8601: since when it is public, or when it is to be; null: not said. */
+  publishedAt: string | null;
+  /** Newer changes wait. */
+  hasChanges: boolean;
+  /** For the checks before publishing. */
+  known: Known;
   /** Names the person, so that what is stored on a device is offered to nobody else. */
   accountId: string;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { studioFrame as copy } from '../../copy/studio/frame.ts';
+import { recipeListWords as recipesCopy } from '../../copy/studio/recipes.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
@@ -9,6 +10,7 @@ import type { Studio } from '../studio.ts';
 /** The parts of the studio, in the order of the navigation. */
 const parts: { name: string; to: (creatorId: string) => string; end?: boolean; only?: string }[] = [
   { name: copy.overview, to: paths.studio, end: true },
+  { name: recipesCopy.title, to: (creatorId) => paths.studioRecipes(creatorId) },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

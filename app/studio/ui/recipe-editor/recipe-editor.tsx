@@ -7,6 +7,7 @@ import { AllergensFields, PicturesFields, WhoFields } from './besides-fields.tsx
 import { Choice } from './choice.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FactsFields, WordsFields } from './facts-fields.tsx';
+import { Publishing } from './publishing.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
 import { RowListFields } from './row-list.tsx';
 import { SaveState } from './save-state.tsx';
@@ -90,6 +91,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           <WhoFields free={fields.free} change={change} />
           <AllergensFields attested={fields.allergens} change={change} />
         </div>
+        {autosave.version > 0 && <Publishing page={page} draft={draft} saved={autosave} />}
       </div>
       <div className={`min-w-0 ${side === 'write' ? 'max-xl:hidden' : ''}`}>
         <div className="xl:sticky xl:top-4">

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
@@ -11,9 +11,7 @@ import { IconDrawings } from '../../../ui/icon.tsx';
 import { previewRecipe, previewSite } from '../../recipe-editor/preview-recipe.ts';
 import type { Studio } from '../../studio.ts';
 import { PreviewFrame } from './preview-frame.tsx';
-
-/** How long nothing is typed before the page is shown anew, in milliseconds. */
-const PAUSE = 300;
+import { useSettled } from './use-settled.ts';
 
 /** The recipe's page as it would be, from what is written. */
 export const RecipePreview = memo(function RecipePreview(props: {
@@ -55,13 +53,3 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
     </article>
   );
 });
-
-/** A value once it has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(value)), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
