@@ -58,8 +58,28 @@ export const paths = {
     withQuery(`/studio/${segment(creatorId)}/imports/${segment(importId)}`, shown),
   /** Where the bookmarklet hands a page over, before it is known to whose studio. */
   studioImportReceive: () => '/studio/import/receive',
-  /** A recipe's editor. */
+  /** All recipes of a studio. @param search the query of a search, as `recipes/editing/` makes it, and what was just done */
+  studioRecipes: (creatorId: string, search: [string, string][] = []) =>
+    `/studio/${segment(creatorId)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
+  /** What is public of a recipe, and since when. @param shown what was just done there, and from where its history goes on */
+  studioRecipePublication: (creatorId: string, recipeId: string, shown: { done?: string; before?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/publication`, shown),
+  /** Takes the forms that remove a recipe, and take that back. */
+  studioRecipeRemoval: (creatorId: string, recipeId: string) =>
+    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/removal`,
+  studioRecipeCopy: (creatorId: string, recipeId: string) =>
+    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/copy`,
+  /** A recipe's page as it would be. @param as who would see it so, as `studio/recipes/` names them */
+  studioRecipePreview: (creatorId: string, recipeId: string, { as }: { as?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/preview`, { as }),
+  /** A recipe in the editor. */
   studioRecipe: (creatorId: string, recipeId: string) => `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`,
+  /** Begins a recipe. @param recipeId of one that is begun and not saved yet */
+  studioNewRecipe: (creatorId: string, recipeId?: string) =>
+    `/studio/${segment(creatorId)}/recipes/new${recipeId === undefined ? '' : `/${segment(recipeId)}`}`,
+  /** Takes what is being written of a recipe, as JSON. */
+  studioRecipeDraft: (creatorId: string, recipeId: string) =>
+    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

@@ -71,6 +71,19 @@ export default [
     route('import/:previewId', 'studio/routes/import-preview.tsx'),
     route('imports/:importId', 'studio/routes/imported.tsx'),
   ]),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+    route('recipes/new', 'studio/routes/recipe-begin.ts'),
+    route('recipes/new/:recipeId', 'studio/routes/recipe-editor.tsx', { id: 'studio/recipe-new' }),
+    route('recipes/:recipeId', 'studio/routes/recipe-editor.tsx'),
+    route('recipes/:recipeId/draft', 'studio/routes/recipe-draft.ts'),
+    route('recipes', 'studio/routes/recipes.tsx'),
+    route('recipes/:recipeId/publication', 'studio/routes/recipe-publication.tsx'),
+    route('recipes/:recipeId/removal', 'studio/routes/recipe-removal.ts'),
+    route('recipes/:recipeId/copy', 'studio/routes/recipe-copy.ts'),
+  ]),
+  // Without the studio's frame around it: it is the public page.
+  route('studio/:creatorId/recipes/:recipeId/preview', 'studio/routes/recipe-preview.tsx'),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

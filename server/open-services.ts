@@ -18,6 +18,7 @@ import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
+import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -87,6 +88,7 @@ export function openServices(
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(services),
+    createRecipesWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

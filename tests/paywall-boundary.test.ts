@@ -6,12 +6,16 @@ const allowed = [
   { path: 'app/recipes/paywall.server.ts', why: 'gives it to whom may read it' },
   { path: 'app/recipes/commands.server.ts', why: 'writes it' },
   { path: 'app/recipes/revisions.server.ts', why: 'writes it, and reads the last one to go on from it' },
+  { path: 'app/recipes/editing/work.server.ts', why: 'gives it to those who work on it, in the studio' },
+  { path: 'app/recipes/editing/list-own.server.ts', why: 'finds their own recipes for those who work on them' },
+  { path: 'app/recipes/editing/history.server.ts', why: 'lists what it was, and makes an earlier one a draft' },
   {
     path: 'app/accounts/leaving/export-sections.server.ts',
     why: 'says which revisions one wrote, without their content',
   },
 ];
-const paid = /\brecipes\.body\b|\brecipeLibrary\.allWords\b|\brecipeWords\.allCount\b|\brecipeRevisions\b/;
+const paid =
+  /\brecipes\.body\b|\brecipeLibrary\.allWords\b|\brecipeWords\.allCount\b|\brecipeRevisions\b|\brecipeList\.words\b/;
 
 const namers = sourceFiles('app', 'server', 'demo')
   .filter(({ path, text }) => !/\.test\.ts$|^app\/db\/schema\//.test(path) && paid.test(withoutComments(text)))

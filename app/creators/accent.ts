@@ -69,6 +69,20 @@ export function accentPalette(value: string | null | undefined): AccentPalette {
   };
 }
 
+/** `unknown`: it is no colour, so the platform's is shown; `pale`: it can hardly be told from the page. */
+export type AccentTrouble = 'unknown' | 'pale';
+
+/** Of less contrast a button can hardly be told from the page (WCAG 2.2, success criterion 1.4.11). */
+const visible = 3;
+
+/** What is wrong with a creator's colour, as it is stored; null: nothing, or none is given. */
+export function accentTrouble(value: string | null): AccentTrouble | null {
+  if (!value?.trim()) return null;
+  if (parseAccent(value) === null) return 'unknown';
+  const { accent, wash } = accentPalette(value);
+  return wcagContrast(accent, wash) < visible ? 'pale' : null;
+}
+
 function mixIntoPaper(accent: string, share: number) {
   return interpolate([warmPaper, accent], 'oklab')(share);
 }

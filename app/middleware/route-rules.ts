@@ -114,6 +114,21 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/studio/:creatorId/import': { ...studio, limits: { import: ['account'] } },
   '/studio/:creatorId/import/:previewId': { ...studio, limits: { import: ['account'] } },
   '/studio/:creatorId/imports/:importId': { ...studio, limits: { none: 'it removes what its own form has added' } },
+  '/studio/:creatorId/recipes/new': { ...studio, limits: readOnly },
+  '/studio/:creatorId/recipes/new/:recipeId': { ...studio, limits: { none: 'it changes one recipe of the studio' } },
+  '/studio/:creatorId/recipes/:recipeId': { ...studio, limits: { none: 'it changes one recipe of the studio' } },
+  '/studio/:creatorId/recipes/:recipeId/draft': { ...studio, limits: { none: 'it changes one recipe of the studio' } },
+  '/studio/:creatorId/recipes': { ...studio, limits: readOnly },
+  '/studio/:creatorId/recipes/:recipeId/publication': {
+    ...studio,
+    limits: { none: 'it changes one recipe of the studio' },
+  },
+  '/studio/:creatorId/recipes/:recipeId/removal': {
+    ...studio,
+    limits: { none: 'it changes one recipe of the studio' },
+  },
+  '/studio/:creatorId/recipes/:recipeId/copy': { ...studio, limits: { none: 'it adds one recipe to the studio' } },
+  '/studio/:creatorId/recipes/:recipeId/preview': { ...studio, limits: readOnly },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

@@ -9,6 +9,8 @@ import { recipeColumns } from './content/recipe-columns.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
 
 export interface NewRecipe {
+  /** A new one is made when it is left out. */
+  id?: string;
   content: RecipeContent;
   /** When it is published and dated; null: it stays a draft. */
   publish: Date | null;
@@ -112,7 +114,7 @@ export type RemoveResult = { ok: true } | { ok: false; reason: 'unknown' };
 /** Deletes a recipe with its revisions, its addresses, and what cooks stored of it. For good. */
 export function removeRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { by: Actor }): Promise<RemoveResult> {
   return db.transaction(async (tx): Promise<RemoveResult> => {
-    if (!(await lockRecipe(tx, { creatorId, recipeId }))) return { ok: false, reason: 'unknown' };
+    if (!(await lockAnyRecipe(tx, { creatorId, recipeId }))) return { ok: false, reason: 'unknown' };
     await tx.delete(recipes).where(eq(recipes.id, recipeId));
     await auditCommand(tx, by, 'recipe.removed', { creatorId, recipeId });
     return { ok: true };
@@ -125,8 +127,17 @@ export async function lockRecipesOf(tx: Db, creatorId: string): Promise<void> {
   await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
 }
 
-/** A creator's recipe, which nobody else changes until the transaction ends; null: there is none. */
-export async function lockRecipe(
+/**
+ * A creator's recipe, which nobody else changes until the transaction ends; null: there is none, or it was removed, and
+ * nothing but that being taken back is done to it.
+ */
+export async function lockRecipe(tx: Db, own: OwnRecipe): Promise<typeof recipes.$inferSelect | null> {
+  const row = await lockAnyRecipe(tx, own);
+  return row?.removedAt ? null : row;
+}
+
+/** As `lockRecipe`, also of one that was removed. */
+export async function lockAnyRecipe(
   tx: Db,
   { creatorId, recipeId }: OwnRecipe,
 ): Promise<typeof recipes.$inferSelect | null> {

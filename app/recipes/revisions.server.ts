@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
@@ -13,7 +13,7 @@ import { storedContent } from './content/stored-content.ts';
  */
 
 type Row = typeof recipes.$inferSelect;
-interface Revision {
+export interface Revision {
   number: number;
   content: RecipeContent;
 }
@@ -34,15 +34,25 @@ export function reviseRecipe(
   return db.transaction(async (tx): Promise<ReviseResult> => {
     const row = await lockRecipe(tx, revision);
     if (!row) return { ok: false, reason: 'unknown' };
-    const newest = (await newestRevision(tx, row.id)) ?? (await firstRevision(tx, row));
-    const added = { number: newest.number + 1, content };
-    const authorId = 'accountId' in by ? by.accountId : null;
-    await tx.insert(recipeRevisions).values({ recipeId: row.id, ...added, authorId, createdAt: now, change });
+    const added = await addRevision(tx, row, { content, change, by, now });
     if (publish) await publishRevision(tx, row, added, now);
     else if (row.status !== 'published') await holdRevision(tx, row, added);
     await auditCommand(tx, by, 'recipe.revised', revision, { revision: added.number, published: publish });
     return { ok: true, number: added.number };
   });
+}
+
+/** The next revision of a recipe that is locked; within the caller's transaction. What the row holds is not changed. */
+export async function addRevision(
+  tx: Db,
+  row: Row,
+  { content, change, by, now }: { content: RecipeContent; change: string; by: Actor; now: Date },
+): Promise<Revision> {
+  const newest = (await newestRevision(tx, row.id)) ?? (await firstRevision(tx, row));
+  const added = { number: newest.number + 1, content };
+  const authorId = 'accountId' in by ? by.accountId : null;
+  await tx.insert(recipeRevisions).values({ recipeId: row.id, ...added, authorId, createdAt: now, change });
+  return added;
 }
 
 export type PublicationResult =
@@ -63,11 +73,12 @@ export function publishRecipe(
     if (!row) return { ok: false, reason: 'unknown' };
     const newest = await newestRevision(tx, row.id);
     const changed = row.status !== 'published' || (newest !== null && row.revision !== newest.number);
+    let { slug } = row;
     if (changed) {
-      await publishRevision(tx, row, newest, now);
+      slug = await publishRevision(tx, row, newest, now);
       await auditCommand(tx, by, 'recipe.published', own, { revision: newest?.number ?? null });
     }
-    return { ok: true, slug: row.slug, changed };
+    return { ok: true, slug, changed };
   });
 }
 
@@ -78,7 +89,12 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
     if (!row) return { ok: false, reason: 'unknown' };
     const changed = row.status !== 'draft';
     if (changed) {
-      await tx.update(recipes).set({ status: 'draft', revision: null }).where(eq(recipes.id, row.id));
+      // A time to come goes with the schedule, so that a later publication is not dated by it.
+      const unsaid = row.status === 'scheduled' ? { publishedAt: null } : {};
+      await tx
+        .update(recipes)
+        .set({ ...unsaid, status: 'draft', revision: null })
+        .where(eq(recipes.id, row.id));
       const newest = await newestRevision(tx, row.id);
       if (newest) await holdRevision(tx, row, newest);
       await auditCommand(tx, by, 'recipe.unpublished', own);
@@ -87,8 +103,9 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
   });
 }
 
-async function newestRevision(tx: Db, recipeId: string): Promise<Revision | null> {
-  const [newest] = await tx
+/** A recipe's newest revision, published or not; null: plain SQL wrote the recipe. For whoever works on it. */
+export async function newestRevision(db: Db, recipeId: string): Promise<Revision | null> {
+  const [newest] = await db
     .select({ number: recipeRevisions.number, content: recipeRevisions.content })
     .from(recipeRevisions)
     .where(eq(recipeRevisions.recipeId, recipeId))
@@ -108,20 +125,32 @@ async function firstRevision(tx: Db, row: Row): Promise<Revision> {
   return first;
 }
 
-/** @param revision null: the row is what plain SQL wrote, and stays it */
-async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<void> {
+/**
+/**
+ * Makes a revision what everybody reads; within the caller's transaction.
+ * @param revision null: the row is what plain SQL wrote, and stays it
+ * @param now dates it, where it is the first publication
+ * @returns its slug
+ */
+export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
   // A scheduled time is one to come.
   const isFirst = row.publishedAt === null || row.status === 'scheduled';
-  await tx
+  const [published] = await tx
     .update(recipes)
     .set({
       ...(revision ? { ...recipeColumns(revision.content), revision: revision.number } : {}),
       ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
       status: 'published',
+      // A recipe that was begun without a name has its id there.
+      slug: sql`case when ${recipes.slug} = ${recipes.id}::text
+        then free_recipe_slug(${recipes.userId}, ${revision?.content.name ?? row.name}, ${recipes.id}) else ${recipes.slug} end`,
     })
-    .where(eq(recipes.id, row.id));
+    .where(eq(recipes.id, row.id))
+    .returning({ slug: recipes.slug });
+  return published!.slug;
 }
 
-async function holdRevision(tx: Db, row: Row, { content }: Revision): Promise<void> {
+/** Has the row of a recipe that is not published hold this revision; within the caller's transaction. */
+export async function holdRevision(tx: Db, row: Row, { content }: Pick<Revision, 'content'>): Promise<void> {
   await tx.update(recipes).set(recipeColumns(content)).where(eq(recipes.id, row.id));
 }

@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent } from '../../tests/support/written-recipe.ts';
 import { changeSlug, removeRecipe } from './commands.server.ts';
+import { copyRecipe } from './editing/copy-recipe.server.ts';
+import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
+import { findDraft } from './editing/draft-queries.server.ts';
+import { versionWithoutDraft } from './editing/draft-version.ts';
+import { bringBack, listRevisions } from './editing/history.server.ts';
+import { listOwn } from './editing/list-own.server.ts';
+import { publishWork, scheduleWork, takeOffline } from './editing/publication.server.ts';
+import { putAway, takeBack } from './editing/removal.server.ts';
+import { findWork, listOtherItems } from './editing/work.server.ts';
 import { importRecipes } from './import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
@@ -13,6 +23,8 @@ import { findImport, listImports, undoImport } from './undo-import.server.ts';
 const { db } = await testDatabase();
 const by = { command: 'test' };
 const now = new Date('2026-11-22T12:00:00Z');
+
+const content = aContent();
 
 /** A creator with a recipe whose every text is this word, as is its slug. */
 async function aTenant(word: string) {
@@ -43,6 +55,15 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
     findCurrentSlug(db, { creatorId, slug: `${word}-before` }),
   imports: (creatorId) => listImports(db, { creatorId }),
   'an import': async (creatorId, { importId }) => ({ found: await findImport(db, { creatorId, importId }) }),
+  'their own list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
+  'what is written of a recipe': (creatorId, { recipeId }) => findWork(db, { creatorId, recipeId }),
+  'a recipe’s history': async (creatorId, { recipeId, word }) => {
+    const own = { creatorId, recipeId };
+    await reviseRecipe(db, { ...own, content, publish: false, change: word, by, now });
+    return listRevisions(db, { ...own, before: null });
+  },
+  'what the other recipes list': (creatorId) => listOtherItems(db, { creatorId, recipeId: randomUUID() }),
+  'a recipe as it is worked on': (creatorId, { recipeId }) => findDraft(db, { creatorId, recipeId }),
   'an id': (creatorId, { word: slug }) => findRecipeId(db, { creatorId, slug }),
 };
 
@@ -67,6 +88,8 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
     sql`recipe_revisions t where recipe_id in ${hers}`,
     sql`recipe_imports t where creator_id = ${creatorId}`,
     sql`imported_recipes t where recipe_id in ${hers}`,
+    sql`recipe_drafts t where recipe_id in ${hers}`,
+    sql`recipe_list t where creator_id = ${creatorId}`,
     sql`recipe_slugs t where creator_id = ${creatorId}`,
     sql`audit_events t where creator_id = ${creatorId}`,
   ];
@@ -78,7 +101,6 @@ async function rowsOf({ creatorId }: Tenant): Promise<unknown> {
   return all;
 }
 
-const content = aContent();
 const commands: Record<string, (own: { creatorId: string; recipeId: string; importId: string }) => Promise<unknown>> = {
   'a revision': (own) => reviseRecipe(db, { ...own, content, publish: true, change: 'Better', by, now }),
   'a publication': async (own) => {
@@ -87,6 +109,33 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   },
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
+  'a publication of what is written': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await publishWork(db, { ...own, version: 1, by, now });
+  },
+  'a time for it': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await takeOffline(db, { ...own, by });
+    await scheduleWork(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
+  },
+  'bringing back a revision': async (own) => {
+    await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });
+    await bringBack(db, { ...own, number: 1, version: versionWithoutDraft(2), by, now });
+  },
+  'a copy': (own) => copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: null, now }),
+  'a removal that can be taken back': (own) => putAway(db, { ...own, by, now }),
+  'taking a removal back': async (own) => {
+    await putAway(db, { ...own, by, now });
+    await takeBack(db, { ...own, by });
+  },
+  'a draft': (own) => saveDraft(db, { ...own, content, version: 0, by, now }),
+  'a draft that is discarded': async (own) => {
+    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await discardDraft(db, { ...own, by });
+  },
+  'a recipe that is begun': async ({ creatorId, recipeId }) => {
+    await startRecipe(db, { creatorId, recipeId: recipeId === ann.recipeId ? recipeId : randomUUID(), by, now });
+  },
   'the removal': (own) => removeRecipe(db, { ...own, by }),
   'taking back an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
   'an import': ({ creatorId }) =>

@@ -19,6 +19,10 @@ import { lockDue } from '../../app/membership/notices/due-worker.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
+import { listDue } from '../../app/recipes/editing/due-worker.server.ts';
+import { listOwn } from '../../app/recipes/editing/list-own.server.ts';
+import { deleteRemoved } from '../../app/recipes/editing/removal.server.ts';
+import { listOtherItems } from '../../app/recipes/editing/work.server.ts';
 import { readSearch } from '../../app/recipes/library/library-search.ts';
 import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
 import { listRecipeChunk } from '../../app/recipes/library/sitemap-queries.server.ts';
@@ -43,6 +47,7 @@ beforeAll(async () => {
 
 const { token } = newToken();
 const now = new Date();
+const afterRecipe = { savedAt: '2026-01-01T00:00:00Z', recipeId: 'ffff0000-0000-4000-8000-000000000000' };
 const afterIt = { beganAt: '2026-01-01', membershipId: 'ffff0000-0000-4000-8000-000000000000' };
 const searchLibrary = (query: string) =>
   loadLibrary(db, {
@@ -68,6 +73,14 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'one chunk of the recipes’ sitemap': () =>
     listRecipeChunk(db, { from: '80000000-0000-4000-8000-000000000000', size: 1_000 }),
   'a recipe’s earlier address': () => findCurrentSlug(db, { creatorId: page.creatorId, slug: manySlug(9) }),
+  'a studio’s list of recipes': (db) =>
+    listOwn(db, { creatorId: page.creatorId, q: '', state: 'draft', after: afterRecipe }),
+  'a studio’s list of recipes by words': (db) =>
+    listOwn(db, { creatorId: page.creatorId, q: 'recipe', state: null, after: null }),
+  'the ingredients of other recipes': () =>
+    listOtherItems(db, { creatorId: page.creatorId, recipeId: afterRecipe.recipeId }),
+  'the recipes whose time has come': (db) => listDue(db, { now, except: [] }),
+  'the recipes that are deleted for good': (db) => deleteRemoved(db, { now }),
   'a feed': () => listNewest(db, { creatorId: page.creatorId, audience: 'public', limit: FEED_LENGTH }),
   'the first page of the directory': () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),
   'a late page of the directory': () => listDirectory(db, { of: 'pages', from: manySubdomain(90_000), limit: 25 }),

@@ -74,6 +74,9 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         select id, "UserID", "DateCreated", "Free", 10, '{}', '{}', array_to_tsvector(array['recipe']),
           array_to_tsvector(array['recipe']), array_to_tsvector(array['=patienc', 'patience', 'recipe'])
         from "Recipes" where "UserID" in (select ${id('creator', n)} from ${creators})`,
+      sql`insert into recipe_list (recipe_id, creator_id, name, free, state, changed_at, words)
+        select id, "UserID", "Name", "Free", 'published', "DateCreated", array_to_tsvector(array['recipe'])
+        from "Recipes" where "UserID" in (select ${id('creator', n)} from ${creators})`,
       sql`insert into recipe_words (creator_id, word, public_count, all_count)
         select ${id('creator', n)}, word, case when word = 'recipe' then ${each.recipes}::int else 0 end, ${each.recipes}
         from ${creators} cross join unnest(array['=patienc', 'patience', 'recipe']) as word`,

@@ -1,7 +1,9 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
+import { searchVector } from './recipe-library.ts';
 import { recipes } from './recipes.ts';
 
 /** What is being written of a recipe since its newest revision: one draft a recipe, seen by who works on it alone. */
@@ -54,4 +56,36 @@ export const importedRecipes = pgTable(
       .references(() => recipeImports.id, { onDelete: 'cascade' }),
   },
   (table) => [index('imported_recipes_import').on(table.importId)],
+);
+
+/** `changed`: published, and newer changes wait. */
+export const listedStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
+
+/**
+ * What the list of those who work on recipes reads: a short row for each recipe, with its newest content, that triggers
+ * derive from the recipe, its draft and its revisions. Nothing else writes it.
+ */
+export const recipeList = pgTable(
+  'recipe_list',
+  {
+    recipeId: uuid('recipe_id')
+      .primaryKey()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    imageUrl: text('image_url'),
+    free: boolean('free').notNull(),
+    state: text('state', { enum: listedStates }).notNull(),
+    /** When it was last written, revised, published, or removed. */
+    changedAt: instant('changed_at').notNull(),
+    /** Every word of the newest content, paid ones too. */
+    words: searchVector('words').notNull(),
+  },
+  (table) => [
+    index('recipe_list_newest').on(table.creatorId, table.changedAt.desc().nullsFirst(), table.recipeId),
+    index('recipe_list_words').using('gin', table.creatorId, table.words),
+    check('recipe_list_state', sql`${table.state} in ('draft', 'scheduled', 'published', 'changed', 'removed')`),
+  ],
 );

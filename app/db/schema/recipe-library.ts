@@ -3,7 +3,7 @@ import { creators } from './creators.ts';
 import { instant } from './instant.ts';
 import { recipes } from './recipes.ts';
 
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** In the order of its bytes, so that an index finds the words that begin with given letters, in any locale. */
 const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 

@@ -63,6 +63,8 @@ export const recipes = pgTable(
     body: jsonb('body'),
     /** When it was removed, which can be taken back for 30 days; null: it is there. A removed recipe is a draft. */
     removedAt: instant('removed_at'),
+    /** What a removed recipe was, and is again when that is taken back; null: it is there. */
+    removedStatus: text('removed_status', { enum: recipeStatuses }),
     /** What tells that a file's recipe was imported before: a digest of what it said; null: not imported. */
     importKey: text('import_key'),
   },
@@ -71,6 +73,8 @@ export const recipes = pgTable(
     index('recipes_newest')
       .on(table.userId, table.dateCreated.desc().nullsFirst(), table.id)
       .where(sql`${table.status} = 'published'`),
+    index('recipes_scheduled').on(table.publishedAt).where(sql`${table.status} = 'scheduled'`),
+    index('recipes_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
     uniqueIndex('recipes_slug').on(table.userId, table.slug),
     uniqueIndex('recipes_import_key').on(table.userId, table.importKey).where(sql`${table.importKey} is not null`),
     check('recipes_status', sql`${table.status} in ('draft', 'scheduled', 'published')`),

@@ -2,6 +2,7 @@ import type { Amount } from '../ingredients/amount.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import type { AttestedAllergens } from './allergens.ts';
+import type { Mending } from './mended-line.ts';
 
 /** A recipe as a person wrote it, in plain texts: what an import, the demo and the studio hand in. */
 export interface WrittenRecipe {
@@ -53,6 +54,8 @@ export interface ContentLine {
   scales: Scaling;
   /** Why a person should check it; null: understood. In doubt it is shown as written, marked, and never scaled. */
   doubt: Doubt | null;
+  /** What a person said of it, so that it is not asked again. */
+  mended?: Mending;
 }
 
 /**

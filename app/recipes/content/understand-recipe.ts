@@ -2,12 +2,19 @@ import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredi
 import { findUnit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
 import { howItScales, isRaising } from './how-it-scales.ts';
+import { type Mending, type Mendings, mendedLine } from './mended-line.ts';
 import type { ContentAmount, ContentLine, RecipeContent, WrittenRecipe } from './recipe-content.ts';
 import { understandSteps } from './understand-step.ts';
 
-/** A recipe with its lines and steps understood. Never throws, whatever is written; takes time in proportion to it. */
-export function understandRecipe(written: WrittenRecipe): RecipeContent {
-  const groups = written.groups.map(({ title, lines }) => ({ title, lines: lines.map(understandLine) }));
+/**
+ * A recipe with its lines and steps understood. Never throws, whatever is written; takes time in proportion to it.
+ * @param mended what a person said of lines that were in doubt
+ */
+export function understandRecipe(written: WrittenRecipe, mended: Mendings = {}): RecipeContent {
+  const groups = written.groups.map(({ title, lines }) => ({
+    title,
+    lines: lines.map((line) => understandLine(line, Object.hasOwn(mended, line) ? mended[line] : undefined)),
+  }));
   const lines = groups.flatMap((group) => group.lines);
   if (lines.some(({ item }) => isRaising(item))) {
     for (const line of lines) if (line.scales === 'taste' && line.amounts.length > 0) line.scales = 'proportion';
@@ -15,9 +22,11 @@ export function understandRecipe(written: WrittenRecipe): RecipeContent {
   return { ...written, groups, steps: understandSteps(written.steps, groups) };
 }
 
-/** One line, by itself. */
-export function understandLine(text: string): ContentLine {
+/** One line, by itself. @param mended what a person said of it */
+export function understandLine(text: string, mended?: Mending): ContentLine {
   const read = parseIngredientLine(text);
+  const asMended = mended ? mendedLine(read, mended) : null;
+  if (asMended) return asMended;
   const { item, note, doubt } = read;
   return { text, amounts: amountsOf(read), item, note, scales: scalesOf(read), doubt };
 }

@@ -14,7 +14,7 @@ interface Group {
 const understand = (text: string, groups: Group[], section = '') =>
   understandSteps(
     [{ title: section, text }],
-    groups.map(({ title, lines }) => ({ title, lines: lines.map(understandLine) })),
+    groups.map(({ title, lines }) => ({ title, lines: lines.map((line) => understandLine(line)) })),
   )[0]!;
 
 const ungrouped = (lines: string[]): Group[] => [{ title: '', lines }];

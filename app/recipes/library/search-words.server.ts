@@ -72,10 +72,16 @@ export async function findSearchedWords(
 
 /** The last word may still be being written, so it finds whatever begins like it; another one only if it must. */
 function searchedWord({ word, isKnown, isBeginning, stem, near, nearStem }: Asked, isLast: boolean): SearchedWord {
-  if (isKnown) return { word, terms: [isLast ? beginning(word) : quoted(word), ...withStem(stem)], corrected: null };
+  if (isKnown) return { word, terms: termsOf(word, stem, isLast), corrected: null };
   if (isBeginning) return { word, terms: [beginning(word)], corrected: null };
   return { word, terms: near ? [quoted(near), ...withStem(nearStem!)] : [], corrected: near };
 }
+
+/** What a word is looked for by. @param isLast of those that are written */
+export const termsOf = (word: string, stem: string, isLast: boolean): string[] => [
+  isLast ? beginning(word) : quoted(word),
+  ...withStem(stem),
+];
 
 /** A word's stem as `search_lexemes` writes it: as a word of its own, and as that of others. */
 const withStem = (stem: string) => [quoted(stem), quoted(`=${stem}`)];
@@ -85,7 +91,7 @@ const beginning = (word: string) => `${quoted(word)}:*`;
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
 
 /** All words, each as any of its terms. Null: one of them finds nothing. */
-export function searchExpression(words: SearchedWord[]): string | null {
+export function searchExpression(words: Pick<SearchedWord, 'terms'>[]): string | null {
   if (words.some(({ terms }) => terms.length === 0)) return null;
   return words.map(({ terms }) => `(${terms.join('|')})`).join('&');
 }

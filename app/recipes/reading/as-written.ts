@@ -59,7 +59,7 @@ function tagsOf(tags: readonly string[]): string[] {
 }
 
 /** The database takes neither the character 0 nor halves of characters; other control characters are not text. */
-const storable = <T>(value: T): T =>
+export const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plain(part) : part))) as T;
 
 const plain = (text: string) =>

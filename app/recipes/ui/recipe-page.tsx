@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
@@ -23,16 +24,23 @@ export interface RecipePageProps {
 
 /** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
 export function RecipePage({ site, recipe, more }: RecipePageProps) {
-  const { whole } = recipe;
   return (
     <CreatorFrame site={site} forMembers={recipe.forMembers}>
+      <RecipeArticle site={site} recipe={recipe} kitchen={<RecipeKitchen site={site} slug={recipe.slug} />} />
+      {more.length > 0 && <More site={site} more={more} />}
+    </CreatorFrame>
+  );
+}
+
+/** The recipe itself. @param props.kitchen what stands for members where their own is */
+export function RecipeArticle(props: { site: CreatorSite; recipe: RecipeView; kitchen: ReactNode }) {
+  const { site, recipe } = props;
+  const { whole } = recipe;
+  return (
+    <>
       <article className="recipe">
         <RecipeOpening site={site} recipe={recipe} />
-        {recipe.forMembers && (
-          <div className="shell pt-8 print:hidden">
-            <RecipeKitchen site={site} slug={recipe.slug} />
-          </div>
-        )}
+        {recipe.forMembers && <div className="shell pt-8 print:hidden">{props.kitchen}</div>}
         {whole && <RecipeSheet recipe={recipe} whole={whole} />}
         {recipe.isUnwritten && (
           <div className="shell py-12">
@@ -44,8 +52,7 @@ export function RecipePage({ site, recipe, more }: RecipePageProps) {
         {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} />}
       </article>
       {!recipe.forMembers && recipe.free && <Invitation site={site} />}
-      {more.length > 0 && <More site={site} more={more} />}
-    </CreatorFrame>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { bringIn } from '../../copy/studio/bringing-in.ts';
 import { studioFrame as copy } from '../../copy/studio/frame.ts';
+import { recipeListWords as recipesCopy } from '../../copy/studio/recipes.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
@@ -11,6 +12,7 @@ import type { Studio } from '../studio.ts';
 const parts: { name: string; to: (creatorId: string) => string; end?: boolean; only?: string }[] = [
   { name: copy.overview, to: paths.studio, end: true },
   { name: bringIn.nav, to: paths.studioImport },
+  { name: recipesCopy.title, to: (creatorId) => paths.studioRecipes(creatorId) },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

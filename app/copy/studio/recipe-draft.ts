@@ -1,0 +1,19 @@
+/** Why a recipe cannot be saved as it is. */
+export const recipeDraftErrors = {
+  unreadable: 'This could not be read as a recipe. Nothing was changed.',
+  tooLarge: 'This is far longer than a recipe. Make it shorter, or split it into two recipes.',
+  unknown: 'This recipe is not there any more.',
+  tooLong: {
+    name: 'The name is too long: at most 200 letters.',
+    introduction: 'The introduction is too long: at most 10,000 letters.',
+    yield: 'What it makes is too long: at most 60 letters.',
+    tags: 'There are too many tags, or one is too long: at most 20 tags of 40 letters.',
+    groups: 'There are too many ingredients, or one is too long: at most 500 lines of 1,000 letters.',
+    steps: 'There are too many steps, or one is too long: at most 500 steps of 10,000 letters.',
+    notes: 'There are too many notes, or one is too long: at most 50 notes of 10,000 letters.',
+    source: 'The source is too long: at most 2,000 letters.',
+    pictures:
+      'There are too many pictures, or a description is too long: at most 20 pictures, described in 500 letters.',
+  },
+  pictureAddress: 'A picture has to be one of yours, or an address that begins with https://.',
+} as const;

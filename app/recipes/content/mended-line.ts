@@ -1,0 +1,125 @@
+import { type Amount, readAmounts } from '../ingredients/amount.ts';
+import type { IngredientLine } from '../ingredients/ingredient-line.ts';
+import { FIGURE, readNumber, VULGAR } from '../ingredients/quantity.ts';
+import { findUnit, type UnitId } from '../ingredients/units.ts';
+import { storedInLine } from './content-amount.ts';
+import { howItScales } from './how-it-scales.ts';
+import type { ContentLine } from './recipe-content.ts';
+
+/**
+ * What a person says of a line that is in doubt: which of its numbers is the amount, in which unit, and of what; or that
+ * it is to be shown as it is written. It belongs to the line's text, and is forgotten with it.
+ */
+export type Mending =
+  | { as: 'written' }
+  | {
+      as: 'amount';
+      /** Exact, as `ContentAmount`; it stands in the line. */
+      quantity: string;
+      /** The larger end of a range; null: it is none. */
+      quantityMax: string | null;
+      /** Null: things are counted by themselves. Otherwise the line names it. */
+      unit: UnitId | null;
+      item: string;
+    };
+
+/** Of a recipe: what was said, by the text of the line. */
+export type Mendings = Readonly<Record<string, Mending>>;
+
+/** A number that stands in a line, or a range, with its place. */
+export interface NumberInLine {
+  text: string;
+  quantity: string;
+  quantityMax: string | null;
+  start: number;
+  end: number;
+}
+
+const figure = new RegExp(FIGURE, 'g');
+const range = new RegExp(` ?(?:-|–|to|or) ?(?=[\\d.${VULGAR}])`, 'iy');
+
+/** The numbers in figures that a mending may choose from. */
+export function numbersIn(line: string): NumberInLine[] {
+  const found: NumberInLine[] = [];
+  figure.lastIndex = 0;
+  for (let at = figure.exec(line); at; at = figure.exec(line)) {
+    const low = readNumber(line, at.index);
+    if (!low) continue;
+    range.lastIndex = low.end;
+    const between = range.exec(line);
+    const high = between && readNumber(line, low.end + between[0].length);
+    const isRange = high && high.value.compare(low.value) > 0;
+    const end = isRange ? high.end : low.end;
+    if (low.value.n !== 0n) {
+      found.push({
+        text: line.slice(at.index, end),
+        quantity: low.value.toFraction(),
+        quantityMax: isRange ? high.value.toFraction() : null,
+        start: at.index,
+        end,
+      });
+    }
+    figure.lastIndex = end;
+  }
+  return found;
+}
+
+/** The units that a line names after a place, with theirs. */
+export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; end: number }[] {
+  return [...line.matchAll(/fl(?:\.|uid)? ?(?:oz|ounces?)\b|\p{L}+/giu)].flatMap(({ 0: word, index }) => {
+    const unit = index < from ? null : findUnit(/^fl.+o/i.test(word) ? 'fl oz' : word);
+    return unit ? [{ unit: unit.id, start: index, end: index + word.length }] : [];
+  });
+}
+
+/**
+ * The line as it was mended; null: the mending does not fit its text, as when it was made for another one.
+ * @param read the line as it was understood by itself
+ */
+export function mendedLine(read: IngredientLine, mended: Mending): ContentLine | null {
+  const { line: text } = read;
+  if (mended.as === 'written') {
+    const { item, note } = read;
+    return { text, amounts: [], item, note, scales: 'fixed', doubt: null, mended };
+  }
+  const { quantity, quantityMax, item } = mended;
+  // What was taken for a note may be what is now the item.
+  const note = read.note.includes(item) ? '' : read.note;
+  const number = numbersIn(text).find((each) => each.quantity === quantity && each.quantityMax === quantityMax);
+  if (!number) return null;
+  const named = mended.unit === null ? null : unitsIn(text, number.end).find(({ unit }) => unit === mended.unit);
+  if (named === undefined) return null;
+  const amount: Amount = {
+    quantity: readNumber(text, number.start)!.value,
+    quantityMax: quantityMax === null ? null : (numberMaxOf(text, number) ?? null),
+    unit: mended.unit === null ? null : findUnit(mended.unit),
+    relation: 'first',
+    start: number.start,
+    numberEnd: number.end,
+    unitStart: named?.start ?? number.end,
+    end: named?.end ?? number.end,
+  };
+  const scales = howItScales({ line: text, amounts: [amount], item, note });
+  return { text, amounts: [storedInLine(amount)], item, note, scales, doubt: null, mended };
+}
+
+const numberMaxOf = (text: string, { start, end }: NumberInLine) =>
+  readAmounts(`${text.slice(start, end)} `, 0)?.value[0]?.quantityMax;
+
+/** What a mending would most likely say: the first number, the unit after it, and what is left. Null: there is no number. */
+export function likelyMending(read: Pick<ContentLine, 'text'>): Extract<Mending, { as: 'amount' }> | null {
+  const { text } = read;
+  const [number] = numbersIn(text);
+  if (!number) return null;
+  const [named] = unitsIn(text, number.end);
+  const item = text
+    .slice(named?.end ?? number.end)
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .split(/[,;]/, 1)[0]!
+    .replace(/^of /i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const { quantity, quantityMax } = number;
+  return { as: 'amount', quantity, quantityMax, unit: named?.unit ?? null, item };
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { aContent } from '../../../tests/support/written-recipe.ts';
+import { allergens } from '../content/allergens.ts';
+import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
+import { checkRecipe, type Finding, lacksEssentials } from './checks.ts';
+
+const attested = Object.fromEntries(allergens.map((each) => [each, 'free-from' as const]));
+
+/** A recipe of which nothing is to be said. */
+const complete: Partial<WrittenRecipe> = {
+  allergens: attested,
+  groups: [{ title: '', lines: ['3 leeks', '1 litre stock', 'salt'] }],
+  steps: [{ title: '', text: 'Slice the leeks, add the stock and the salt, and simmer for an hour.' }],
+};
+const soup = (fields: Partial<WrittenRecipe> = {}) => aContent({ ...complete, ...fields });
+const lines = (...written: string[]) => [{ title: '', lines: written }];
+const steps = (...texts: string[]) => texts.map((text) => ({ title: '', text }));
+
+const check = (content: RecipeContent, known: Partial<Parameters<typeof checkRecipe>[1]> = {}) =>
+  checkRecipe(content, { accent: null, otherItems: [], ...known });
+/** The findings about a field. */
+const about = (field: Finding['place']['field'], found: Finding[]) =>
+  found.filter(({ place }) => place.field === field);
+const textsAbout = (field: Finding['place']['field'], found: Finding[]) => about(field, found).map(({ text }) => text);
+
+test('of a complete recipe nothing is said', () => {
+  expect(check(soup())).toEqual([]);
+});
+
+describe('before publishing must be mended', () => {
+  test.each(['', '  '])('a name that is missing (%j)', (name) => {
+    const found = check(soup({ name }));
+    expect(found[0]).toMatchObject({ must: true, place: { field: 'name' } });
+    expect(lacksEssentials(soup({ name }))).toBe(true);
+  });
+
+  test('a recipe with nothing to cook', () => {
+    const empty = soup({ groups: [{ title: 'For the soup', lines: [] }], steps: [] });
+    expect(check(empty)[0]).toMatchObject({ must: true, place: { field: 'ingredients' } });
+    expect(lacksEssentials(empty)).toBe(true);
+  });
+
+  test('nothing else: one line, or one step, is something to cook', () => {
+    const bare = { pictures: [], introduction: '', yield: null, tags: [], allergens: {}, notes: [] };
+    const minutes = { prep: null, cook: null, rest: null };
+    for (const part of [
+      { groups: lines('1 leek'), steps: [] },
+      { groups: [], steps: steps('Slice it.') },
+    ]) {
+      const content = soup({ ...bare, minutes, ...part });
+      expect(check(content).filter(({ must }) => must)).toEqual([]);
+      expect(lacksEssentials(content)).toBe(false);
+      expect(check(content).length).toBeGreaterThan(4);
+    }
+  });
+
+  test('what must be mended comes first', () => {
+    const found = check(aContent({ name: '', pictures: [], yield: null }));
+    expect(found.findIndex(({ must }) => !must)).toBe(1);
+  });
+});
+
+describe('advised is', () => {
+  test('a picture, and words for each that has none', () => {
+    expect(about('picture', check(soup({ pictures: [] })))).toHaveLength(1);
+    const pictures = ['A bowl', ' ', ''].map((alt, at) => ({ address: `https://pictures.example/${at}.jpg`, alt }));
+    expect(check(soup({ pictures })).map(({ place }) => place)).toEqual([
+      { field: 'alt', picture: 1 },
+      { field: 'alt', picture: 2 },
+    ]);
+  });
+
+  test('what it makes, and how long it takes', () => {
+    expect(about('yield', check(soup({ yield: null })))).toHaveLength(1);
+    const none = { prep: null, cook: null, rest: null };
+    expect(about('times', check(soup({ minutes: none })))).toHaveLength(1);
+    expect(about('times', check(soup({ minutes: { ...none, rest: 60 } })))).toEqual([]);
+  });
+
+  test('steps where there are ingredients alone, and ingredients where there are steps alone', () => {
+    expect(about('steps', check(soup({ steps: [] })))).toHaveLength(1);
+    expect(about('line', check(soup({ steps: [] }))), 'and not for each line that no step uses it').toEqual([]);
+    const stepsAlone = check(soup({ groups: [] }));
+    expect(about('ingredients', stepsAlone)).toHaveLength(1);
+    expect(about('step', stepsAlone), 'and not for each step what is not listed').toEqual([]);
+  });
+
+  test('each allergen that was not attested, counted', () => {
+    expect(textsAbout('allergens', check(soup({ allergens: {} })))[0]).toContain('Nothing is said');
+    const { nuts: _, ...others } = attested;
+    expect(textsAbout('allergens', check(soup({ allergens: others })))).toEqual(['1 allergen is not said yet.']);
+    expect(textsAbout('allergens', check(soup({ allergens: { nuts: 'contains' } })))).toEqual([
+      '13 allergens are not said yet.',
+    ]);
+  });
+
+  test('another colour of the page, where it cannot be read or seen', () => {
+    expect(about('accent', check(soup(), { accent: 'unknown' }))).toHaveLength(1);
+    expect(about('accent', check(soup(), { accent: 'pale' }))).toHaveLength(1);
+  });
+});
+
+describe('an ingredient line', () => {
+  const unusedIn = (groups: WrittenRecipe['groups'], ...texts: string[]) =>
+    about('line', check(soup({ groups, steps: steps(...texts) })))
+      .filter(({ text }) => text.startsWith('No step'))
+      .map(({ place }) => ('line' in place ? place.line : -1));
+
+  test('that no step uses is told, at its place over all groups', () => {
+    const groups = [...lines('3 leeks', '1 carrot'), { title: 'Topping', lines: ['50 g hazelnuts'] }];
+    expect(unusedIn(groups, 'Slice the leeks.')).toEqual([1, 2]);
+  });
+
+  test.each([
+    'Mix everything.',
+    'Mix all the ingredients.',
+    'Add the remaining ingredients.',
+    'Stir in all ingredients',
+  ])('is used by %j', (text) => {
+    expect(unusedIn(lines('3 leeks', '1 carrot'), 'Slice the leeks.', text)).toEqual([]);
+  });
+
+  test('is used where the step names what it stands under', () => {
+    const groups = [...lines('3 leeks'), { title: 'For the dressing:', lines: ['1 lemon', '2 tbsp oil'] }];
+    expect(unusedIn(groups, 'Slice the leeks.', 'Pour over the dressing.')).toEqual([]);
+  });
+
+  test('of salt or pepper is used by whoever seasons', () => {
+    expect(unusedIn(lines('3 leeks', 'salt and black pepper'), 'Slice the leeks and season.')).toEqual([]);
+    expect(unusedIn(lines('3 leeks', 'salt'), 'Slice the leeks.')).toEqual([1]);
+  });
+
+  const asked = (line: string) =>
+    about('line', check(soup({ groups: lines(line), steps: steps('Mix everything.') }))).map(({ text }) => text);
+
+  test.each(['flour', 'chopped hazelnuts', 'cooked rice'])('without an amount is asked for it: %j', (line) => {
+    expect(asked(line)).toEqual([expect.stringMatching(/^How much .*\?/)]);
+  });
+
+  test.each([
+    ...['salt', 'salt and pepper to taste', 'oil for frying', 'butter, for the tin', 'lemon wedges, to serve'],
+    ...['a handful of parsley', 'flour for dusting', '200 g flour', '2 eggs', 'chives, optional'],
+  ])('is not asked for an amount: %j', (line) => {
+    expect(asked(line)).toEqual([]);
+  });
+
+  test('in doubt is told to be so, and not also to have no amount', () => {
+    const content = soup({ groups: lines('3 leeks') });
+    content.groups[0]!.lines[0]! = { ...content.groups[0]!.lines[0]!, amounts: [], doubt: 'figures-left' };
+    expect(textsAbout('line', check(content))).toEqual([expect.stringContaining('We are not sure')]);
+  });
+});
+
+describe('an ingredient that a step names and no line has', () => {
+  const unlisted = (text: string, { listed = ['3 leeks'], others = [] as string[], name = 'Soup', title = '' } = {}) =>
+    about(
+      'step',
+      check(soup({ name, groups: lines(...listed), steps: [{ title, text }] }), { otherItems: others }),
+    ).map((finding) => /uses (.*), which/.exec(finding.text)![1]);
+
+  test.each([
+    ['Fry the leeks in butter.', ['butter']],
+    ['Fry the leeks in olive oil with garlic.', ['olive oil', 'garlic']],
+    ['Beat the eggs and the sugar with the leeks.', ['eggs', 'sugar']],
+    ['Season the leeks with salt and pepper.', ['salt', 'pepper']],
+  ])('is told, of what stands in most kitchens: %j', (text, told) => {
+    expect(unlisted(text)).toEqual(told);
+  });
+
+  test('is told once, at the first step that names it', () => {
+    const found = check(
+      soup({
+        groups: lines('3 leeks'),
+        steps: steps('Slice the leeks.', 'Melt butter.', 'More butter, and the leeks.'),
+      }),
+    );
+    expect(about('step', found).map(({ place }) => place)).toEqual([{ field: 'step', step: 1 }]);
+  });
+
+  test('is told of what the creator’s other recipes list', () => {
+    expect(unlisted('Add the leeks and the chorizo.', { others: ['chorizo'] })).toEqual(['chorizo']);
+    expect(unlisted('Add the leeks and the chorizo.')).toEqual([]);
+  });
+
+  test.each([
+    ['a line has it under a longer name', 'Fry in butter.', ['50 g unsalted butter']],
+    ['a line has it in another form', 'Add an egg.', ['2 eggs']],
+    ['a line names it in its note', 'Add the salt.', ['1 tsp chilli flakes, mixed with salt']],
+    ['it comes from the tap', 'Boil them in plenty of water.', ['3 leeks']],
+    ['it is part of another name', 'Spread the peanut butter.', ['2 tbsp peanut butter']],
+    ['it only compares', 'Whisk until as thick as yoghurt.', ['3 leeks']],
+    ['it is what another is made into', 'Pour in the egg mixture.', ['3 leeks']],
+  ])('is not told where %s', (_why, text, listed) => {
+    expect(unlisted(text, { listed })).toEqual([]);
+  });
+
+  test('is not told where the recipe, or a part of it, is called so', () => {
+    expect(unlisted('Put the rice into bowls.', { name: 'Egg fried rice' })).toEqual([]);
+    expect(unlisted('Spoon over the mustard.', { title: 'Mustard' })).toEqual([]);
+  });
+
+  test.each(['cream', 'zest', 'lemon juice', 'tomato sauce', 'water', 'whatever your fishmonger has today'])(
+    'is not looked for where a step may mean something else by it: %j',
+    (item) => {
+      expect(
+        unlisted('Cream it, zest it, juice and sauce it; water what the fishmonger has.', { others: [item] }),
+      ).toEqual([]);
+    },
+  );
+
+  test('is looked for among a bounded number, whatever others there are', () => {
+    const others = Array.from({ length: 5_000 }, (_, at) => `thing${String.fromCharCode(97 + (at % 26))}${at}`);
+    expect(unlisted('Add the chorizo.', { others: ['chorizo', ...others] })).toEqual(['chorizo']);
+  });
+});
+
+test('a hostile recipe is checked in time, whatever it says', () => {
+  const text = `${'butter egg '.repeat(2_000)}`;
+  const hostile = soup({
+    name: '<script>',
+    groups: lines(...Array(300).fill('egg egg egg')),
+    steps: steps(...Array(20).fill(text)),
+  });
+  const began = performance.now();
+  check(hostile);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

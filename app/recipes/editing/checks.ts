@@ -1,0 +1,156 @@
+import { checkWords as words } from '../../copy/studio/recipes.ts';
+import type { AccentTrouble } from '../../creators/accent.ts';
+import { allergens } from '../content/allergens.ts';
+import type { ContentLine, RecipeContent } from '../content/recipe-content.ts';
+import { findUnlisted } from './unlisted-ingredients.ts';
+
+/** Where in the editor something is mended. Lines and steps by their index over all groups and sections. */
+export type FindingPlace =
+  | { field: 'name' | 'ingredients' | 'steps' | 'picture' | 'yield' | 'times' | 'allergens' | 'accent' }
+  | { field: 'line'; line: number }
+  | { field: 'step'; step: number }
+  | { field: 'alt'; picture: number };
+
+export interface Finding {
+  place: FindingPlace;
+  /** It cannot be published as it is; else it is advice. */
+  must: boolean;
+  /** A sentence for the creator. */
+  text: string;
+}
+
+/** What the checks must know besides the recipe. */
+export interface Known {
+  /** What is wrong with the creator's colour (`accentTrouble`). */
+  accent: AccentTrouble | null;
+  /** The items of the creator's other recipes. */
+  otherItems: readonly string[];
+}
+
+/**
+ * What a recipe lacks, what must be mended first, and the rest in the order of the editor. Nothing but a name and something
+ * to cook is needed to publish.
+ */
+export function checkRecipe(content: RecipeContent, known: Known): Finding[] {
+  const found = [
+    ...essentials(content),
+    ...checkPictures(content),
+    ...checkFacts(content),
+    ...checkLines(content),
+    ...checkSteps(content, known.otherItems),
+    ...checkAllergens(content),
+    ...checkAccent(known.accent),
+  ];
+  return [...found.filter(({ must }) => must), ...found.filter(({ must }) => !must)];
+}
+
+/** Whether it cannot be published: it has no name, or nothing to cook. */
+export const lacksEssentials = (content: RecipeContent): boolean => essentials(content).length > 0;
+
+const must = (place: FindingPlace, text: string): Finding => ({ place, must: true, text });
+const advice = (place: FindingPlace, text: string): Finding => ({ place, must: false, text });
+
+function essentials({ name, groups, steps }: RecipeContent): Finding[] {
+  const hasLines = groups.some(({ lines }) => lines.length > 0);
+  return [
+    ...(name.trim() ? [] : [must({ field: 'name' }, words.noName)]),
+    ...(hasLines || steps.length > 0 ? [] : [must({ field: 'ingredients' }, words.nothing)]),
+  ];
+}
+
+function checkPictures({ pictures }: RecipeContent): Finding[] {
+  if (pictures.length === 0) return [advice({ field: 'picture' }, words.noPicture)];
+  return pictures.flatMap(({ alt }, picture) =>
+    alt.trim() ? [] : [advice({ field: 'alt', picture }, words.noAlt(picture + 1, pictures.length))],
+  );
+}
+
+function checkFacts({ yield: made, minutes }: RecipeContent): Finding[] {
+  const { prep, cook, rest } = minutes;
+  return [
+    ...(made ? [] : [advice({ field: 'yield' }, words.noYield)]),
+    ...(prep || cook || rest ? [] : [advice({ field: 'times' }, words.noTimes)]),
+  ];
+}
+
+/** What needs no number. */
+const freely =
+  /\b(?:to taste|to serve|for serving|to garnish|to decorate|for (?:the |your )?(?:tin|pan|dusting|greasing|brushing|frying|rolling|garnish)|to finish|optional|as needed|as you like|a (?:little|few|pinch|handful|dash|splash|drizzle|knob|glug))\b/i;
+const seasoning = /\b(?:salt|pepper|water|ice)\b/i;
+
+function checkLines(content: RecipeContent): Finding[] {
+  const { steps } = content;
+  const lines = content.groups.flatMap((group) => group.lines);
+  if (lines.length === 0) return steps.length > 0 ? [advice({ field: 'ingredients' }, words.noLines)] : [];
+  const unused = steps.length > 0 ? unusedLines(content) : new Set<number>();
+  return lines.flatMap((line, at): Finding[] => {
+    const place = { field: 'line' as const, line: at };
+    const name = nameOf(line);
+    return [
+      ...(line.doubt
+        ? [advice(place, words.doubt(name))]
+        : lacksAmount(line)
+          ? [advice(place, words.noAmount(name))]
+          : []),
+      ...(unused.has(at) ? [advice(place, words.unused(name))] : []),
+    ];
+  });
+}
+
+const nameOf = ({ item, text }: ContentLine) => (item.trim() || text.trim()).slice(0, 80);
+
+const lacksAmount = ({ amounts, scales, text }: ContentLine): boolean =>
+  amounts.length === 0 && scales !== 'taste' && !freely.test(text) && !seasoning.test(text);
+
+/** 'Mix everything', 'the remaining ingredients': no line is named, and all are meant. */
+const all =
+  /\b(?:everything|all (?:of )?(?:the |your )?(?:\p{L}+ )?ingredients|(?:remaining|other|rest of the) ingredients)\b/iu;
+const seasons = /\bseason/i;
+
+function unusedLines({ groups, steps }: RecipeContent): Set<number> {
+  const used = new Set(steps.flatMap(({ uses }) => uses));
+  const texts = steps.map(({ title, text }) => `${title} ${text}`.toLowerCase());
+  if (texts.some((text) => all.test(text))) return new Set();
+  const isSeasoned = texts.some((text) => seasons.test(text));
+  const unused = new Set<number>();
+  let at = 0;
+  for (const { title, lines } of groups) {
+    const isNamed = isGroupNamed(title, texts);
+    for (const { text } of lines) {
+      if (!used.has(at) && !isNamed && !(isSeasoned && seasoning.test(text))) unused.add(at);
+      at++;
+    }
+  }
+  return unused;
+}
+
+/** 'Pour over the dressing' uses what stands under 'For the dressing'. */
+function isGroupNamed(title: string, texts: readonly string[]): boolean {
+  const name = title
+    .toLowerCase()
+    .replace(/^(?:for )?(?:the )?/, '')
+    .replace(/[:\s]+$/, '');
+  return name.length > 2 && texts.some((text) => text.includes(name));
+}
+
+function checkSteps(content: RecipeContent, otherItems: readonly string[]): Finding[] {
+  const { groups, steps } = content;
+  const hasLines = groups.some(({ lines }) => lines.length > 0);
+  if (steps.length === 0) return hasLines ? [advice({ field: 'steps' }, words.noSteps)] : [];
+  if (!hasLines) return [];
+  return findUnlisted(content, otherItems).map(({ step, words: said }) =>
+    advice({ field: 'step', step }, words.unlisted(said, step + 1)),
+  );
+}
+
+function checkAllergens({ allergens: attested }: RecipeContent): Finding[] {
+  const missing = allergens.filter((each) => attested[each] === undefined).length;
+  if (missing === 0) return [];
+  const text = missing === allergens.length ? words.noAllergens : words.someAllergens(missing);
+  return [advice({ field: 'allergens' }, text)];
+}
+
+function checkAccent(trouble: AccentTrouble | null): Finding[] {
+  if (trouble === null) return [];
+  return [advice({ field: 'accent' }, trouble === 'unknown' ? words.accentUnknown : words.accentPale)];
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/client.server.ts';
+import { type AddedRecipe, addRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
+import { findDraft } from './draft-queries.server.ts';
+
+export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' };
+
+/**
+ * Adds a draft with the newest content of a recipe under another name. What was attested of allergens is not taken over:
+ * a copy is made to be changed, and then it may not hold.
+ * @param copy.rename makes the copy's name of the recipe's
+ */
+export function copyRecipe(
+  db: Db,
+  copy: OwnRecipe & { rename: (name: string) => string; authorId: string | null; now: Date },
+): Promise<CopyResult> {
+  const { rename, authorId, now, ...own } = copy;
+  return db.transaction(async (tx): Promise<CopyResult> => {
+    await lockRecipesOf(tx, own.creatorId);
+    const found = await findDraft(tx, own);
+    if (!found || found.removedAt) return { ok: false, reason: 'unknown' };
+    const { content } = found;
+    const added = await addRecipe(tx, {
+      creatorId: own.creatorId,
+      content: { ...content, name: rename(content.name), allergens: {} },
+      ...{ publish: null, authorId, change: 'Copied', now },
+    });
+    return { ok: true, ...added };
+  });
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { OwnRecipe } from '../commands.server.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
+import { storedContent } from '../content/stored-content.ts';
+import { newestRevision } from '../revisions.server.ts';
+import { versionWithoutDraft } from './draft-version.ts';
+
+/** A recipe as its creator works on it. */
+export interface FoundDraft {
+  recipeId: string;
+  slug: string;
+  status: (typeof recipes.$inferSelect)['status'];
+  publishedAt: Date | null;
+  removedAt: Date | null;
+  /** The draft; else the newest revision; else what plain SQL wrote. */
+  content: RecipeContent;
+  /** Of the content; who saves names it. */
+  version: number;
+  /** There is something that is in no revision yet. */
+  isDraft: boolean;
+  /** Who saved the draft; null: there is none, or the account is gone. */
+  authorId: string | null;
+  savedAt: Date | null;
+  /** What is public; null: nothing is. */
+  published: { content: RecipeContent; revision: number | null } | null;
+}
+
+/** The whole of a creator's recipe, published or not; null: there is none. For the studio alone. */
+export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<FoundDraft | null> {
+  if (!isUuid(recipeId)) return null;
+  const [found] = await db
+    .select({ row: recipes, draft: recipeDrafts })
+    .from(recipes)
+    .leftJoin(recipeDrafts, eq(recipeDrafts.recipeId, recipes.id))
+    .where(and(eq(recipes.id, recipeId), eq(recipes.userId, creatorId)));
+  if (!found) return null;
+  const { row, draft } = found;
+  const newest = await newestRevision(db, row.id);
+  const { slug, status, publishedAt, removedAt } = row;
+  return {
+    ...{ recipeId: row.id, slug, status, publishedAt, removedAt },
+    // Written by this room's commands alone.
+    content: (draft?.content as RecipeContent | undefined) ?? newest?.content ?? storedContent(row),
+    version: draft?.version ?? versionWithoutDraft(newest?.number ?? 0),
+    isDraft: draft !== null,
+    authorId: draft?.authorId ?? null,
+    savedAt: draft?.savedAt ?? null,
+    published: status === 'published' ? { content: storedContent(row), revision: row.revision } : null,
+  };
+}

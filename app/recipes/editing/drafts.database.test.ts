@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
+import { aContent } from '../../../tests/support/written-recipe.ts';
+import { findRecipe } from '../queries.server.ts';
+import { publishRecipe, reviseRecipe } from '../revisions.server.ts';
+import { discardDraft, saveDraft, startRecipe } from './draft-commands.server.ts';
+import { findDraft } from './draft-queries.server.ts';
+
+const { db } = await testDatabase();
+const by = { command: 'test' };
+const now = new Date('2026-11-22T12:00:00Z');
+let creatorId: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  ({ creatorId } = await aLandingPage(db, { subdomain: 'juniper' }));
+});
+
+async function aStartedRecipe() {
+  const own = { creatorId, recipeId: randomUUID() };
+  expect(await startRecipe(db, { ...own, by, now })).toEqual({ ok: true });
+  return { ...own, version: (await findDraft(db, own))!.version };
+}
+const save = (recipe: { creatorId: string; recipeId: string; version: number }, name: string) =>
+  saveDraft(db, { ...recipe, content: aContent({ name }), by, now });
+
+describe('a recipe that is begun', () => {
+  test('is an empty draft that nobody sees', async () => {
+    const own = await aStartedRecipe();
+    expect(await findDraft(db, own)).toMatchObject({
+      status: 'draft',
+      isDraft: false,
+      published: null,
+      content: { name: '' },
+    });
+    expect(await findRecipe(db, { creatorId, slug: own.recipeId, audience: 'members' })).toBeNull();
+  });
+
+  test('twice is one', async () => {
+    const own = await aStartedRecipe();
+    await save(own, 'Soup');
+    expect(await startRecipe(db, { ...own, by, now })).toEqual({ ok: true });
+    expect((await findDraft(db, own))!.content.name).toBe('Soup');
+  });
+
+  test('has its place in the address from the name with which it is published', async () => {
+    const own = await aStartedRecipe();
+    await reviseRecipe(db, {
+      ...own,
+      content: aContent({ name: 'Leek soup' }),
+      publish: false,
+      change: 'Written',
+      by,
+      now,
+    });
+    expect(await publishRecipe(db, { ...own, by, now })).toEqual({ ok: true, slug: 'leek-soup', changed: true });
+  });
+});
+
+describe('a draft', () => {
+  test('is what was saved last, and each save counts', async () => {
+    const own = await aStartedRecipe();
+    const first = await save(own, 'Soup');
+    expect(first).toEqual({ ok: true, version: own.version + 1 });
+    expect(await save({ ...own, version: own.version + 1 }, 'Leek soup')).toEqual({
+      ok: true,
+      version: own.version + 2,
+    });
+    expect(await findDraft(db, own)).toMatchObject({ content: { name: 'Leek soup' }, isDraft: true, savedAt: now });
+  });
+
+  test('of a published recipe changes nothing that is public', async () => {
+    const { id: recipeId, slug } = await aRecipe(db, creatorId, { name: 'Stew', body: aBody('Stew') });
+    const own = { creatorId, recipeId };
+    expect(await save({ ...own, version: 0 }, 'Better stew')).toMatchObject({ ok: true });
+    expect((await findRecipe(db, { creatorId, slug, audience: 'members' }))!.name).toBe('Stew');
+    expect(await findDraft(db, own)).toMatchObject({
+      content: { name: 'Better stew' },
+      published: { content: { name: 'Stew' } },
+    });
+  });
+
+  test('that somebody else saved since is not overwritten: both are there to choose from', async () => {
+    const own = await aStartedRecipe();
+    await save(own, 'Hers');
+    const second = await save(own, 'His');
+    expect(second).toMatchObject({
+      ok: false,
+      reason: 'conflict',
+      theirs: { content: { name: 'Hers' }, version: own.version + 1 },
+    });
+    expect((await findDraft(db, own))!.content.name).toBe('Hers');
+  });
+
+  test('saved by two at once is saved by one', async () => {
+    const own = await aStartedRecipe();
+    const saves = await Promise.all([save(own, 'Hers'), save(own, 'His')]);
+    expect(saves.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('that was read before a publication is a conflict after it, however often was saved since', async () => {
+    const own = await aStartedRecipe();
+    await save(own, 'Soup');
+    const read = (await findDraft(db, own))!.version;
+    await reviseRecipe(db, { ...own, content: aContent(), publish: true, change: 'Published', by, now });
+    await discardDraft(db, { ...own, by });
+    const published = (await findDraft(db, own))!.version;
+    await save({ ...own, version: published }, 'Soup again');
+    expect(await save({ ...own, version: read }, 'Old soup')).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await save({ ...own, version: own.version }, 'Old soup')).toMatchObject({ ok: false, reason: 'conflict' });
+  });
+
+  test('that is discarded gives back what was there before', async () => {
+    const { id: recipeId } = await aRecipe(db, creatorId, { name: 'Stew', body: aBody('Stew') });
+    const own = { creatorId, recipeId };
+    const before = await findDraft(db, own);
+    await save({ ...own, version: 0 }, 'Better stew');
+    expect(await discardDraft(db, { ...own, by })).toEqual({ ok: true, discarded: true });
+    expect(await discardDraft(db, { ...own, by })).toEqual({ ok: true, discarded: false });
+    expect(await findDraft(db, own)).toEqual(before);
+  });
+
+  test('of no recipe, or of another creator’s, is not saved', async () => {
+    const own = await aStartedRecipe();
+    const other = await aLandingPage(db, { subdomain: 'rosemary' });
+    const unknown = { ok: false, reason: 'unknown' };
+    expect(await save({ ...own, creatorId: other.creatorId }, 'Soup')).toEqual(unknown);
+    expect(await save({ ...own, recipeId: randomUUID() }, 'Soup')).toEqual(unknown);
+    expect(await startRecipe(db, { ...own, creatorId: other.creatorId, by, now })).toEqual(unknown);
+    expect(await findDraft(db, { creatorId: other.creatorId, recipeId: own.recipeId })).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import type { Services } from '../../http/services.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { newestRevision, publishRevision } from '../revisions.server.ts';
+import { deleteRemoved } from './removal.server.ts';
+
+type DueServices = Pick<Services, 'db' | 'now' | 'log'>;
+
+const BATCH = 50;
+
+/**
+ * Publishes the recipes whose time has come, and deletes those that were removed long ago; once a minute across all
+ * processes. A schedule and not a job for each recipe: the time can be changed, or taken back, and is told by the row
+ * alone. After the process slept, the first run finds all that was due.
+ */
+export function createRecipesWorker(services: DueServices): Worker {
+  return {
+    name: 'recipes-due',
+    cron: '* * * * *',
+    concurrency: 1,
+    attemptMs: 50_000,
+    // The next minute has its own job, so a failed or expired one is not needed.
+    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
+    async work({ signal }) {
+      const failures = await publishDue(services, { signal });
+      while (!signal.aborted && (await deleteRemoved(services.db, { now: services.now() })) > 0);
+      return failures === 0 ? { ok: true } : { ok: false, failure: { recipes: failures } };
+    },
+  };
+}
+
+/**
+ * Publishes each in a transaction of its own, exactly once, and dated by the time that was chosen. One that cannot be
+ * published does not hold up the others: the next run tries it again.
+ * @returns how many could not be published
+ */
+export async function publishDue(services: DueServices, { signal }: { signal?: AbortSignal } = {}): Promise<number> {
+  const { db, log } = services;
+  const now = services.now();
+  const failed: string[] = [];
+  for (;;) {
+    const due = await listDue(db, { now, except: failed });
+    for (const { id } of due) {
+      if (signal?.aborted) return failed.length;
+      try {
+        await db.transaction((tx) => publishScheduled(tx, { id, now }));
+      } catch (err) {
+        log.error({ err, recipeId: id }, 'A scheduled recipe could not be published');
+        failed.push(id);
+      }
+    }
+    if (due.length < BATCH) return failed.length;
+  }
+}
+
+/** The recipes whose time has come, the longest due first. */
+export function listDue(db: Db, { now, except }: { now: Date; except: readonly string[] }): Promise<{ id: string }[]> {
+  return db
+    .select({ id: recipes.id })
+    .from(recipes)
+    .where(and(isDue(now), except.length > 0 ? notInArray(recipes.id, [...except]) : undefined))
+    .orderBy(recipes.publishedAt)
+    .limit(BATCH);
+}
+
+// Written out, so that the index for them is used.
+const isDue = (now: Date) => and(sql`${recipes.status} = 'scheduled'`, lte(recipes.publishedAt, now));
+
+/** Somebody may have changed the time meanwhile, or another process may have published it. */
+async function publishScheduled(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(recipes)
+    .where(and(eq(recipes.id, id), isDue(now)))
+    .for('no key update');
+  if (row) await publishRevision(tx, row, await newestRevision(tx, row.id), row.publishedAt ?? now);
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
+import { saveDraft } from './draft-commands.server.ts';
+
+/** A content that a recipe had, as the studio lists it. */
+export interface ListedRevision {
+  number: number;
+  at: Date;
+  change: string;
+  /** Its author's name or address, for those who work there too; null: somebody who does not, or not any more. */
+  author: string | null;
+}
+
+export const REVISIONS_SHOWN = 20;
+
+/** The revisions of a creator's recipe, the newest first. @param of.before the number that the list goes on from */
+export function listRevisions(
+  db: Db,
+  { creatorId, recipeId, before }: OwnRecipe & { before: number | null },
+): Promise<ListedRevision[]> {
+  const given = sql`nullif(trim(concat_ws(' ', ${accounts.metadata} ->> 'first_name', ${accounts.metadata} ->> 'last_name')), '')`;
+  return db
+    .select({
+      number: recipeRevisions.number,
+      at: recipeRevisions.createdAt,
+      change: recipeRevisions.change,
+      author: sql<string | null>`case when ${creatorMembers.accountId} is not null
+        then coalesce(${given}, ${accounts.email}) end`,
+    })
+    .from(recipeRevisions)
+    .innerJoin(recipes, and(eq(recipes.id, recipeRevisions.recipeId), eq(recipes.userId, creatorId)))
+    .leftJoin(accounts, eq(accounts.id, recipeRevisions.authorId))
+    .leftJoin(
+      creatorMembers,
+      and(eq(creatorMembers.accountId, recipeRevisions.authorId), eq(creatorMembers.creatorId, creatorId)),
+    )
+    .where(
+      and(eq(recipeRevisions.recipeId, recipeId), before === null ? undefined : lt(recipeRevisions.number, before)),
+    )
+    .orderBy(desc(recipeRevisions.number))
+    .limit(REVISIONS_SHOWN + 1);
+}
+
+export type BringBackResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
+
+/**
+ * Has an earlier revision be what is being written, in place of the draft as it was seen. What is published stays until
+ * it is published.
+ */
+export function bringBack(
+  db: Db,
+  { number, ...seen }: OwnRecipe & { number: number; version: number; by: Actor; now: Date },
+): Promise<BringBackResult> {
+  return db.transaction(async (tx): Promise<BringBackResult> => {
+    const row = await lockRecipe(tx, seen);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const [found] = await tx
+      .select({ content: recipeRevisions.content })
+      .from(recipeRevisions)
+      .where(and(eq(recipeRevisions.recipeId, row.id), eq(recipeRevisions.number, number)));
+    if (!found) return { ok: false, reason: 'unknown' };
+    // Written by this room's commands alone.
+    const saved = await saveDraft(tx, { ...seen, content: found.content as RecipeContent });
+    if (saved.ok) return { ok: true };
+    return { ok: false, reason: saved.reason === 'conflict' ? 'changed-since' : 'unknown' };
+  });
+}

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aRecipeStudio, type RecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
+import { emptyDatabase } from '../../../tests/support/rows.ts';
+import { addCreatorMember } from '../../creators/members.server.ts';
+import { findRecipe } from '../queries.server.ts';
+import { copyRecipe } from './copy-recipe.server.ts';
+import { versionWithoutDraft } from './draft-version.ts';
+import { publishDue } from './due-worker.server.ts';
+import { bringBack, listRevisions } from './history.server.ts';
+import { publishWork, scheduleWork, takeOffline } from './publication.server.ts';
+import { putAway } from './removal.server.ts';
+import { findWork } from './work.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const log = { info() {}, error() {} };
+
+let studio: RecipeStudio;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  studio = await aRecipeStudio(db, { now });
+});
+
+type Own = { creatorId: string; recipeId: string };
+const publish = (own: Own, version = versionWithoutDraft(1), at = now) =>
+  publishWork(db, { ...own, version, by: studio.by, now: at });
+const schedule = (own: Own, at: Date, version = versionWithoutDraft(1)) =>
+  scheduleWork(db, { ...own, version, at, by: studio.by, now });
+const due = (at: Date) => publishDue({ db, log, now: () => at });
+const shown = async ({ creatorId, recipeId }: Own) => {
+  const { row } = await rowsOfRecipe(db, { recipeId });
+  return findRecipe(db, { creatorId, slug: row!.slug, audience: 'public' });
+};
+
+describe('publishing', () => {
+  test('makes a draft public, dated then, and a revision that names its author', async () => {
+    const own = await studio.aDraft({ name: 'Soup' });
+    await studio.write(own, { name: 'Leek soup' });
+    expect(await publish(own, 1, later(5))).toEqual({ ok: true, slug: 'soup' });
+    const { row, draft } = await rowsOfRecipe(db, own);
+    expect(row).toMatchObject({ status: 'published', name: 'Leek soup', revision: 2, publishedAt: later(5) });
+    expect(draft).toBeUndefined();
+    expect(await listRevisions(db, { ...own, before: null })).toMatchObject([
+      { number: 2, change: 'Published', at: later(5) },
+      { number: 1, change: 'First' },
+    ]);
+  });
+
+  test('of changes that wait leaves the recipe where it was among the newest', async () => {
+    const own = await studio.aPublished({ name: 'Soup' });
+    await studio.write(own, { name: 'Better soup' });
+    expect((await shown(own))?.name, 'what is written is not public').toBe('Soup');
+    await publish(own, 1, later(60));
+    expect(await shown(own)).toMatchObject({ name: 'Better soup', dateCreated: now, publishedAt: now });
+  });
+
+  test('without a draft publishes the newest revision', async () => {
+    const own = await studio.aDraft();
+    expect(await publish(own)).toMatchObject({ ok: true });
+    expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'published', revision: 1 });
+  });
+
+  test('refuses what was not seen: somebody wrote, or published, meanwhile', async () => {
+    const own = await studio.aDraft();
+    await studio.write(own, { name: 'As I saw it' }, 1);
+    await studio.write(own, { name: 'As another wrote it' }, 2);
+    expect(await publish(own, 1)).toEqual({ ok: false, reason: 'changed-since' });
+    expect(await schedule(own, later(5), 1)).toEqual({ ok: false, reason: 'changed-since' });
+    await publish(own, 2);
+    expect(await publish(own, 2)).toEqual({ ok: false, reason: 'changed-since' });
+  });
+
+  test('refuses a recipe without a name, or with nothing to cook, and leaves it as it is', async () => {
+    const own = await studio.aDraft();
+    for (const fields of [{ name: ' ' }, { groups: [], steps: [] }]) {
+      await studio.write(own, fields);
+      expect(await publish(own, 1)).toEqual({ ok: false, reason: 'unfinished' });
+      expect(await schedule(own, later(5), 1)).toEqual({ ok: false, reason: 'unfinished' });
+    }
+    expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'draft' });
+  });
+
+  test('finds no recipe that was removed, or is none', async () => {
+    const own = await studio.aDraft();
+    await putAway(db, { ...own, by: studio.by, now });
+    for (const recipeId of [own.recipeId, 'none', studio.creatorId]) {
+      expect(await publish({ ...own, recipeId })).toEqual({ ok: false, reason: 'unknown' });
+      expect(await findWork(db, { ...own, recipeId })).toBeNull();
+    }
+  });
+
+  test('is told to every process', async () => {
+    const own = await studio.aDraft();
+    const told: string[] = [];
+    const close = await database.listen('page_changes', { onNotification: (tag) => told.push(tag), onReconnect() {} });
+    await publish(own);
+    await expect.poll(() => told).toContain(`creator:${studio.creatorId}`);
+    told.length = 0;
+    await takeOffline(db, { ...own, by: studio.by });
+    await schedule(own, later(5));
+    told.length = 0;
+    await due(later(5));
+    await expect.poll(() => told).toContain(`creator:${studio.creatorId}`);
+    told.length = 0;
+    await studio.write(own, { name: 'Only written' });
+    await publish(await studio.aDraft());
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+describe('publishing at a time', () => {
+  test('makes it public then, once, and dates it by the time that was chosen', async () => {
+    const own = await studio.aDraft({ name: 'Soup' });
+    await studio.write(own, { name: 'Leek soup' });
+    expect(await schedule(own, later(10), 1)).toMatchObject({ ok: true });
+    await due(later(9));
+    expect(await shown(own)).toBeNull();
+    await Promise.all([due(later(12)), due(later(12))]);
+    expect(await shown(own)).toMatchObject({ name: 'Leek soup', publishedAt: later(10), dateCreated: later(10) });
+    expect((await rowsOfRecipe(db, own)).row).toMatchObject({ revision: 2 });
+    await takeOffline(db, { ...own, by: studio.by });
+    await due(later(20));
+    expect(await shown(own), 'it is not published twice').toBeNull();
+  });
+
+  test('that passed while nothing ran is made up for', async () => {
+    const several = await Promise.all(Array.from({ length: 3 }, () => studio.aDraft()));
+    for (const own of several) await schedule(own, later(1));
+    expect(await due(later(60 * 24 * 7))).toBe(0);
+    for (const own of several) expect(await shown(own)).not.toBeNull();
+  });
+
+  test('can be changed, and taken back', async () => {
+    const own = await studio.aDraft();
+    await schedule(own, later(10));
+    await schedule(own, later(30));
+    await due(later(20));
+    expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'scheduled', publishedAt: later(30) });
+    await takeOffline(db, { ...own, by: studio.by });
+    await due(later(40));
+    expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'draft', publishedAt: null });
+    await publish(own, versionWithoutDraft(1), later(50));
+    expect(await shown(own), 'a time that was taken back dates nothing').toMatchObject({ dateCreated: later(50) });
+  });
+
+  test('publishes what was scheduled: what is written afterwards waits', async () => {
+    const own = await studio.aDraft({ name: 'Soup' });
+    await schedule(own, later(10));
+    await studio.write(own, { name: 'Half a thought' });
+    expect(await findWork(db, own)).toMatchObject({ status: 'scheduled', hasChanges: true });
+    await due(later(10));
+    expect(await shown(own)).toMatchObject({ name: 'Soup' });
+    expect(await findWork(db, own)).toMatchObject({ status: 'published', hasChanges: true, version: 1 });
+  });
+
+  test('must be to come, within two years, and for what is not public yet', async () => {
+    const own = await studio.aDraft();
+    expect(await schedule(own, now)).toEqual({ ok: false, reason: 'not-to-come' });
+    expect(await schedule(own, new Date('2099-01-01'))).toEqual({ ok: false, reason: 'too-far' });
+    await publish(own);
+    expect(await schedule(own, later(5))).toEqual({ ok: false, reason: 'is-published' });
+  });
+});
+
+describe('the history', () => {
+  test('brings an earlier revision back as a draft, and what is published stays', async () => {
+    const own = await studio.aPublished({ name: 'First soup' });
+    await studio.write(own, { name: 'Second soup' });
+    await publish(own, 1);
+    await studio.write(own, { name: 'Being written' }, 3);
+    const back = { ...own, number: 1, by: studio.by, now };
+    expect(await bringBack(db, { ...back, version: 2 })).toEqual({ ok: false, reason: 'changed-since' });
+    expect(await bringBack(db, { ...back, number: 9, version: 3 })).toEqual({ ok: false, reason: 'unknown' });
+    expect(await bringBack(db, { ...back, version: 3 })).toEqual({ ok: true });
+    expect(await findWork(db, own)).toMatchObject({ content: { name: 'First soup' }, version: 4, hasChanges: true });
+    expect(await shown(own)).toMatchObject({ name: 'Second soup' });
+  });
+
+  test('names authors who work there, and no others', async () => {
+    const own = await studio.aPublished();
+    const [first] = await listRevisions(db, { ...own, before: null });
+    expect(first!.author, 'the account works for nobody').toBeNull();
+    const { creatorId, accountId } = studio;
+    await addCreatorMember(db, { accountId, creatorId, role: 'editor' }, { command: 'test' });
+    const [named] = await listRevisions(db, { ...own, before: null });
+    expect(named!.author).toBe('Bea Fontana');
+  });
+});
+
+test('a copy is a draft of its own with the newest content, of which allergens are to be attested anew', async () => {
+  const own = await studio.aPublished({ name: 'Soup', allergens: { milk: 'free-from' } });
+  await studio.write(own, { name: 'Newer soup', allergens: { milk: 'free-from' } });
+  const result = await copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: studio.accountId, now });
+  if (!result.ok) throw new Error(result.reason);
+  expect(result.slug).toBe('copy-of-newer-soup');
+  const copy = await findWork(db, { ...own, recipeId: result.id });
+  expect(copy).toMatchObject({
+    status: 'draft',
+    isDraft: false,
+    content: { name: 'Copy of Newer soup', allergens: {} },
+  });
+  expect(copy?.content.groups).toEqual((await findWork(db, own))?.content.groups);
+});

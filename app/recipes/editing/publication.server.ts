@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { auditCommand, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
+import {
+  addRevision,
+  holdRevision,
+  newestRevision,
+  type PublicationResult,
+  publishRevision,
+  type Revision,
+  unpublishRecipe,
+} from '../revisions.server.ts';
+import { lacksEssentials } from './checks.ts';
+import { type FoundDraft, findDraft } from './draft-queries.server.ts';
+
+type Row = typeof recipes.$inferSelect;
+
+/** Whose recipe, and which state of its draft was seen: what somebody else wrote meanwhile is never published unseen. */
+export type SeenRecipe = OwnRecipe & { version: number; by: Actor; now: Date };
+
+type Refusal = { ok: false; reason: 'unknown' | 'changed-since' | 'unfinished' };
+export type PublishResult = { ok: true; slug: string } | Refusal;
+export type ScheduleResult =
+  | { ok: true; slug: string }
+  | Refusal
+  | { ok: false; reason: 'not-to-come' | 'too-far' | 'is-published' };
+
+/** How far ahead a recipe can be scheduled: a later year is a slip of the keys. */
+const FARTHEST_MS = 2 * 366 * 24 * 3600 * 1_000;
+
+/**
+ * Publishes what is being written, or the newest revision where nothing is: it becomes a revision and is public in one
+ * step, and the draft goes. Dated as by `publishRecipe`.
+ */
+export function publishWork(db: Db, seen: SeenRecipe): Promise<PublishResult> {
+  return withSeenWork(db, seen, async (tx, row, draft) => {
+    const { by, now } = seen;
+    const revision = await takeDraft(tx, row, draft, { change: 'Published', by, now });
+    const slug = await publishRevision(tx, row, revision, now);
+    await auditCommand(tx, by, 'recipe.published', seen, { revision: revision?.number ?? null });
+    return { ok: true, slug };
+  });
+}
+
+/**
+ * Has a recipe that is not published be so at a time to come, as it is now: what is written of it afterwards waits until
+ * it is scheduled again, or published. Again, it is another time.
+ */
+export async function scheduleWork(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
+  const { by, now } = seen;
+  if (at <= now) return { ok: false, reason: 'not-to-come' };
+  if (at.getTime() - now.getTime() > FARTHEST_MS) return { ok: false, reason: 'too-far' };
+  return withSeenWork<ScheduleResult>(db, seen, async (tx, row, draft) => {
+    if (row.status === 'published') return { ok: false, reason: 'is-published' };
+    const revision = await takeDraft(tx, row, draft, { change: 'Scheduled', by, now });
+    if (revision) await holdRevision(tx, row, revision);
+    await tx.update(recipes).set({ status: 'scheduled', publishedAt: at }).where(eq(recipes.id, row.id));
+    await auditCommand(tx, by, 'recipe.scheduled', seen, { at: at.toISOString() });
+    return { ok: true, slug: row.slug };
+  });
+}
+
+/** Makes it a draft that nobody reads but who works on it; of a scheduled one, takes the time back. Idempotent. */
+export const takeOffline = (db: Db, own: OwnRecipe & { by: Actor }): Promise<PublicationResult> =>
+  unpublishRecipe(db, own);
+
+/** Does the work where the draft is as it was seen, and can be published. The recipe is locked. */
+function withSeenWork<Result extends { ok: boolean }>(
+  db: Db,
+  { version, ...own }: SeenRecipe,
+  work: (tx: Db, row: Row, draft: FoundDraft) => Promise<Result>,
+): Promise<Result | Refusal> {
+  return db.transaction(async (tx): Promise<Result | Refusal> => {
+    // A slug may have to be chosen.
+    await lockRecipesOf(tx, own.creatorId);
+    const row = await lockRecipe(tx, own);
+    const found = row && (await findDraft(tx, own));
+    if (!found) return { ok: false, reason: 'unknown' };
+    if (found.version !== version) return { ok: false, reason: 'changed-since' };
+    if (lacksEssentials(found.content)) return { ok: false, reason: 'unfinished' };
+    return work(tx, row, found);
+  });
+}
+
+/** The draft as a revision, and the draft gone; without one the newest revision. Null: plain SQL wrote the recipe. */
+async function takeDraft(
+  tx: Db,
+  row: Row,
+  { content, isDraft }: FoundDraft,
+  { change, by, now }: { change: string; by: Actor; now: Date },
+): Promise<Revision | null> {
+  if (!isDraft) return newestRevision(tx, row.id);
+  const revision = await addRevision(tx, row, { content, change, by, now });
+  await tx.delete(recipeDrafts).where(eq(recipeDrafts.recipeId, row.id));
+  return revision;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
+import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
+import type { WrittenRecipe } from '../content/recipe-content.ts';
+import { readDraft } from './read-draft.ts';
+
+const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, mended: {} });
+const huge = 'x'.repeat(1_000_000);
+
+describe('a draft as it is sent', () => {
+  test('is taken as it is when it is a recipe', () => {
+    expect(readDraft(sent())).toEqual({ ok: true, draft: sent() });
+  });
+
+  test.each([
+    null,
+    'soup',
+    {},
+    { written: {}, mended: {} },
+    sent({ free: 'yes' }),
+    sent({ allergens: { bread: 'contains' } }),
+    sent({ steps: [null] }),
+  ])('is refused when it is something else: %o', (other) =>
+    expect(readDraft(other)).toEqual({ ok: false, status: 400, error: copy.unreadable }),
+  );
+
+  test.each<[keyof WrittenRecipe & keyof typeof copy.tooLong, object]>([
+    ['name', { name: huge }],
+    ['introduction', { introduction: huge }],
+    ['yield', { yield: { number: 4, word: huge } }],
+    ['tags', { tags: [huge] }],
+    ['groups', { groups: [{ title: huge, lines: [] }] }],
+    ['groups', { groups: [{ title: '', lines: [huge] }] }],
+    ['groups', { groups: [{ title: '', lines: Array(10_000).fill('leeks') }] }],
+    ['groups', { groups: Array(60).fill({ title: '', lines: Array(10).fill('leeks') }) }],
+    ['steps', { steps: [{ title: '', text: huge }] }],
+    ['notes', { notes: Array(10_000).fill('Freezes well.') }],
+    ['source', { source: huge }],
+    ['pictures', { pictures: [{ address: 'https://pictures.example/soup.jpg', alt: huge }] }],
+  ])('is refused with a sentence about its %s where that is too long', (part, fields) => {
+    expect(readDraft(sent(fields))).toEqual({ ok: false, status: 413, error: copy.tooLong[part] });
+  });
+
+  test('is refused when it is too long as a whole', () => {
+    const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000) });
+    expect(readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooLarge });
+  });
+
+  test.each(['javascript:alert(1)', 'http://pictures.example/a.jpg', 'data:image/png;base64,AA', '/media/../etc'])(
+    'has no picture at %s',
+    (address) =>
+      expect(readDraft(sent({ pictures: [{ address, alt: '' }] }))).toEqual({
+        ok: false,
+        status: 400,
+        error: copy.pictureAddress,
+      }),
+  );
+
+  test('loses what cannot be stored, and what was said of lines that are gone', () => {
+    const read = readDraft({
+      ...sent({ name: 'Le\0ek\ud800 soup' }),
+      mended: { gone: { as: 'written' }, '3 leeks': { as: 'written' } },
+    });
+    expect(read).toMatchObject({
+      ok: true,
+      draft: { written: { name: 'Leek\ufffd soup' }, mended: { '3 leeks': { as: 'written' } } },
+    });
+    expect(read.ok && Object.keys(read.draft.mended)).toEqual(['3 leeks']);
+  });
+});

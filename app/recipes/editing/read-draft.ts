@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import { allergens } from '../content/allergens.ts';
+import { storable } from '../reading/as-written.ts';
+import { type RecipeDraft, tidyDraft } from './recipe-draft.ts';
+
+/** In UTF-16 code units, over all texts: some twenty times what a long recipe has. */
+const MOST_TEXT = 100_000;
+const MOST_LINES = 500;
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+const minutes = z.nullable(z.number());
+const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
+
+const mending = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('written') }),
+  z.object({
+    as: z.literal('amount'),
+    quantity,
+    quantityMax: z.nullable(quantity),
+    unit: z.nullable(text(20)),
+    item: text(200),
+  }),
+]);
+
+const draft = z.object({
+  written: z.object({
+    name: text(200),
+    free: z.boolean(),
+    pictures: z.array(z.object({ address: text(2_000), alt: text(500) })).check(z.maxLength(20)),
+    introduction: text(10_000),
+    yield: z.nullable(z.object({ number: z.number(), word: text(60) })),
+    minutes: z.object({ prep: minutes, cook: minutes, rest: minutes }),
+    tags: z.array(text(40)).check(z.maxLength(20)),
+    allergens: z.partialRecord(z.enum(allergens), z.enum(['contains', 'free-from'])),
+    groups: z
+      .array(z.object({ title: text(200), lines: z.array(text(1_000)).check(z.maxLength(MOST_LINES)) }))
+      .check(z.maxLength(100)),
+    steps: z.array(z.object({ title: text(200), text: text(10_000) })).check(z.maxLength(500)),
+    notes: z.array(text(10_000)).check(z.maxLength(50)),
+    source: z.nullable(text(2_000)),
+  }),
+  mended: z.record(z.string(), mending),
+});
+
+export type DraftReading = { ok: true; draft: RecipeDraft } | { ok: false; status: 400 | 413; error: string };
+
+/** A draft as a browser sends it, untrusted: bounded, tidied, and without what cannot be stored. */
+export function readDraft(sent: unknown): DraftReading {
+  const read = draft.safeParse(sent);
+  if (!read.success) return refusal(read.error.issues);
+  const { pictures, groups } = read.data.written;
+  const lines = groups.flatMap((group) => group.lines);
+  if (lines.length > MOST_LINES) return { ok: false, status: 413, error: copy.tooLong.groups };
+  if (JSON.stringify(read.data).length > MOST_TEXT) return { ok: false, status: 413, error: copy.tooLarge };
+  if (pictures.some(({ address }) => address && !readPictureAddress(address)))
+    return { ok: false, status: 400, error: copy.pictureAddress };
+  return { ok: true, draft: tidyDraft(storable(read.data) as RecipeDraft) };
+}
+
+function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }[]): DraftReading {
+  const tooLong = issues.find(({ code }) => code === 'too_big');
+  const part = tooLong?.path[1] as keyof typeof copy.tooLong | undefined;
+  if (!part) return { ok: false, status: 400, error: copy.unreadable };
+  return { ok: false, status: 413, error: copy.tooLong[part] ?? copy.tooLarge };
+}

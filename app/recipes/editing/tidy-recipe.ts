@@ -1,0 +1,79 @@
+import type { WrittenRecipe } from '../content/recipe-content.ts';
+
+/** What of a recipe can be said in one text. */
+export type TextFields = Pick<
+  WrittenRecipe,
+  'name' | 'introduction' | 'yield' | 'minutes' | 'tags' | 'groups' | 'steps' | 'notes' | 'source'
+>;
+
+/** One line of text. */
+export const tidyLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Paragraphs: no line begins or ends with spaces, and no two empty ones follow each other. */
+export const tidyText = (text: string): string =>
+  text
+    .split(/\r\n?|[\n\v\f\u2028\u2029]/)
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** A title that stands above lines; the colon is how one writes it, and no part of it. */
+export const tidyTitle = (text: string): string => tidyLine(text).replace(/[\s:\\]+$/, '');
+
+export const tidyTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tidyLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),
+];
+
+/** Whether a yield's word only says that it counts servings, which an empty one says too. */
+const servings = /^(?:servings?|serves|portions?|persons?|people)$/i;
+const beforeWord = /^(?:(?:to|or)\s+(?=\d)|[^\p{L}])+/iu;
+
+export function tidyYield(made: WrittenRecipe['yield']): WrittenRecipe['yield'] {
+  if (!made) return null;
+  const number = Math.round(made.number * 1_000) / 1_000;
+  const word = tidyLine(tidyLine(made.word).replace(beforeWord, ''));
+  if (!(number >= 0.001 && number <= 10_000)) return null;
+  return { number, word: servings.test(word) ? '' : word };
+}
+
+export const tidyMinutes = (minutes: number | null): number | null =>
+  minutes !== null && Number.isInteger(minutes) && minutes > 0 && minutes < 525_600 ? minutes : null;
+
+/**
+ * The same recipe as it is stored, whichever way it was written: spaces in one form, nothing empty between the rest.
+ * Idempotent.
+ */
+export function tidyRecipe<Fields extends TextFields>(written: Fields): Fields {
+  const { minutes } = written;
+  return {
+    ...written,
+    name: tidyLine(written.name),
+    introduction: tidyText(written.introduction),
+    yield: tidyYield(written.yield),
+    minutes: { prep: tidyMinutes(minutes.prep), cook: tidyMinutes(minutes.cook), rest: tidyMinutes(minutes.rest) },
+    tags: tidyTags(written.tags),
+    groups: tidyGroups(written.groups),
+    steps: tidySteps(written.steps),
+    notes: written.notes.map(tidyText).filter(Boolean),
+    source: tidyLine(written.source ?? '') || null,
+  };
+}
+
+function tidyGroups(groups: WrittenRecipe['groups']): WrittenRecipe['groups'] {
+  return groups
+    .map(({ title, lines }) => ({ title: tidyTitle(title), lines: lines.map(tidyLine).filter(Boolean) }))
+    .filter(({ title, lines }) => title || lines.length > 0);
+}
+
+/** A title whose step is not written yet stands above the next one that has none. */
+function tidySteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
+  const tidied: WrittenRecipe['steps'] = [];
+  for (const step of steps) {
+    const [title, text] = [tidyTitle(step.title), tidyText(step.text)];
+    const before = tidied.at(-1);
+    if (before && !before.text && !title) before.text = text;
+    else if (title || text) tidied.push({ title, text });
+  }
+  return tidied;
+}

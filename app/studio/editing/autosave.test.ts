@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAutosave, LONGEST, PAUSE, type SaveResult } from './autosave.ts';
+
+interface Text {
+  text: string;
+}
+const text = (words: string): Text => ({ text: words });
+
+let clock = 0;
+let timers: { at: number; callback: () => void }[] = [];
+let sent: { text: string; version: number }[] = [];
+let answers: ((result: SaveResult<Text>) => void)[] = [];
+let onDevice: { text: string; version: number } | null = null;
+let shown: string[] = [];
+
+const begin = (value = text('old'), version = 3) =>
+  createAutosave<Text>(
+    { value, version },
+    {
+      save: (content, from) => {
+        sent.push({ ...content, version: from });
+        return new Promise((answer) => {
+          answers.push(answer);
+        });
+      },
+      copy: {
+        write: (content, from) => {
+          onDevice = { ...content, version: from };
+        },
+        remove: () => {
+          onDevice = null;
+        },
+      },
+      later(milliseconds, callback) {
+        const timer = { at: clock + milliseconds, callback };
+        timers.push(timer);
+        return () => {
+          timers = timers.filter((each) => each !== timer);
+        };
+      },
+      now: () => clock,
+      onChange: ({ state }) => shown.push(state),
+    },
+  );
+
+function pass(milliseconds: number) {
+  clock += milliseconds;
+  const due = timers.filter(({ at }) => at <= clock);
+  timers = timers.filter(({ at }) => at > clock);
+  for (const { callback } of due) callback();
+}
+
+async function answer(result: SaveResult<Text>) {
+  answers.shift()!(result);
+  await new Promise(setImmediate);
+}
+const lost: SaveResult<Text> = { ok: false, reason: 'offline' };
+
+beforeEach(() => {
+  clock = 0;
+  timers = [];
+  sent = [];
+  answers = [];
+  onDevice = null;
+  shown = [];
+});
+
+describe('while somebody types', () => {
+  test('nothing is sent before there is a pause, and then the newest alone', async () => {
+    const autosave = begin();
+    autosave.change(text('a'));
+    pass(PAUSE - 1);
+    autosave.change(text('ab'));
+    pass(PAUSE - 1);
+    expect(sent).toEqual([]);
+    pass(1);
+    expect(sent).toEqual([{ text: 'ab', version: 3 }]);
+    await answer({ ok: true, version: 4 });
+    expect(shown).toEqual(['waiting', 'saving', 'saved']);
+    expect(onDevice).toBeNull();
+  });
+
+  test('without any pause it is sent all the same', () => {
+    const autosave = begin();
+    for (let at = 0; at <= LONGEST; at += 500) {
+      autosave.change(text(String(at)));
+      pass(500);
+    }
+    expect(sent.length).toBe(1);
+  });
+
+  test('what is typed during a save is sent after it, from the version that it made', async () => {
+    const autosave = begin();
+    autosave.change(text('a'));
+    pass(PAUSE);
+    autosave.change(text('ab'));
+    pass(PAUSE);
+    expect(sent.length, 'one save at a time').toBe(1);
+    await answer({ ok: true, version: 4 });
+    expect(onDevice).toEqual({ text: 'ab', version: 4 });
+    pass(PAUSE);
+    expect(sent[1]).toEqual({ text: 'ab', version: 4 });
+    await answer({ ok: true, version: 5 });
+    expect(shown.at(-1)).toBe('saved');
+  });
+
+  test('it is on the device before it is sent', () => {
+    const autosave = begin();
+    autosave.change(text('a'));
+    pass(PAUSE);
+    expect(onDevice).toEqual({ text: 'a', version: 3 });
+  });
+
+  test('leaving writes what has not been sent to the device', () => {
+    const autosave = begin();
+    autosave.keep();
+    expect(onDevice, 'nothing was typed').toBeNull();
+    autosave.change(text('a'));
+    autosave.keep();
+    expect(onDevice).toEqual({ text: 'a', version: 3 });
+  });
+});
+
+describe('without a connection', () => {
+  test('it is tried again, after longer and longer, with the newest', async () => {
+    const autosave = begin();
+    autosave.change(text('a'));
+    pass(PAUSE);
+    await answer(lost);
+    expect(shown.at(-1)).toBe('offline');
+    autosave.change(text('ab'));
+    expect(onDevice).toEqual({ text: 'ab', version: 3 });
+    pass(2_000);
+    await answer(lost);
+    pass(2_000);
+    expect(sent.length).toBe(2);
+    pass(2_000);
+    expect(sent.at(-1)).toEqual({ text: 'ab', version: 3 });
+    await answer({ ok: true, version: 4 });
+    expect(shown.at(-1)).toBe('saved');
+  });
+
+  test('a save that throws is one without a connection', async () => {
+    const autosave = createAutosave<Text>(
+      { value: text('old'), version: 1 },
+      {
+        save: () => Promise.reject(new Error('no network')),
+        copy: { write: () => {}, remove: () => {} },
+        later: (_, callback) => {
+          timers.push({ at: clock, callback });
+          return () => {};
+        },
+        now: () => clock,
+        onChange: ({ state }) => shown.push(state),
+      },
+    );
+    autosave.change(text('a'));
+    pass(0);
+    await new Promise(setImmediate);
+    expect(shown.at(-1)).toBe('offline');
+  });
+});
+
+test('a session that ended stops the saving until somebody has signed in; nothing is lost', async () => {
+  const autosave = begin();
+  autosave.change(text('a'));
+  pass(PAUSE);
+  await answer({ ok: false, reason: 'signed-out' });
+  autosave.change(text('ab'));
+  pass(60_000);
+  expect(sent.length).toBe(1);
+  expect(onDevice).toEqual({ text: 'ab', version: 3 });
+  void autosave.flush();
+  await answer({ ok: true, version: 4 });
+  expect(shown.at(-1)).toBe('saved');
+});
+
+test('what is refused is sent again only after a change', async () => {
+  const autosave = begin();
+  autosave.change(text('a'));
+  pass(PAUSE);
+  await answer({ ok: false, reason: 'refused', message: 'Too long' });
+  pass(60_000);
+  expect(sent.length).toBe(1);
+  autosave.change(text('b'));
+  pass(PAUSE);
+  expect(sent.length).toBe(2);
+});
+
+describe('a conflict', () => {
+  const theirs: SaveResult<Text> = { ok: false, reason: 'conflict', theirs: text('theirs'), version: 9 };
+
+  test('sends nothing, and keeps what is typed, until it is resolved', async () => {
+    const autosave = begin();
+    autosave.change(text('mine'));
+    pass(PAUSE);
+    await answer(theirs);
+    autosave.change(text('mine too'));
+    pass(60_000);
+    void autosave.flush();
+    expect(sent.length).toBe(1);
+    expect(onDevice).toEqual({ text: 'mine too', version: 3 });
+    autosave.resolve(text('both'));
+    pass(0);
+    expect(sent[1]).toEqual({ text: 'both', version: 9 });
+    await answer({ ok: true, version: 10 });
+    expect(shown.at(-1)).toBe('saved');
+  });
+
+  test('is none where the other saved the same', async () => {
+    const autosave = begin();
+    autosave.change(text('theirs'));
+    pass(PAUSE);
+    await answer(theirs);
+    expect(shown.at(-1)).toBe('saved');
+    autosave.change(text('on'));
+    pass(PAUSE);
+    expect(sent.at(-1)).toEqual({ text: 'on', version: 9 });
+  });
+
+  test('a resolution that takes theirs as it is needs no save', async () => {
+    const autosave = begin();
+    autosave.change(text('mine'));
+    pass(PAUSE);
+    await answer(theirs);
+    autosave.resolve(text('theirs'));
+    pass(0);
+    expect(sent.length).toBe(1);
+    expect(shown.at(-1)).toBe('saved');
+    expect(onDevice).toBeNull();
+  });
+});
+
+describe('what the device has from before', () => {
+  test('is saved where nobody saved since', () => {
+    const autosave = begin();
+    autosave.restore(text('typed'), 3);
+    pass(0);
+    expect(sent).toEqual([{ text: 'typed', version: 3 }]);
+  });
+
+  test('is a conflict where somebody did', () => {
+    const autosave = begin();
+    autosave.restore(text('typed'), 2);
+    pass(60_000);
+    expect(shown).toEqual(['conflict']);
+    autosave.resolve(text('both'));
+    pass(0);
+    expect(sent).toEqual([{ text: 'both', version: 3 }]);
+  });
+
+  test('is nothing where the server has it', () => {
+    const autosave = begin();
+    autosave.restore(text('old'), 2);
+    pass(60_000);
+    expect(shown).toEqual(['saved']);
+    expect(sent).toEqual([]);
+  });
+});

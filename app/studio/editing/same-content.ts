@@ -1,0 +1,11 @@
+/** Whether two contents of JSON's types are the same; the order of an object's keys, which jsonb changes, is nothing. */
+export function sameContent(one: unknown, other: unknown): boolean {
+  return one === other || inOneOrder(one) === inOneOrder(other);
+}
+
+const inOneOrder = (content: unknown) =>
+  JSON.stringify(content, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );

@@ -1,0 +1,30 @@
+import { autosaveWords as copy } from '../../copy/studio/editing.ts';
+import type { SaveResult } from './autosave.ts';
+
+/** What an address for drafts answers: 200 with the version, 409 with theirs, 400 or 413 with a sentence. */
+export interface DraftAnswer<T> {
+  version?: number;
+  theirs?: T;
+  error?: string;
+}
+
+/**
+ * Sends a draft as JSON to an address of this site, for `useAutosave`. A redirect is one to the sign-in: a form of this
+ * kind is never redirected otherwise.
+ */
+export async function saveByPost<T>(address: string, value: T, version: number): Promise<SaveResult<T>> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ content: value, version }),
+    redirect: 'manual',
+  }).catch(() => null);
+  if (response?.type === 'opaqueredirect') return { ok: false, reason: 'signed-out' };
+  if (!response || response.status >= 500 || response.status === 429) return { ok: false, reason: 'offline' };
+  const answer = (await response.json().catch(() => null)) as DraftAnswer<T> | null;
+  if (response.ok && answer?.version !== undefined) return { ok: true, version: answer.version };
+  if (response.status === 409 && answer?.theirs !== undefined && answer.version !== undefined) {
+    return { ok: false, reason: 'conflict', theirs: answer.theirs, version: answer.version };
+  }
+  return { ok: false, reason: 'refused', message: answer?.error ?? copy.refused };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Autosaved, createAutosave, type SaveResult } from './autosave.ts';
+import { deviceCopy, takeUnsaved } from './device-copies.ts';
+
+type Autosave<T> = ReturnType<typeof createAutosave<T>>;
+
+/**
+ * Saves `value` while it is typed. What the server does not have is on this device, also after the tab was closed, and
+ * comes back through `restore` when the page is opened again; if somebody saved since, as a conflict.
+ * @param editor.value must be the same object as long as nothing changed
+ * @param editor.version of the value that the page began with
+ * @param editor.storageKey names what is edited and by whom, so that nobody is given another account's text
+ * @param editor.restore is given what was found on the device, to be shown in place of `value`
+ */
+export function useAutosave<T>(editor: {
+  value: T;
+  version: number;
+  save: (value: T, version: number) => Promise<SaveResult<T>>;
+  storageKey: string;
+  restore: (value: T) => void;
+}): Autosaved<T> & {
+  /** Ends a conflict with what is wanted of both; the page shows it too. */
+  resolve: (value: T) => void;
+  /** Sends at once what there is; resolves when the server has answered. */
+  flush: () => Promise<void>;
+  /** Takes what the server has now as saved: after a publish, a discarding, a bringing back. */
+  replace: (saved: { value: T; version: number }) => void;
+} {
+  const { value, version, storageKey } = editor;
+  const autosave = useRef<Autosave<T> | null>(null);
+  const [shown, setShown] = useState<Autosaved<T>>({ state: 'saved', version, conflict: null, message: null });
+  const save = useEffectEvent(editor.save);
+  const restore = useEffectEvent(editor.restore);
+  const begin = useEffectEvent(() =>
+    createAutosave<T>(
+      { value, version },
+      {
+        save: (sent, from) => save(sent, from),
+        copy: deviceCopy<T>(localStorage, storageKey, crypto.randomUUID(), Date.now),
+        later(milliseconds, callback) {
+          const timer = setTimeout(callback, milliseconds);
+          return () => clearTimeout(timer);
+        },
+        now: Date.now,
+        onChange: setShown,
+      },
+    ),
+  );
+
+  useEffect(() => {
+    const current = begin();
+    autosave.current = current;
+    const found = takeUnsaved<T>(localStorage, storageKey);
+    if (found) {
+      restore(found.value);
+      current.restore(found.value, found.version);
+    }
+    const leaving = () => current.keep();
+    // Coming back to the tab: perhaps after signing in in another one.
+    const returning = () => {
+      if (document.visibilityState === 'visible') void current.flush();
+      else current.keep();
+    };
+    const again = () => void current.flush();
+    addEventListener('pagehide', leaving);
+    addEventListener('online', again);
+    document.addEventListener('visibilitychange', returning);
+    return () => {
+      removeEventListener('pagehide', leaving);
+      removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', returning);
+      // A page of the studio is left for another one: what was typed is sent, and is on the device meanwhile.
+      current.keep();
+      void current.flush();
+      current.stop();
+    };
+  }, [storageKey]);
+
+  useEffect(() => autosave.current?.change(value), [value]);
+
+  return {
+    ...shown,
+    resolve: (merged) => autosave.current?.resolve(merged),
+    flush: async () => autosave.current?.flush(),
+    replace: (saved) => autosave.current?.replace(saved),
+  };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { emptyRecipe, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
+import { draftOf, editorRecipe } from './editor-recipe.ts';
+
+const pie: RecipeDraft = {
+  written: {
+    ...emptyRecipe,
+    name: 'Pie',
+    free: true,
+    allergens: { gluten: 'contains' },
+    groups: [
+      { title: '', lines: ['flour', 'water'] },
+      { title: 'The filling', lines: ['apples', 'sugar'] },
+      { title: 'To serve', lines: ['cream'] },
+    ],
+    steps: [
+      { title: '', text: 'Mix.' },
+      { title: 'Bake', text: 'In the oven.' },
+    ],
+    notes: ['Cold is good too.'],
+  },
+  mended: { flour: { as: 'written' } },
+};
+
+const begin = (draft = pie): Editing => ({ recipe: editorRecipe(draft), focus: null, moved: null, removed: null });
+const changed = (...changes: Change[]) => changes.reduce(changeRecipe, begin());
+const keyOf = (text: string) =>
+  Object.values(begin().recipe.rows)
+    .flat()
+    .find((row) => row.text === text)!.key;
+const ingredients = ({ recipe }: Editing) =>
+  draftOf(recipe).written.groups.map(({ title, lines }) => [title, ...lines].join(' ').trim());
+const move = (text: string, by: -1 | 1): Change => ({
+  do: 'move',
+  list: 'ingredients',
+  key: keyOf(text),
+  by,
+  from: 'field',
+});
+
+describe('a recipe in the editor', () => {
+  test('is the recipe that it was made from', () => expect(draftOf(begin().recipe)).toEqual(pie));
+
+  test('has a line to write in when it is empty, which is nothing until it is written in', () => {
+    const empty = { written: emptyRecipe, mended: {} };
+    const { rows } = editorRecipe(empty);
+    expect([rows.ingredients.length, rows.method.length, rows.notes.length]).toEqual([1, 1, 0]);
+    expect(draftOf(editorRecipe(empty))).toEqual(empty);
+  });
+
+  test('keeps what a text cannot say when it is written as text', () => {
+    const fields = readTextOf(writeTextOf(pie.written).replace('apples', '3 apples'));
+    const { written, mended } = draftOf(changed({ do: 'text', fields }).recipe);
+    expect(written.groups[1]!.lines).toEqual(['3 apples', 'sugar']);
+    expect([written.free, written.allergens, mended]).toEqual([true, pie.written.allergens, pie.mended]);
+  });
+
+  test('keeps what was said of a line while its text stays, wherever it is moved', () => {
+    expect(draftOf(changed(move('flour', 1)).recipe).mended).toEqual(pie.mended);
+    const other: Change = { do: 'write', list: 'ingredients', key: keyOf('flour'), text: '100 g flour' };
+    expect(draftOf(changed(other).recipe).mended).toEqual({});
+  });
+});
+
+describe('a line', () => {
+  test.each<[Change, string[]]>([
+    [move('flour', 1), ['water flour', 'The filling apples sugar', 'To serve cream']],
+    [move('apples', -1), ['flour water apples', 'The filling sugar', 'To serve cream']],
+    [move('sugar', 1), ['flour water', 'The filling apples', 'To serve sugar cream']],
+    [move('flour', -1), ['flour water', 'The filling apples sugar', 'To serve cream']],
+    [move('cream', 1), ['flour water', 'The filling apples sugar', 'To serve cream']],
+  ])('is moved by one place, and past a title into the other group: %o', (change, expected) =>
+    expect(ingredients(changed(change))).toEqual(expected),
+  );
+
+  test.each([
+    ['flour', 'sugar', ['water', 'The filling apples sugar flour', 'To serve cream']],
+    ['cream', 'water', ['flour cream water', 'The filling apples sugar', 'To serve']],
+  ])('%s is dragged to where %s is', (text, over, expected) => {
+    const change: Change = { do: 'drag', list: 'ingredients', key: keyOf(text), over: keyOf(over) };
+    expect(ingredients(changed(change))).toEqual(expected);
+  });
+
+  test('is begun after another, and written in', () => {
+    const added = changed({
+      do: 'add',
+      list: 'ingredients',
+      after: keyOf('flour'),
+      kind: 'line',
+      texts: ['eggs', 'salt'],
+    });
+    expect(ingredients(added)[0]).toBe('flour eggs salt water');
+    expect(added.recipe.rows.ingredients.find(({ key }) => key === added.focus?.key)?.text).toBe('salt');
+  });
+
+  test('that is removed can be brought back to its place', () => {
+    const removed = changed({ do: 'remove', list: 'ingredients', key: keyOf('apples') });
+    expect(ingredients(removed)[1]).toBe('The filling sugar');
+    expect(ingredients(changeRecipe(removed, { do: 'undo' }))).toEqual(ingredients(begin()));
+  });
+});
+
+describe('a group', () => {
+  test.each<[Change, string[]]>([
+    [move('The filling', 1), ['flour water', 'To serve cream', 'The filling apples sugar']],
+    [move('To serve', -1), ['flour water', 'To serve cream', 'The filling apples sugar']],
+    [move('The filling', -1), ['The filling apples sugar flour water', 'To serve cream']],
+    [move('To serve', 1), ['flour water', 'The filling apples sugar', 'To serve cream']],
+  ])('is moved with its lines, past the one beside it: %o', (change, expected) =>
+    expect(ingredients(changed(change))).toEqual(expected),
+  );
+
+  test('is not dragged into itself', () => {
+    const change: Change = { do: 'drag', list: 'ingredients', key: keyOf('The filling'), over: keyOf('sugar') };
+    expect(ingredients(changed(change))).toEqual(ingredients(begin()));
+  });
+});

@@ -1,0 +1,128 @@
+import type { Mending } from '../../recipes/content/mended-line.ts';
+import type { TextFields } from '../../recipes/editing/tidy-recipe.ts';
+import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
+
+/** What somebody does to a recipe in the editor. */
+export type Change =
+  | { do: 'set'; fields: Partial<Fields> }
+  | { do: 'write'; list: RowList; key: number; text: string }
+  /** After a row, or at the end. */
+  | { do: 'add'; list: RowList; after: number | null; kind: Row['kind']; texts: readonly string[] }
+  | { do: 'remove'; list: RowList; key: number }
+  /** By one place; a title takes its lines along. `from` keeps the focus where it was. */
+  | { do: 'move'; list: RowList; key: number; by: -1 | 1; from: FocusPlace }
+  /** To the place of another row; a title takes its lines along. */
+  | { do: 'drag'; list: RowList; key: number; over: number }
+  /** Null: what was said of the line is forgotten. */
+  | { do: 'mend'; line: string; mending: Mending | null }
+  | { do: 'text'; fields: TextFields }
+  | { do: 'replace'; recipe: EditorRecipe }
+  /** Takes back the last removal. */
+  | { do: 'undo' };
+
+/** Of a row: what is written in, or one of the buttons that move it. */
+export type FocusPlace = 'field' | 'up' | 'down';
+
+export interface Editing {
+  recipe: EditorRecipe;
+  /** What is focused next; null: the focus stays. */
+  focus: { key: number; place: FocusPlace } | null;
+  /** What was moved last, to be told to who does not see it. */
+  moved: { list: RowList; key: number } | null;
+  removed: { list: RowList; row: Row; at: number } | null;
+}
+
+export function changeRecipe(before: Editing, change: Change): Editing {
+  const { recipe } = before;
+  switch (change.do) {
+    case 'set':
+      return { ...before, recipe: { ...recipe, fields: { ...recipe.fields, ...change.fields } } };
+    case 'write':
+      return withRows(before, change.list, (rows) =>
+        rows.map((row) => (row.key === change.key ? { ...row, text: change.text } : row)),
+      );
+    case 'add': {
+      const { list, after, kind, texts } = change;
+      const added = texts.map((text, at) => ({ key: recipe.nextKey + at, kind, text }));
+      const rows = recipe.rows[list];
+      const place = after === null ? rows.length : rows.findIndex(({ key }) => key === after) + 1;
+      const next = withRows(before, list, () => rows.toSpliced(place, 0, ...added));
+      const nextKey = recipe.nextKey + added.length;
+      return { ...next, recipe: { ...next.recipe, nextKey }, focus: { key: nextKey - 1, place: 'field' } };
+    }
+    case 'remove': {
+      const { list, key } = change;
+      const rows = recipe.rows[list];
+      const at = rows.findIndex((row) => row.key === key);
+      if (at < 0) return before;
+      const beside = rows[at - 1] ?? rows[at + 1];
+      const next = withRows(before, list, () => rows.toSpliced(at, 1));
+      const removed = rows[at]!.text ? { list, row: rows[at]!, at } : null;
+      return { ...next, removed, focus: beside ? { key: beside.key, place: 'field' } : null };
+    }
+    case 'undo': {
+      const { removed } = before;
+      if (!removed) return before;
+      const next = withRows(before, removed.list, (rows) => rows.toSpliced(removed.at, 0, removed.row));
+      return { ...next, removed: null, focus: { key: removed.row.key, place: 'field' } };
+    }
+    case 'move':
+      return withRows(
+        { ...before, focus: { key: change.key, place: change.from }, moved: change },
+        change.list,
+        (rows) => moved(rows, change),
+      );
+    case 'drag':
+      return withRows(before, change.list, (rows) => dragged(rows, change));
+    case 'mend': {
+      const { [change.line]: _forgotten, ...others } = recipe.mended;
+      const mended = change.mending ? { ...others, [change.line]: change.mending } : others;
+      return { ...before, recipe: { ...recipe, mended } };
+    }
+    case 'text':
+      return { ...before, recipe: withText(recipe, change.fields), removed: null };
+    case 'replace':
+      return { recipe: change.recipe, focus: null, moved: null, removed: null };
+  }
+}
+
+function withRows(editing: Editing, list: RowList, change: (rows: Row[]) => Row[]): Editing {
+  const { recipe } = editing;
+  return { ...editing, recipe: { ...recipe, rows: { ...recipe.rows, [list]: change(recipe.rows[list]) } } };
+}
+
+/** The rows that move together: a line by itself, a title with what is under it. */
+function blockAt(rows: readonly Row[], at: number): number {
+  if (rows[at]!.kind === 'line') return 1;
+  const next = rows.findIndex(({ kind }, other) => other > at && kind === 'title');
+  return (next < 0 ? rows.length : next) - at;
+}
+
+function moved(rows: Row[], { key, by }: { key: number; by: -1 | 1 }): Row[] {
+  const at = rows.findIndex((row) => row.key === key);
+  if (at < 0) return rows;
+  const length = blockAt(rows, at);
+  const block = rows.slice(at, at + length);
+  const rest = rows.toSpliced(at, length);
+  if (rows[at]!.kind === 'line') {
+    const to = at + by;
+    return to < 0 || to > rest.length ? rows : rest.toSpliced(to, 0, ...block);
+  }
+  // Past the part before or after.
+  const to = by < 0 ? rest.findLastIndex(({ kind }, each) => each < at && kind === 'title') : at + nextBlock(rest, at);
+  if (by < 0) return at === 0 ? rows : rest.toSpliced(Math.max(0, to), 0, ...block);
+  return at === rest.length ? rows : rest.toSpliced(to, 0, ...block);
+}
+
+const nextBlock = (rest: readonly Row[], at: number) => (rest[at] ? blockAt(rest, at) : 0);
+
+function dragged(rows: Row[], { key, over }: { key: number; over: number }): Row[] {
+  const [from, to] = [rows.findIndex((row) => row.key === key), rows.findIndex((row) => row.key === over)];
+  if (from < 0 || to < 0 || from === to) return rows;
+  const length = blockAt(rows, from);
+  // Within what is dragged.
+  if (to > from && to < from + length) return rows;
+  const rest = rows.toSpliced(from, length);
+  const place = rest.findIndex((row) => row.key === over) + (to > from ? 1 : 0);
+  return rest.toSpliced(place, 0, ...rows.slice(from, from + length));
+}

@@ -1,0 +1,20 @@
+import type { Known } from '../../recipes/editing/checks.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+
+/** A recipe as the editor's page has it. */
+export interface EditorPage {
+  recipeId: string;
+  draft: RecipeDraft;
+  /** Of the draft; 0 of a recipe that is not begun. */
+  version: number;
+  isNew: boolean;
+  status: 'draft' | 'scheduled' | 'published';
+  /** ISO 8601: since when it is public, or when it is to be; null: not said. */
+  publishedAt: string | null;
+  /** Newer changes wait. */
+  hasChanges: boolean;
+  /** For the checks before publishing. */
+  known: Known;
+  /** Names the person, so that what is stored on a device is offered to nobody else. */
+  accountId: string;
+}

@@ -1,0 +1,94 @@
+import type { Mendings } from '../../recipes/content/mended-line.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import { type RecipeDraft, tidyDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { TextFields } from '../../recipes/editing/tidy-recipe.ts';
+
+/** A line of a list that is worked on: of the ingredients, the method or the notes; or a title between them. */
+export interface Row {
+  /** Stays the row's own while it is changed and moved. */
+  key: number;
+  kind: 'line' | 'title';
+  text: string;
+}
+
+export const rowLists = ['ingredients', 'method', 'notes'] as const;
+export type RowList = (typeof rowLists)[number];
+
+/** What is not in a list of rows. */
+export type Fields = Omit<WrittenRecipe, 'groups' | 'steps' | 'notes'>;
+
+/**
+ * A recipe in the editor. A group of ingredients, or a part of the method, is a title and the lines after it, so that a
+ * line is moved into another one like past any other line.
+ */
+export interface EditorRecipe {
+  fields: Fields;
+  rows: Record<RowList, Row[]>;
+  mended: Mendings;
+  /** Greater than every key. */
+  nextKey: number;
+}
+
+type NewRow = Omit<Row, 'key'>;
+const line = (text: string): NewRow => ({ kind: 'line', text });
+const title = (text: string): NewRow => ({ kind: 'title', text });
+
+export function editorRecipe({ written, mended }: RecipeDraft): EditorRecipe {
+  const { groups, steps, notes, ...fields } = written;
+  return withRows({ fields, mended, nextKey: 0 }, { groups, steps, notes });
+}
+
+/** The recipe with what was read from a text in place of what it said before; the rest stays. */
+export function withText(recipe: EditorRecipe, { groups, steps, notes, ...fields }: TextFields): EditorRecipe {
+  const { mended, nextKey } = recipe;
+  return withRows({ fields: { ...recipe.fields, ...fields }, mended, nextKey }, { groups, steps, notes });
+}
+
+function withRows(
+  recipe: Omit<EditorRecipe, 'rows'>,
+  { groups, steps, notes }: Pick<WrittenRecipe, 'groups' | 'steps' | 'notes'>,
+): EditorRecipe {
+  let { nextKey } = recipe;
+  // There is always a line to write in.
+  const keyed = (rows: NewRow[]) => (rows.length > 0 ? rows : [line('')]).map((row) => ({ key: nextKey++, ...row }));
+  const rows = {
+    ingredients: keyed(
+      groups.flatMap((group, at) => [
+        ...(group.title || at > 0 ? [title(group.title)] : []),
+        ...group.lines.map((each) => line(each)),
+      ]),
+    ),
+    method: keyed(
+      steps.flatMap((step) => [...(step.title ? [title(step.title)] : []), ...(step.text ? [line(step.text)] : [])]),
+    ),
+    notes: notes.map((each) => ({ key: nextKey++, ...line(each) })),
+  };
+  return { ...recipe, rows, nextKey };
+}
+
+/** The recipe as it is saved. */
+export const draftOf = (recipe: EditorRecipe): RecipeDraft => tidyDraft(asWritten(recipe));
+
+function asWritten({ fields, rows, mended }: EditorRecipe): RecipeDraft {
+  const groups: WrittenRecipe['groups'] = [];
+  for (const { kind, text } of rows.ingredients) {
+    if (kind === 'title') groups.push({ title: text, lines: [] });
+    else {
+      if (groups.length === 0) groups.push({ title: '', lines: [] });
+      groups.at(-1)!.lines.push(text);
+    }
+  }
+  const steps: WrittenRecipe['steps'] = [];
+  let begun: string | null = null;
+  for (const { kind, text } of rows.method) {
+    if (kind === 'title') {
+      if (begun) steps.push({ title: begun, text: '' });
+      begun = text;
+    } else {
+      steps.push({ title: begun ?? '', text });
+      begun = null;
+    }
+  }
+  if (begun) steps.push({ title: begun, text: '' });
+  return { written: { ...fields, groups, steps, notes: rows.notes.map(({ text }) => text) }, mended };
+}

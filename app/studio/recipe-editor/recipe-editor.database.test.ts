@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { elements } from '../../../tests/support/html.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
+import type { Role } from '../../access/roles.ts';
+import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
+import { paths } from '../../paths.ts';
+import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
+import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await accountServices(db);
+let browser: TestBrowser;
+let own: { creatorId: string; recipeId: string };
+
+async function as(role: Role) {
+  const found = aBrowser({ ...services, now: () => new Date() });
+  const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);
+  if (cookie) found.keep(cookie);
+  return found;
+}
+
+beforeEach(async () => {
+  await startAtBeas();
+  browser = await as('editor');
+  own = { creatorId: bea.creatorId, recipeId: randomUUID() };
+});
+
+const draftOf = (name: string) => ({ written: aWrittenRecipe({ name }), mended: {} });
+function save(content: unknown, version: number, { by = browser, body = JSON.stringify({ content, version }) } = {}) {
+  const headers = { 'content-type': 'application/json', origin: services.origin };
+  return by.post(paths.studioRecipeDraft(own.creatorId, own.recipeId), body, { headers });
+}
+const answerOf = ({ html }: { html: string }) => JSON.parse(html) as Record<string, unknown>;
+
+describe('a recipe that is written', () => {
+  test('has an address before anything is stored, and is stored with the first words', async () => {
+    const { location } = await browser.get(paths.studioNewRecipe(own.creatorId));
+    expect(location).toMatch(new RegExp(`^${paths.studioNewRecipe(own.creatorId)}/[0-9a-f-]{36}$`));
+    const page = await browser.get(location!);
+    expect([page.status, page.text.includes(copy.newTitle)]).toEqual([200, true]);
+    const recipeId = location!.split('/').at(-1)!;
+    expect(await findDraft(db, { ...own, recipeId })).toBeNull();
+
+    own = { ...own, recipeId };
+    const saved = await save(draftOf('Leek soup'), 0);
+    expect(saved.status).toBe(200);
+    expect((await findDraft(db, own))!).toMatchObject({ status: 'draft', content: { name: 'Leek soup' } });
+    expect((await browser.get(location!)).location).toBe(paths.studioRecipe(own.creatorId, recipeId));
+    const later = await save(draftOf('Better soup'), answerOf(saved).version as number);
+    expect(later.status).toBe(200);
+  });
+
+  test('by two at once is both’s: the second is given what the first saved', async () => {
+    await save(draftOf('Hers'), 0);
+    const second = await save(draftOf('His'), 0, { by: await as('owner') });
+    expect(second.status).toBe(409);
+    expect(answerOf(second)).toEqual({ theirs: draftOf('Hers'), version: (await findDraft(db, own))!.version });
+    const chosen = await save(draftOf('Both'), answerOf(second).version as number);
+    expect(chosen.status).toBe(200);
+  });
+
+  test.each([
+    ['of a megabyte in a field', JSON.stringify({ content: draftOf('x'.repeat(1_000_000)), version: 0 }), 413],
+    ['too long in a field', JSON.stringify({ content: draftOf('x'.repeat(300)), version: 0 }), 413],
+    ['that is no recipe', '{"content": [], "version": 0}', 400],
+    ['that is no JSON', '{"content"', 400],
+    ['of no version', JSON.stringify({ content: draftOf('Soup') }), 400],
+  ])('%s is refused with a sentence, and nothing is stored', async (_what, body, status) => {
+    const refused = await save(null, 0, { body });
+    expect(refused.status).toBe(status);
+    expect(answerOf(refused).error).toMatch(/^[A-Z].*\.$/);
+    expect(await findDraft(db, own)).toBeNull();
+  });
+});
+
+describe('another creator’s recipe', () => {
+  test('is neither shown nor saved in one’s own studio', async () => {
+    const other = await aLandingPage(db, { subdomain: 'rosemary' });
+    const { id } = await aRecipe(db, other.creatorId, { name: 'rosemary', body: aBody('rosemary') });
+    own = { ...own, recipeId: id };
+    expect((await browser.get(paths.studioRecipe(own.creatorId, id))).status).toBe(404);
+    expect((await browser.get(paths.studioNewRecipe(own.creatorId, id))).html).not.toContain('rosemary');
+    expect((await save(draftOf('Mine'), 0)).status).toBe(404);
+    expect((await findDraft(db, { creatorId: other.creatorId, recipeId: id }))!.isDraft).toBe(false);
+  });
+
+  test('is not open to who works for somebody else, or is not signed in', async () => {
+    await save(draftOf('Leek soup'), 0);
+    const stranger = await as('another-creator');
+    expect((await stranger.get(paths.studioRecipe(own.creatorId, own.recipeId))).status).toBe(403);
+    expect((await save(draftOf('Mine'), 100_001, { by: stranger })).status).toBe(403);
+    const visitor = await save(draftOf('Mine'), 100_001, { by: await as('visitor') });
+    expect(visitor.location).toContain(paths.signIn());
+    expect((await findDraft(db, own))!.content.name).toBe('Leek soup');
+  });
+});
+
+describe('without scripts', () => {
+  const address = () => paths.studioRecipe(own.creatorId, own.recipeId);
+  const noScripts = (html: string) =>
+    elements(html, 'noscript')
+      .map(({ inside }) => inside)
+      .join('');
+  const version = (html: string) =>
+    elements(noScripts(html), 'input').find(({ attributes }) => attributes.name === 'version')!.attributes.value!;
+
+  test('a recipe is one text and a few fields, which are saved by a button', async () => {
+    const { written } = draftOf('Leek soup');
+    await save(draftOf('Leek soup'), 0);
+    const page = await browser.get(address());
+    expect(noScripts(page.html)).toContain(writeTextOf(written).split('\n')[0]);
+    const text = writeTextOf({ ...written, name: 'Leek & potato soup' });
+    const sent = { text, version: version(page.html), free: 'yes', 'allergen-milk': 'contains', picture: '', alt: '' };
+    expect((await browser.post(address(), sent)).location).toBe(`${address()}#saved`);
+    expect((await findDraft(db, own))!.content).toMatchObject({
+      ...{ name: 'Leek & potato soup', free: true, allergens: { milk: 'contains' }, pictures: [] },
+      groups: [{ title: '', lines: [{ text: '3 leeks' }, { text: '1 litre stock' }] }],
+    });
+  });
+
+  test('what somebody else saved meanwhile is shown beside what was written', async () => {
+    await save(draftOf('Hers'), 0);
+    const page = await browser.post(address(), {
+      text: 'His\n\nIngredients\n\nleeks',
+      version: '0',
+      picture: '',
+      alt: '',
+    });
+    expect(page.status).toBe(409);
+    expect(noScripts(page.html)).toContain('His');
+    expect(noScripts(page.html)).toContain('Hers');
+    const again = { text: 'His\n\nIngredients\n\nleeks', version: version(page.html), picture: '', alt: '' };
+    expect((await browser.post(address(), again)).status).toBe(303);
+  });
+});

@@ -1,0 +1,21 @@
+import { accentTrouble } from '../../creators/accent.ts';
+import { findOwnLandingPage } from '../../creators/queries.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import type { OwnRecipe } from '../../recipes/commands.server.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { checkRecipe, type Finding, type Known } from '../../recipes/editing/checks.ts';
+import { listOtherItems } from '../../recipes/editing/work.server.ts';
+
+/** What the checks must know besides the recipe: the creator's colour, and what her other recipes list. */
+export async function findKnown(db: Db, own: OwnRecipe): Promise<Known> {
+  const [found, otherItems] = await Promise.all([findOwnLandingPage(db, own), listOtherItems(db, own)]);
+  return { accent: accentTrouble(found?.page?.accentColor ?? null), otherItems };
+}
+
+/** What is to be said of a recipe before it is published, with what its creator's page and other recipes tell. */
+export async function findFindings(
+  db: Db,
+  { content, ...own }: OwnRecipe & { content: RecipeContent },
+): Promise<Finding[]> {
+  return checkRecipe(content, await findKnown(db, own));
+}

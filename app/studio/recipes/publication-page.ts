@@ -1,0 +1,28 @@
+import type { publicationWords } from '../../copy/studio/recipes.ts';
+import type { Finding } from '../../recipes/editing/checks.ts';
+
+/** What the page about a recipe's publication shows. Instants in ISO 8601. */
+export interface PublicationPage {
+  recipeId: string;
+  name: string;
+  slug: string;
+  version: number;
+  status: 'draft' | 'scheduled' | 'published';
+  publishedAt: string | null;
+  hasChanges: boolean;
+  findings: Finding[];
+  /** The published one's number. */
+  revision: number | null;
+  revisions: { number: number; at: string; change: string; author: string | null }[];
+  /** The number from which the history goes on; null: these are all. */
+  next: number | null;
+  done: PublicationDone | null;
+}
+
+export type PublicationDone = keyof typeof publicationWords.done;
+
+/** Why a form was not followed, in a sentence; `slug` and `time` as they were typed. */
+export interface PublicationAnswer {
+  error: string;
+  slug: string | null;
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '../../access/audit.server.ts';
+import type { publicationWords as copy } from '../../copy/studio/recipes.ts';
+import type { Db } from '../../db/client.server.ts';
+import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
+import { bringBack } from '../../recipes/editing/history.server.ts';
+import { publishWork, scheduleWork, takeOffline } from '../../recipes/editing/publication.server.ts';
+import type { PublicationDone } from './publication-page.ts';
+import { readTime } from './read-time.ts';
+
+type Refusal = keyof typeof copy.errors;
+export type Outcome = { ok: true; done: PublicationDone } | { ok: false; reason: Refusal };
+
+type Doing = OwnRecipe & { db: Db; by: Actor; now: Date };
+type Intent = (form: Record<string, string>, doing: Doing) => Promise<Outcome>;
+
+/** What the forms about a recipe's publication ask for, by their field `intent`. */
+const intents: Record<string, Intent> = {
+  publish: async (form, { db, ...own }) =>
+    outcome('published', await publishWork(db, { ...own, version: numberIn(form.version) })),
+  schedule: async (form, { db, ...own }) => {
+    const at = readTime(form);
+    if (!at) return { ok: false, reason: 'no-time' };
+    return outcome('scheduled', await scheduleWork(db, { ...own, version: numberIn(form.version), at }));
+  },
+  offline: async (_form, { db, ...own }) => outcome('offline', await takeOffline(db, own)),
+  'bring-back': async (form, { db, ...own }) => {
+    const revision = { ...own, number: numberIn(form.number), version: numberIn(form.version) };
+    return outcome('brought', await bringBack(db, revision));
+  },
+  slug: async (form, { db, ...own }) =>
+    outcome('slug', await changeSlug(db, { ...own, slug: (form.slug ?? '').trim().toLowerCase() })),
+};
+
+export async function followPublicationForm(form: Record<string, string>, doing: Doing): Promise<Outcome> {
+  const name = form.intent ?? '';
+  const intent = Object.hasOwn(intents, name) ? intents[name] : undefined;
+  return intent ? intent(form, doing) : { ok: false, reason: 'unreadable' };
+}
+
+/** No version and no revision has the number -1. */
+const numberIn = (text: string | undefined) => (/^\d{1,10}$/.test(text ?? '') ? Number(text) : -1);
+
+const outcome = (done: PublicationDone, result: { ok: true } | { ok: false; reason: Refusal }): Outcome =>
+  result.ok ? { ok: true, done } : result;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readTime } from './read-time.ts';
+
+test('a time is what the browser made of it', () => {
+  expect(readTime({ instant: '2026-12-24T08:00:00.000Z', time: '2026-12-24T09:00' })).toEqual(
+    new Date('2026-12-24T08:00:00Z'),
+  );
+});
+
+test('without a script it is in UTC', () => {
+  expect(readTime({ instant: '', time: '2026-12-24T09:00' })).toEqual(new Date('2026-12-24T09:00:00Z'));
+  expect(readTime({ time: '2026-12-24T09:00:30' })).toEqual(new Date('2026-12-24T09:00:30Z'));
+});
+
+test.each([
+  {},
+  { time: '' },
+  { time: 'tomorrow' },
+  { time: '2026-13-40T99:99' },
+  { time: '2026-12-24' },
+  { instant: 'x'.repeat(1_000) },
+  { time: '2026-12-24T09:00Z' },
+])('what makes no sense is no time: %j', (form) => {
+  expect(readTime(form)).toBeNull();
+});

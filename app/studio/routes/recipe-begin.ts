@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from 'react-router';
+import { paths } from '../../paths.ts';
+import { requireStudio } from '../studio.server.ts';
+import type { Route } from './+types/recipe-begin';
+
+/**
+ * A new recipe has its id before it is written, so that what is typed has an address that can be come back to; nothing
+ * is stored until then.
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { studio } = await requireStudio(context, params);
+  return redirect(paths.studioNewRecipe(studio.creatorId, randomUUID()));
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { recipeListWords as copy } from '../../copy/studio/recipes.ts';
+import { readForm } from '../../http/form.server.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { copyRecipe } from '../../recipes/editing/copy-recipe.server.ts';
+import { requireStudio } from '../studio.server.ts';
+import type { Route } from './+types/recipe-copy';
+
+/** Copies a recipe; the list says so, and leads to the copy. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, log, now } = context.get(servicesContext);
+  const { creatorId } = studio;
+  const told = (done: string, of = '') =>
+    redirect(
+      paths.studioRecipes(creatorId, [
+        ['done', done],
+        ['of', of],
+      ]),
+      { status: 303 },
+    );
+  const form = await readForm(request);
+  if (!form.ok) return told('failed');
+  const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
+  try {
+    const result = await copyRecipe(db, { ...own, rename: copy.copyOf, authorId: member.accountId, now: now() });
+    return result.ok ? told('copied', result.id) : told('gone');
+  } catch (err) {
+    log.error({ err }, 'A recipe could not be copied');
+    return told('failed');
+  }
+}

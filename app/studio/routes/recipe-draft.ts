@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
+import { decoded, readBody } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { servicesContext } from '../../http/services.ts';
+import { readDraft } from '../../recipes/editing/read-draft.ts';
+import { saveRecipe } from '../recipe-editor/save-recipe.server.ts';
+import { requireStudio } from '../studio.server.ts';
+import type { Route } from './+types/recipe-draft';
+
+/** In bytes: a recipe of the most text that may be, in any script. */
+const LARGEST = 512 * 1024;
+
+const body = z.object({ content: z.unknown(), version: z.int().check(z.nonnegative()) });
+const refused = (status: number, error: string) => Response.json({ error }, { status });
+
+/** Takes what is being written of a recipe, while it is written. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, now, log } = context.get(servicesContext);
+  const bytes = await readBody(request, LARGEST);
+  if (!bytes) return refused(413, copy.tooLarge);
+  const sent = body.safeParse(readJson(bytes));
+  if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);
+  const read = readDraft(sent.data.content);
+  if (!read.ok) return refused(read.status, read.error);
+  try {
+    const { creatorId } = studio;
+    const saved = await saveRecipe(db, {
+      ...{ creatorId, recipeId: params.recipeId.toLowerCase(), draft: read.draft, version: sent.data.version },
+      ...{ accountId: member.accountId, now: now() },
+    });
+    if (saved.ok) return Response.json({ version: saved.version });
+    if (saved.reason === 'unknown') return refused(404, copy.unknown);
+    return Response.json({ theirs: saved.theirs, version: saved.version }, { status: 409 });
+  } catch (err) {
+    log.error({ err }, 'A draft could not be saved');
+    return new Response(null, { status: 503 });
+  }
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoded(bytes) ?? 'null');
+  } catch {
+    return null;
+  }
+}

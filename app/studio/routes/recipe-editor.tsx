@@ -1,0 +1,82 @@
+import { redirect } from 'react-router';
+import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
+import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import {
+  badRequest,
+  conflict,
+  noSuchPage,
+  notFound,
+  unavailable,
+  unreadable,
+  unreadablePage,
+} from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
+import { draftOfContent, emptyRecipe } from '../../recipes/editing/recipe-draft.ts';
+import { findWork } from '../../recipes/editing/work.server.ts';
+import type { EditorPage } from '../recipe-editor/editor-page.ts';
+import { draftOfForm, formOptions, type PlainAnswer } from '../recipe-editor/plain-form.server.ts';
+import { saveRecipe } from '../recipe-editor/save-recipe.server.ts';
+import { findKnown } from '../recipes/findings.server.ts';
+import { requireStudio } from '../studio.server.ts';
+import { RecipeEditorPage } from '../ui/recipe-editor/recipe-editor-page.tsx';
+import type { Route } from './+types/recipe-editor';
+
+/** A recipe in the editor, or one that is begun there and not saved yet (`recipes/new/:recipeId`). */
+export async function loader({ url, context, params }: Route.LoaderArgs): Promise<EditorPage> {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, log } = context.get(servicesContext);
+  const recipeId = params.recipeId.toLowerCase();
+  if (!isUuid(recipeId)) throw noSuchPage();
+  const own = { creatorId: studio.creatorId, recipeId };
+  const [found, known] = await Promise.all([findWork(db, own), findKnown(db, own)]).catch((err: unknown) => {
+    log.error({ err }, 'A recipe could not be read');
+    throw unreadablePage();
+  });
+  const { accountId } = member;
+  const isNew = url.pathname.startsWith(paths.studioNewRecipe(studio.creatorId));
+  if (found) {
+    if (isNew) throw redirect(paths.studioRecipe(studio.creatorId, recipeId));
+    const { version, status, hasChanges } = found;
+    const publishedAt = found.publishedAt?.toISOString() ?? null;
+    const draft = draftOfContent(found.content);
+    return { recipeId, draft, version, isNew, status, publishedAt, hasChanges, known, accountId };
+  }
+  if (!isNew) throw noSuchPage();
+  const nothing = { status: 'draft', publishedAt: null, hasChanges: false } as const;
+  return { recipeId, draft: { written: emptyRecipe, mended: {} }, version: 0, isNew, known, accountId, ...nothing };
+}
+
+/** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, log, now } = context.get(servicesContext);
+  const { creatorId } = studio;
+  const recipeId = params.recipeId.toLowerCase();
+  const form = await readForm(request, formOptions);
+  const text = form.values.text ?? '';
+  if (!isUuid(recipeId)) throw noSuchPage();
+  if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, text, theirs: null });
+  try {
+    const found = await findDraft(db, { creatorId, recipeId });
+    const read = draftOfForm(form, found && draftOfContent(found.content));
+    if (!read.ok) return badRequest<PlainAnswer>({ summary: read.error, text, theirs: null });
+    const { accountId } = member;
+    const saved = await saveRecipe(db, {
+      ...{ creatorId, recipeId, draft: read.draft, version: read.version, accountId, now: now() },
+    });
+    if (saved.ok) return redirect(`${paths.studioRecipe(creatorId, recipeId)}#saved`, { status: 303 });
+    if (saved.reason === 'unknown') return notFound<PlainAnswer>({ summary: copy.plain.failed, text, theirs: null });
+    const { theirs, version } = saved;
+    return conflict<PlainAnswer>({ summary: copy.plain.conflict, text, theirs: { draft: theirs, version } });
+  } catch (err) {
+    log.error({ err }, 'A recipe could not be saved');
+    return unavailable<PlainAnswer>({ summary: copy.plain.failed, text, theirs: null });
+  }
+}
+
+export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <RecipeEditorPage key={loaderData.recipeId} page={loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,45 @@
+import { readProfiles } from '../../creators/creator-site.ts';
+import { findOwnLandingPage } from '../../creators/queries.server.ts';
+import { noSuchPage, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { findWork, shownTo } from '../../recipes/editing/work.server.ts';
+import { recipeView } from '../../recipes/page/recipe-view.ts';
+import { audienceOf } from '../../recipes/paywall.ts';
+import { readPreviewRole } from '../recipes/preview-as.ts';
+import styles from '../studio.css?url';
+import { requireStudio } from '../studio.server.ts';
+import { RecipePreviewPage } from '../ui/recipes/recipe-preview-page.tsx';
+import type { Route } from './+types/recipe-preview';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+/** A recipe's page with everything that was written, as somebody would see it: the paywall decides what that is. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { studio } = await requireStudio(context, params);
+  const { db, log } = context.get(servicesContext);
+  const { creatorId, brand, name, subdomain, pageId } = studio;
+  const as = readPreviewRole(url.searchParams.get('as'));
+  const read = async () => {
+    const work = await findWork(db, { creatorId, recipeId: params.recipeId.toLowerCase() });
+    const page = work && (await findOwnLandingPage(db, { creatorId }))?.page;
+    return { work, page };
+  };
+  const { work, page } = await read().catch((err: unknown) => {
+    log.error({ err }, 'A recipe could not be read to be previewed');
+    throw unreadablePage();
+  });
+  if (!work) throw noSuchPage();
+  const audience = audienceOf(as);
+  const site = {
+    ...{ ...brand, name, pageId: pageId ?? '', subdomain: subdomain ?? '', favicon: null },
+    cookName: page?.cookName?.trim() || null,
+    profiles: readProfiles(page ?? { instagramUrl: null, tiktokUrl: null, linkedinUrl: null }),
+  };
+  // Another id, so that what a cook ticks off is not ticked off here too.
+  const recipe = { ...recipeView(shownTo(audience, creatorId, work), audience, url.searchParams), id: `preview ${as}` };
+  return { as, site, recipe, recipeId: work.recipeId };
+}
+
+export default function RecipePreview({ loaderData }: Route.ComponentProps) {
+  return <RecipePreviewPage {...loaderData} />;
+}

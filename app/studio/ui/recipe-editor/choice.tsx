@@ -1,0 +1,28 @@
+/** One of a few, side by side. */
+export function Choice<Value extends string>(props: {
+  label: string;
+  chosen: Value;
+  choices: readonly { value: Value; name: string }[];
+  choose: (value: Value) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these change what is shown
+    <div
+      role="group"
+      aria-label={props.label}
+      className="inline-flex overflow-hidden rounded-full border border-[#8b7f76] bg-white"
+    >
+      {props.choices.map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === props.chosen}
+          onClick={() => props.choose(value)}
+          className="min-h-11 px-4 font-semibold aria-pressed:bg-accent-text aria-pressed:text-white"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import type { EditorPage } from '../../recipe-editor/editor-page.ts';
+import type { PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
+import { StudioPage, useStudio } from '../studio-page.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { RecipeEditor } from './recipe-editor.tsx';
+
+/** A recipe's page in the studio. */
+export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: PlainAnswer | null }) {
+  const studio = useStudio();
+  const title = page.draft.written.name || (page.isNew ? copy.newTitle : copy.untitled);
+  return (
+    <StudioPage title={title} lead={page.isNew ? copy.newLead : copy.lead}>
+      <noscript>
+        <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
+      </noscript>
+      <div className="needs-scripts">
+        <RecipeEditor studio={studio} page={page} />
+      </div>
+    </StudioPage>
+  );
+}

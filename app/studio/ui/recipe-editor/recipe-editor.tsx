@@ -1,0 +1,109 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import { paths } from '../../../paths.ts';
+import type { EditorPage } from '../../recipe-editor/editor-page.ts';
+import type { Studio } from '../../studio.ts';
+import { AllergensFields, PicturesFields, WhoFields } from './besides-fields.tsx';
+import { Choice } from './choice.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { FactsFields, WordsFields } from './facts-fields.tsx';
+import { Publishing } from './publishing.tsx';
+import { RecipePreview } from './recipe-preview.tsx';
+import { RowListFields } from './row-list.tsx';
+import { SaveState } from './save-state.tsx';
+import { TextView } from './text-view.tsx';
+import { useRecipeEditor } from './use-recipe-editor.ts';
+
+/** A recipe that is written as one text or in fields, beside its page as it will look; on a phone one or the other. */
+export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPage }) {
+  const { creatorId } = studio;
+  const { recipeId, isNew } = page;
+  const { editing, change, draft, replaced, autosave, resolve, said } = useRecipeEditor(creatorId, page);
+  const [view, setView] = useState<'text' | 'fields'>('fields');
+  const [side, setSide] = useState<'write' | 'see'>('write');
+  const top = useRef<HTMLDivElement>(null);
+  const shownView = useRef(view);
+  // The other view begins at its top, wherever one was in this one.
+  useEffect(() => {
+    if (shownView.current !== view) top.current?.scrollIntoView();
+    shownView.current = view;
+  }, [view]);
+  const { fields, rows, mended } = editing.recipe;
+  const { conflict } = autosave;
+  const address = isNew ? paths.studioNewRecipe(creatorId, recipeId) : paths.studioRecipe(creatorId, recipeId);
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
+      <div ref={top} className="min-w-0">
+        <div className="sticky top-0 z-10 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-wash px-4 py-2 md:-mx-8 md:px-8">
+          <div className="xl:hidden">
+            <Choice
+              label={copy.writeOrSee}
+              chosen={side}
+              choices={[
+                { value: 'write', name: copy.write },
+                { value: 'see', name: copy.see },
+              ]}
+              choose={setSide}
+            />
+          </div>
+          <div className={side === 'see' ? 'max-xl:hidden' : undefined}>
+            <Choice
+              label={copy.views}
+              chosen={view}
+              choices={[
+                { value: 'fields', name: copy.inFields },
+                { value: 'text', name: copy.asText },
+              ]}
+              choose={(next) => startTransition(() => setView(next))}
+            />
+          </div>
+          <SaveState saved={autosave} from={address} />
+        </div>
+        <div aria-live="polite" className={editing.removed ? 'mb-4 flex flex-wrap items-center gap-3' : 'sr-only'}>
+          {said}
+          {editing.removed && (
+            <button type="button" onClick={() => change({ do: 'undo' })} className="button button-compact button-quiet">
+              {copy.undo}
+            </button>
+          )}
+        </div>
+        {conflict && <ConflictChoice key={conflict.version} mine={draft} theirs={conflict.theirs} onChosen={resolve} />}
+        <div key={replaced} className={`grid gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
+          {view === 'text' ? (
+            <TextView fields={draft.written} change={change} />
+          ) : (
+            <>
+              <WordsFields name={fields.name} introduction={fields.introduction} change={change} />
+              <FactsFields fields={fields} change={change} />
+              {(['ingredients', 'method', 'notes'] as const).map((list) => (
+                <RowListFields
+                  key={list}
+                  list={list}
+                  rows={rows[list]}
+                  mended={mended}
+                  focus={editing.focus}
+                  change={change}
+                />
+              ))}
+            </>
+          )}
+          <PicturesFields pictures={fields.pictures} change={change} />
+          <WhoFields free={fields.free} change={change} />
+          <AllergensFields attested={fields.allergens} change={change} />
+        </div>
+        {autosave.version > 0 && <Publishing page={page} draft={draft} saved={autosave} />}
+      </div>
+      <div className={`min-w-0 ${side === 'write' ? 'max-xl:hidden' : ''}`}>
+        <div className="xl:sticky xl:top-4">
+          <h2 className="mb-2 text-lg max-xl:sr-only">{copy.previewTitle}</h2>
+          <RecipePreview
+            studio={studio}
+            recipeId={recipeId}
+            draft={draft}
+            className="h-[calc(100svh-6rem)] w-full rounded-2xl border border-line bg-paper"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

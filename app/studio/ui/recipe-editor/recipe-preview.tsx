@@ -1,0 +1,55 @@
+import { memo, useMemo } from 'react';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
+import { RecipeAllergens } from '../../../recipes/ui/recipe-allergens.tsx';
+import { RecipeIngredients } from '../../../recipes/ui/recipe-ingredients.tsx';
+import { RecipeNotes } from '../../../recipes/ui/recipe-notes.tsx';
+import { RecipeOpening } from '../../../recipes/ui/recipe-opening.tsx';
+import { RecipeSteps } from '../../../recipes/ui/recipe-steps.tsx';
+import { IconDrawings } from '../../../ui/icon.tsx';
+import { previewRecipe, previewSite } from '../../recipe-editor/preview-recipe.ts';
+import type { Studio } from '../../studio.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** The recipe's page as it would be, from what is written. */
+export const RecipePreview = memo(function RecipePreview(props: {
+  studio: Studio;
+  recipeId: string;
+  draft: RecipeDraft;
+  className: string;
+}) {
+  const { studio, recipeId } = props;
+  const draft = useSettled(props.draft);
+  const site = useMemo(() => previewSite(studio), [studio]);
+  return (
+    <PreviewFrame title={copy.previewTitle} brand={studio.brand} className={props.className}>
+      <IconDrawings />
+      <Page site={site} recipeId={recipeId} draft={draft} />
+    </PreviewFrame>
+  );
+});
+
+const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; recipeId: string; draft: RecipeDraft }) {
+  const { site, recipeId, draft } = props;
+  const { creatorId } = site;
+  const recipe = useMemo(() => previewRecipe(draft, { recipeId, creatorId }), [draft, recipeId, creatorId]);
+  const whole = recipe.whole!;
+  return (
+    <article className="recipe">
+      <RecipeOpening site={site} recipe={recipe} />
+      <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
+        <section aria-labelledby="ingredients" className="recipe-list min-w-0">
+          <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
+            {recipePage.ingredients.title}
+          </h2>
+          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} />
+          <RecipeAllergens allergens={recipe.allergens} />
+        </section>
+        <RecipeSteps whole={whole} shown={whole.amounts.steps} />
+      </div>
+      <RecipeNotes whole={whole} />
+    </article>
+  );
+});

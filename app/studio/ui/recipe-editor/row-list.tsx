@@ -1,0 +1,85 @@
+import { memo, type PointerEvent, useCallback } from 'react';
+import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import type { Mendings } from '../../../recipes/content/mended-line.ts';
+import type { Change, Editing } from '../../recipe-editor/change-recipe.ts';
+import type { Row, RowList } from '../../recipe-editor/editor-recipe.ts';
+import { fieldIds } from '../../recipe-editor/field-ids.ts';
+import { EditorRow } from './row.tsx';
+
+const idOf: Record<RowList, (at: number) => string> = {
+  ingredients: fieldIds.line,
+  method: fieldIds.step,
+  notes: (at) => `${fieldIds.notes}-${at}`,
+};
+const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, notes: fieldIds.notes };
+
+/** A list of lines that are written, moved and removed. A change of one renders that one alone. */
+export const RowListFields = memo(function RowListFields(props: {
+  list: RowList;
+  rows: readonly Row[];
+  mended: Mendings;
+  focus: Editing['focus'];
+  change: (change: Change) => void;
+}) {
+  const { list, rows, mended, focus, change } = props;
+  const words = copy.rows[list];
+
+  // The row follows the pointer: it takes the place of each row that the pointer is over.
+  const drag = useCallback(
+    (event: PointerEvent<HTMLElement>, key: number) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      const handle = event.currentTarget;
+      handle.setPointerCapture(event.pointerId);
+      const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
+        const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]');
+        const isHere = over && over.closest('ol') === handle.closest('ol');
+        if (isHere && Number(over.dataset.row) !== key)
+          change({ do: 'drag', list, key, over: Number(over.dataset.row) });
+      };
+      const end = () => handle.removeEventListener('pointermove', follow);
+      handle.addEventListener('pointermove', follow);
+      handle.addEventListener('lostpointercapture', end, { once: true });
+    },
+    [change, list],
+  );
+
+  let line = 0;
+  const add = (kind: Row['kind']) => change({ do: 'add', list, after: null, kind, texts: [''] });
+  return (
+    <section aria-labelledby={sectionId[list]} className="border-t border-line pt-6">
+      <h2 id={sectionId[list]} tabIndex={-1} className="text-2xl">
+        {words.title}
+      </h2>
+      {words.hint && <p className="mt-1 text-sm text-ink-soft">{words.hint}</p>}
+      <ol className="mt-3 grid gap-2">
+        {rows.map((row) => {
+          const at = row.kind === 'line' ? line++ : line;
+          return (
+            <EditorRow
+              key={row.key}
+              list={list}
+              row={row}
+              at={at}
+              id={row.kind === 'line' ? idOf[list](at) : `${sectionId[list]}-title-${row.key}`}
+              mended={Object.hasOwn(mended, row.text) ? mended[row.text] : undefined}
+              focus={focus?.key === row.key ? focus : null}
+              change={change}
+              drag={drag}
+            />
+          );
+        })}
+      </ol>
+      <p className="mt-3 flex flex-wrap gap-3 pl-8">
+        <button type="button" onClick={() => add('line')} className="button button-compact button-quiet">
+          {words.add}
+        </button>
+        {words.addTitle && (
+          <button type="button" onClick={() => add('title')} className="link min-h-11 px-2">
+            {words.addTitle}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+});

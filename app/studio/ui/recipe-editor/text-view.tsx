@@ -1,0 +1,49 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import { readTextOf, writeTextOf } from '../../../recipes/editing/recipe-text.ts';
+import type { TextFields } from '../../../recipes/editing/tidy-recipe.ts';
+import type { Change } from '../../recipe-editor/change-recipe.ts';
+import { fieldIds } from '../../recipe-editor/field-ids.ts';
+
+/** The recipe as one text. What it says is read after each change, once it has been painted. */
+export function TextView({ fields, change }: { fields: TextFields; change: (change: Change) => void }) {
+  const [text, setText] = useState(() => (isEmpty(fields) ? '' : writeTextOf(fields)));
+  const late = useDeferredValue(text);
+  const read = useRef(text);
+  const newest = useRef(text);
+  newest.current = text;
+  useEffect(() => {
+    if (read.current === late) return;
+    read.current = late;
+    change({ do: 'text', fields: readTextOf(late) });
+  }, [late, change]);
+  // The other view is opened before the last letters were read.
+  useEffect(
+    () => () => {
+      if (read.current !== newest.current) change({ do: 'text', fields: readTextOf(newest.current) });
+    },
+    [change],
+  );
+  return (
+    <div>
+      <label htmlFor={fieldIds.text} className="block font-semibold">
+        {copy.text.label}
+      </label>
+      <p id={`${fieldIds.text}-hint`} className="mt-1 max-w-prose text-sm text-ink-soft">
+        {copy.text.hint}
+      </p>
+      <textarea
+        id={fieldIds.text}
+        aria-describedby={`${fieldIds.text}-hint`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={copy.text.placeholder}
+        rows={24}
+        dir="auto"
+        className="mt-3 min-h-96 w-full rounded-2xl border border-[#8b7f76] bg-white px-4 py-4 text-[1.0625rem] leading-relaxed whitespace-pre-wrap sm:px-6"
+      />
+    </div>
+  );
+}
+
+const isEmpty = (fields: TextFields) => writeTextOf(fields).split('\n').filter(Boolean).length <= 2;

@@ -1,0 +1,62 @@
+import { type Dispatch, useMemo, useReducer, useState } from 'react';
+import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import { paths } from '../../../paths.ts';
+import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
+import { saveByPost } from '../../editing/save-by-post.ts';
+import { useAutosave } from '../../editing/use-autosave.ts';
+import { type Change, changeRecipe, type Editing } from '../../recipe-editor/change-recipe.ts';
+import type { EditorPage } from '../../recipe-editor/editor-page.ts';
+import { draftOf, editorRecipe } from '../../recipe-editor/editor-recipe.ts';
+
+const begin = (draft: RecipeDraft): Editing => ({
+  recipe: editorRecipe(draft),
+  focus: null,
+  moved: null,
+  removed: null,
+});
+
+/** A recipe that is written, and saved while it is. */
+export function useRecipeEditor(creatorId: string, page: EditorPage) {
+  const { recipeId } = page;
+  const [editing, change] = useReducer(changeRecipe, page.draft, begin);
+  const { recipe } = editing;
+  // The same object until something changes, as the autosave wants it.
+  const [first] = useState(recipe);
+  const draft = useMemo(() => (recipe === first ? page.draft : draftOf(recipe)), [recipe, first, page.draft]);
+  const [version] = useState(page.version);
+  /** New whenever the whole recipe is another one, and not by what was typed here. */
+  const [replaced, setReplaced] = useState(0);
+  const replace = (next: RecipeDraft) => {
+    change({ do: 'replace', recipe: editorRecipe(next) });
+    setReplaced((before) => before + 1);
+  };
+  const autosave = useAutosave<RecipeDraft>({
+    value: draft,
+    version,
+    save: (value, from) => saveByPost(paths.studioRecipeDraft(creatorId, recipeId), value, from),
+    storageKey: `recipe:${page.accountId}:${recipeId}`,
+    restore: replace,
+  });
+  return {
+    editing,
+    change: change as Dispatch<Change>,
+    draft,
+    replaced,
+    autosave,
+    /** What was chosen of two versions. */
+    resolve(merged: RecipeDraft) {
+      replace(merged);
+      autosave.resolve(merged);
+    },
+    said: saidOf(editing),
+  };
+}
+
+/** What happened, for who does not see it. */
+function saidOf({ recipe, moved, removed }: Editing): string {
+  if (removed) return copy.removed(removed.row.text);
+  if (!moved) return '';
+  const rows = recipe.rows[moved.list];
+  const at = rows.findIndex(({ key }) => key === moved.key);
+  return at < 0 ? '' : copy.moved(rows[at]!.text || copy.emptyRow, at + 1, rows.length);
+}

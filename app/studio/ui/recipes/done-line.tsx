@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** What was just done, told and focused, with what can be done about it. @param props.of tells one time from another */
+export function DoneLine({ of, children }: { of: string; children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing that was done is told again
+  useEffect(() => line.current?.focus(), [of]);
+  return (
+    <div
+      ref={line}
+      role="status"
+      tabIndex={-1}
+      className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-line bg-paper px-4 py-3 shadow-card"
+    >
+      {children}
+    </div>
+  );
+}
