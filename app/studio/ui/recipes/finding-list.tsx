@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { publicationWords as copy } from '../../../copy/studio/recipes.ts';
 import { paths } from '../../../paths.ts';
 import type { Finding, FindingPlace } from '../../../recipes/editing/checks.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { fieldIds } from '../../recipe-editor/field-ids.ts';
 import { useStudio } from '../studio-page.tsx';
 
@@ -22,9 +23,10 @@ export function FindingList({ recipeId, findings }: { recipeId: string; findings
         </div>
       )}
       {advised.length > 0 && (
-        <details className="mt-4 rounded-xl border border-line bg-wash px-4" open={advised.length <= SHOWN}>
-          <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+        <details className="group mt-4 rounded-xl border border-line bg-wash px-4" open={advised.length <= SHOWN}>
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
             {copy.advice(advised.length)}
+            <Icon name="down" className="size-5 group-open:rotate-180" />
           </summary>
           <div className="pb-3">
             <Findings recipeId={recipeId} findings={advised} />

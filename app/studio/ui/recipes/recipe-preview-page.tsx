@@ -19,9 +19,9 @@ export function RecipePreviewPage(props: { as: PreviewRole; site: CreatorSite; r
       <link rel="icon" href="/favicon.png" />
       <AccentColours palette={site.palette} />
       <IconDrawings />
-      <header className="sticky top-0 z-20 border-b border-line bg-ink text-paper print:hidden">
+      <header className="z-20 border-b md:sticky md:top-0 border-line bg-ink text-paper print:hidden">
         <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
-          <p id="seen-as" className="font-semibold">
+          <p id="seen-as" className="font-semibold max-sm:w-full">
             {copy.label}
           </p>
           <nav aria-labelledby="seen-as" className="flex flex-wrap gap-1">
@@ -31,7 +31,7 @@ export function RecipePreviewPage(props: { as: PreviewRole; site: CreatorSite; r
                 to={paths.studioRecipePreview(creatorId, recipeId, { as: role })}
                 aria-current={role === as ? 'page' : undefined}
                 preventScrollReset
-                className="inline-flex min-h-11 items-center rounded-xl px-3 underline underline-offset-4 aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+                className="inline-flex min-h-11 items-center rounded-xl px-2 underline sm:px-3 underline-offset-4 aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
               >
                 {copy[role]}
               </Link>

@@ -56,7 +56,7 @@ export function RecipeRow({ recipe }: { recipe: OwnListed }) {
           </p>
         )}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-5 sm:col-span-1 sm:flex-col sm:items-end sm:justify-center">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-5 sm:col-span-1 sm:self-center">
         {state === 'removed' ? (
           <RemovalForm recipeId={id} removed="no" button={copy.takeBack} of={name} />
         ) : (

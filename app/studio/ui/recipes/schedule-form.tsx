@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { publicationWords as copy } from '../../../copy/studio/recipes.ts';
 import { Field } from '../../../ui/form/fields.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PublicationForm, Submit } from './publication-form.tsx';
 
 /**
@@ -14,9 +15,10 @@ export function ScheduleForm(props: { recipeId: string; version: number; at: str
   const instant = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   return (
-    <details className="mt-5 border-t border-line pt-2">
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+    <details className="group mt-5 border-t border-line pt-2">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
         {at === null ? copy.atTime : copy.otherTime}
+        <Icon name="down" className="size-5 group-open:rotate-180" />
       </summary>
       <PublicationForm recipeId={recipeId} intent="schedule" className="grid gap-4 pt-2 pb-1 sm:max-w-sm">
         <input type="hidden" name="version" value={version} />
