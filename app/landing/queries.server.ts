@@ -47,12 +47,12 @@ export interface LandingContent {
 /** Which page: by its subdomain, or the template's fixed page with a fixed creator. */
 export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
 
-const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
-const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
-const featureColumns = { id: features.id, body: features.body, image: features.image };
-const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(reviews.id)] as const;
-const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
-const featureOrder = [asc(features.order), asc(features.id)] as const;
+export const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
+export const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
+export const featureColumns = { id: features.id, body: features.body, image: features.image };
+export const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(reviews.id)] as const;
+export const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
+export const featureOrder = [asc(features.order), asc(features.id)] as const;
 
 /** The whole page in one round trip, or null when there is no such active page. */
 export async function findLandingContent(db: Db, key: LandingKey): Promise<LandingContent | null> {
