@@ -108,6 +108,13 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
 
   '/studio': { ...studio, limits: readOnly },
   '/studio/:creatorId': { ...studio, limits: readOnly },
+  '/studio/:creatorId/page': { ...studio, limits: { none: 'it changes one draft of the studio' } },
+  '/studio/:creatorId/page/draft': { ...studio, limits: { none: 'it changes one draft of the studio' } },
+  '/studio/:creatorId/page/preview': { ...studio, framedBy: 'self', limits: readOnly },
+  '/studio/:creatorId/page/publication': { ...studio, limits: { none: 'it changes one page of the studio' } },
+  '/studio/:creatorId/page/history': { ...studio, limits: { none: 'it changes one draft of the studio' } },
+  // Looking for a name counts too: which ones are taken is nobody's list to make.
+  '/studio/:creatorId/page/subdomain': { ...studio, limits: { subdomain: ['account'] } },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },
