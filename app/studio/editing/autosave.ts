@@ -143,7 +143,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     /** Sends at once what there is: the connection is back, somebody signed in, the page is being left. */
     async flush() {
       // What is on its way may be older than what there is.
-      await inFlight;
+      if (inFlight) await inFlight;
       await send();
     },
     /** Writes what is not saved to the device, for when there may be no time to send it. */

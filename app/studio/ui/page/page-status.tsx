@@ -25,7 +25,7 @@ export function PageStatus({ page }: { page: Pick<EditedPage, 'done' | 'isActive
         <span className="wrap-anywhere">
           {subdomain ? (
             <>
-              {copy.address}: <strong>/{subdomain}</strong>
+              {copy.address}: <strong>{paths.creator(subdomain)}</strong>
             </>
           ) : (
             copy.noAddress
