@@ -1,8 +1,9 @@
 /** `/studio/:creatorId/page` */
 export const pageEditor = {
   title: 'My page',
-  lead: 'This is what everybody sees who finds you. Write on the left, and watch it grow on the right.',
+  lead: 'This is what everybody sees who finds you. Whatever you write shows on it at once.',
   form: 'What is on your page',
+  view: 'What is shown here',
   write: 'Write',
   see: 'See',
   save: 'Save',

@@ -62,28 +62,25 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
       <PageStatus page={page} />
       <FormSummary message={answer?.error} attempt={answer} />
       {isHydrated && (
-        <div
-          role="tablist"
-          className="sticky top-0 z-10 mb-4 flex gap-1 rounded-full border border-line bg-paper p-1 lg:hidden"
-        >
+        <fieldset className="sticky top-0 z-10 mb-4 flex gap-1 rounded-full border border-line bg-paper p-1 lg:hidden">
+          <legend className="sr-only">{copy.view}</legend>
           {(['write', 'see'] as const).map((each) => (
             <button
               key={each}
               type="button"
-              role="tab"
-              aria-selected={tab === each}
+              aria-pressed={tab === each}
               onClick={() => setTab(each)}
-              className="min-h-11 grow rounded-full px-4 aria-selected:bg-wash aria-selected:font-semibold aria-selected:text-accent-text"
+              className="min-h-11 grow rounded-full px-4 aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-accent-text"
             >
               {copy[each]}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
         <div className={isHydrated && tab !== 'write' ? 'min-w-0 max-lg:hidden' : 'min-w-0'}>
           {role !== 'operator' && (
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div className="z-10 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-wash lg:sticky lg:top-0 lg:py-2">
               {isHydrated && (
                 <SaveState state={autosave.state} message={autosave.message} from={paths.studioPage(creatorId)} />
               )}
@@ -123,7 +120,9 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
             <Discard content={content} version={autosave.version} flush={autosave.flush} replace={autosave.replace} />
           )}
         </div>
-        <div className={`lg:sticky lg:top-4 lg:self-start ${isHydrated && tab !== 'see' ? 'max-lg:hidden' : ''}`}>
+        <div
+          className={`min-w-0 lg:sticky lg:top-4 lg:self-start ${isHydrated && tab !== 'see' ? 'max-lg:hidden' : ''}`}
+        >
           <LivePage address={paths.studioPagePreview(creatorId)} content={content} onField={show} />
         </div>
       </div>
