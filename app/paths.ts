@@ -80,6 +80,21 @@ export const paths = {
   /** Takes what is being written of a recipe, as JSON. */
   studioRecipeDraft: (creatorId: string, recipeId: string) =>
     `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
+  /** Where the landing page is written. @param done what was just done, to be said at the top of the page */
+  studioPage: (creatorId: string, { done }: { done?: 'published' | 'offline' | 'restored' | 'subdomain' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/page`, { done }),
+  /** Takes what is written, as JSON. */
+  studioPageDraft: (creatorId: string) => `/studio/${segment(creatorId)}/page/draft`,
+  /** The landing page as it is being written, for a frame. @param revision what was published as that number */
+  studioPagePreview: (creatorId: string, { revision }: { revision?: number } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/page/preview`, { revision: revision?.toString() }),
+  studioPagePublication: (creatorId: string) => `/studio/${segment(creatorId)}/page/publication`,
+  /** @param see the number of what was published, to be shown */
+  studioPageHistory: (creatorId: string, { see }: { see?: number } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/page/history`, { see: see?.toString() }),
+  /** @param wanted is checked, and not taken yet */
+  studioPageSubdomain: (creatorId: string, { wanted }: { wanted?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/page/subdomain`, { wanted }),
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

@@ -84,6 +84,16 @@ export default [
   ]),
   // Without the studio's frame around it: it is the public page.
   route('studio/:creatorId/recipes/:recipeId/preview', 'studio/routes/recipe-preview.tsx'),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+    route('page', 'studio/routes/page.tsx'),
+    route('page/publication', 'studio/routes/page-publication.tsx'),
+    route('page/history', 'studio/routes/page-history.tsx'),
+    route('page/subdomain', 'studio/routes/page-subdomain.tsx'),
+  ]),
+  // Without what stands around the studio's pages.
+  route('studio/:creatorId/page/preview', 'studio/routes/page-preview.tsx'),
+  route('studio/:creatorId/page/draft', 'studio/routes/page-draft.ts'),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

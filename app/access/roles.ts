@@ -70,6 +70,8 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
 
 /** Whoever may open a creator's studio. */
 const studio = ['owner', 'editor', 'operator'] as const;
+/** Whoever may change what is in it; the operator looks. */
+const workers = ['owner', 'editor'] as const;
 /** Every role of an account whose address is confirmed. */
 const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
@@ -153,6 +155,12 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio/:creatorId/recipes/:recipeId/removal': { read: 'nothing', write: studio },
   '/studio/:creatorId/recipes/:recipeId/copy': { read: 'nothing', write: studio },
   '/studio/:creatorId/recipes/:recipeId/preview': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/page': { read: studio, write: workers },
+  '/studio/:creatorId/page/draft': { read: 'nothing', write: workers },
+  '/studio/:creatorId/page/preview': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/page/publication': { read: studio, write: workers },
+  '/studio/:creatorId/page/history': { read: studio, write: workers },
+  '/studio/:creatorId/page/subdomain': { read: studio, write: workers },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
+import { aPage, aPageFeature, aPageQuestion, aPageReview } from '../../tests/support/page-content.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
 import { startSession, unknownClient } from '../../tests/support/sessions.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
@@ -15,9 +16,13 @@ import { addCreator, publishPage, unpublishPage } from '../creators/commands.ser
 import { addCreatorMember, listStudios } from '../creators/members.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { findCreator } from '../creators/roster.server.ts';
+import { changeSubdomain } from '../creators/subdomain-commands.server.ts';
 import { endOtherSessions, endSessionOf } from '../identity/commands.server.ts';
 import { openInvitedAccount } from '../identity/invitations.server.ts';
 import { listOwnSessions } from '../identity/sessions/own-sessions.server.ts';
+import { discardPageDraft, restorePageRevision, savePageDraft } from '../landing/editing/draft-commands.server.ts';
+import { publishPageDraft } from '../landing/editing/publication.server.ts';
+import { findPageEditing, findPageRevision, listPageRevisions } from '../landing/editing/queries.server.ts';
 import {
   findLandingContent,
   findLandingContentByParts,
@@ -52,6 +57,14 @@ async function aTenant(word: string) {
   const accountId = await aSubscriber(creatorId, { email, firstName: word, lastName: word });
   await addCreatorMember(db, { accountId, creatorId, role: 'owner' }, { command: 'test' });
   await startSession(db, { accountId, client: { device: word, language: null }, now });
+  const work = { creatorId, version: 0, authorId: accountId, now };
+  const content = aPage({
+    ...{ name: word, payoff: word, callToAction: word, features: [aPageFeature(word)] },
+    ...{ reviews: [aPageReview(word)], faqs: [aPageQuestion(word, word)] },
+  });
+  await savePageDraft(db, { ...work, content });
+  await publishPageDraft(db, { ...work, version: 1 });
+  await savePageDraft(db, { ...work, version: 2, content: aPage({ name: word, features: [aPageFeature(word)] }) });
   const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
   await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
   return { word, creatorId, page, pageId: page.id, accountId, email };
@@ -82,6 +95,9 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   reviews: ({ pageId }) => listReviews(db, { pageId }),
   questions: ({ pageId }) => listFaqs(db, { pageId }),
   features: ({ pageId }) => listFeatures(db, { pageId }),
+  'her page as she works on it': ({ creatorId }) => findPageEditing(db, { creatorId }),
+  'what was published of it': ({ creatorId, pageId }) => listPageRevisions(db, { creatorId, pageId, limit: 9 }),
+  'one of what was published': ({ creatorId, pageId }) => findPageRevision(db, { creatorId, pageId, number: 1 }),
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
   'members as the operator lists them': ({ creatorId }) =>
     listMembers(db, { creatorId, after: null, limit: 10, now: new Date() }),
@@ -126,6 +142,9 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`creator_landing_faqs t where landing_id = ${pageId}`,
     sql`creator_landing_features t where landing_id = ${pageId}`,
     sql`"Recipes" t where "UserID" = ${creatorId}`,
+    sql`page_drafts t where page_id = ${pageId}`,
+    sql`page_revisions t where page_id = ${pageId}`,
+    sql`former_subdomains t where page_id = ${pageId}`,
     sql`analytics_events t where creator_id = ${creatorId}`,
     sql`audit_events t where creator_id = ${creatorId}`,
     sql`accounts t where id = ${accountId}`,
@@ -158,6 +177,15 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     await unpublishPage(db, word, by);
     await publishPage(db, creatorId, by);
   },
+  'what she writes of her page': ({ creatorId, accountId }) =>
+    savePageDraft(db, { creatorId, version: 3, authorId: accountId, now, content: aPage() }),
+  'publishing what she writes': ({ creatorId, accountId }) =>
+    publishPageDraft(db, { creatorId, version: 3, authorId: accountId, now }),
+  'throwing it away': ({ creatorId, accountId }) =>
+    discardPageDraft(db, { creatorId, version: 3, authorId: accountId, now }),
+  'bringing back what was published': ({ creatorId, accountId }) =>
+    restorePageRevision(db, { creatorId, version: 3, authorId: accountId, now, number: 1 }),
+  'another address for her page': ({ creatorId }) => changeSubdomain(db, { creatorId, wanted: 'parsley', by, now }),
   'taking another creator on': () => addCreator(db, { name: 'Cleo', email: 'cleo@creators.example' }, by),
   'another who works for her': async ({ creatorId }) => {
     const { accountId } = await openInvitedAccount(db, { email: 'dot@cooks.example', userType: 'creator', now });

@@ -4,7 +4,7 @@ import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
-import { isSubdomain, reservedWords, subdomainFromName } from './subdomain.ts';
+import { readSubdomain, subdomainFromName } from './subdomain.ts';
 
 export type AddCreatorResult =
   | { ok: true; creatorId: string; pageId: string; subdomain: string }
@@ -75,15 +75,6 @@ function deriveSubdomain(name: string) {
   return subdomain ? { ok: true as const, subdomain } : { ok: false as const, reason: 'subdomain-needed' as const };
 }
 
-function readSubdomain(text: string) {
-  const subdomain = text.trim().toLowerCase();
-  if (isSubdomain(subdomain)) return { ok: true as const, subdomain };
-  const words: readonly string[] = Object.values(reservedWords).flat();
-  return words.includes(subdomain)
-    ? { ok: false as const, reason: 'subdomain-reserved' as const, subdomain }
-    : { ok: false as const, reason: 'subdomain-malformed' as const };
-}
-
 export type PublishResult =
   | {
       ok: true;
@@ -147,7 +138,7 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
 }
 
 /** The name of the unique constraint that a write violated; null for every other error. */
-function violatedConstraint(error: unknown): string | null {
+export function violatedConstraint(error: unknown): string | null {
   // Drizzle wraps the driver's error; both `pg` and PGlite have PostgreSQL's error fields.
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code, constraint } = each as { code?: unknown; constraint?: unknown };

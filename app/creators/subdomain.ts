@@ -35,6 +35,17 @@ export function isSubdomain(value: string): boolean {
   return pattern.test(value) && !reserved.has(value);
 }
 
+export type SubdomainResult =
+  | { ok: true; subdomain: string }
+  | { ok: false; reason: 'subdomain-malformed' | 'subdomain-reserved'; subdomain: string };
+
+/** A subdomain as somebody typed it: in lower case, without white space around it. */
+export function readSubdomain(text: string): SubdomainResult {
+  const subdomain = text.trim().toLowerCase();
+  if (isSubdomain(subdomain)) return { ok: true, subdomain };
+  return { ok: false, reason: reserved.has(subdomain) ? 'subdomain-reserved' : 'subdomain-malformed', subdomain };
+}
+
 /** Derives a subdomain from a creator's name ("Bea's Broth" → "beas-broth"); null when none can be derived. */
 export function subdomainFromName(name: string): string | null {
   const slug = name

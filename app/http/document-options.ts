@@ -9,6 +9,8 @@ export interface DocumentOptions {
   policy: PolicySources;
   /** `late`: scripts start after the first paint has settled; `immediate`: for interactive pages. */
   hydration: 'late' | 'immediate';
+  /** Which pages may show this one in a frame; left out: none. */
+  framedBy?: 'self';
 }
 
 export const documentOptionsContext = createContext<DocumentOptions>({ policy: {}, hydration: 'late' });

@@ -16,7 +16,7 @@ import { handoffScript, makeScriptsLate } from './router-internals.server.ts';
  */
 export function finishDocument(
   markup: string,
-  { hydration, policy: added, handoff = null }: DocumentOptions & { handoff?: string | null },
+  { hydration, policy: added, framedBy, handoff = null }: DocumentOptions & { handoff?: string | null },
 ): { html: string; policy: string; late: boolean } {
   const end = handoff === null ? markup.length : markup.lastIndexOf('</body>');
   const lateMarkup = hydration === 'late' ? makeScriptsLate(markup, end) : null;
@@ -24,7 +24,7 @@ export function finishDocument(
   const data = handoff === null ? '' : handoffElements(handoff);
   return {
     html: `${before}${data}${markup.slice(end)}`,
-    policy: contentSecurityPolicy(markup, checkPolicySources(added), handoff !== null),
+    policy: contentSecurityPolicy(markup, checkPolicySources(added), { withHandoff: handoff !== null, framedBy }),
     late: lateMarkup !== null,
   };
 }
@@ -37,7 +37,11 @@ const handoffElements = (json: string) =>
   `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script><script>${handoffScript}</script>`;
 
 /** Allows only the inline scripts and styles of this page (CSP level 3; hashes as in its section 8.3). */
-function contentSecurityPolicy(html: string, added: PolicySources, withHandoff: boolean): string {
+function contentSecurityPolicy(
+  html: string,
+  added: PolicySources,
+  { withHandoff, framedBy = 'none' }: { withHandoff: boolean; framedBy?: 'self' | 'none' | undefined },
+): string {
   // Data blocks (JSON, JSON-LD) are not executed and need no hash, and a script with a source has no text.
   const scripts = elements(html, 'script').filter(({ tag }) => !tag.includes('json') && !/\bsrc=/.test(tag));
   const styles = elements(html, 'style');
@@ -55,7 +59,7 @@ function contentSecurityPolicy(html: string, added: PolicySources, withHandoff: 
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framedBy}'`,
   ].join('; ');
 }
 

@@ -87,6 +87,11 @@ describe('the content security policy', () => {
     expect(policy).not.toContain(hash(text));
   });
 
+  test('lets a page of this site show a route in a frame that says so, and no other site', () => {
+    const framed = finishDocument(page(''), { ...late, framedBy: 'self' }).policy;
+    expect(directive(framed, 'frame-ancestors')).toEqual(["'self'"]);
+  });
+
   test('has no unsafe sources', () => {
     expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http:/);
     expect(directive(policy, 'default-src')).toEqual(["'none'"]);

@@ -47,12 +47,12 @@ export interface LandingContent {
 /** Which page: by its subdomain, or the template's fixed page with a fixed creator. */
 export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
 
-const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
-const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
-const featureColumns = { id: features.id, body: features.body, image: features.image };
-const reviewOrder = [asc(reviews.createdAt), asc(reviews.id)] as const;
-const faqOrder = [asc(faqs.createdAt), asc(faqs.id)] as const;
-const featureOrder = [asc(features.order), asc(features.id)] as const;
+export const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
+export const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
+export const featureColumns = { id: features.id, body: features.body, image: features.image };
+export const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(reviews.id)] as const;
+export const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
+export const featureOrder = [asc(features.order), asc(features.id)] as const;
 
 /** The whole page in one round trip, or null when there is no such active page. */
 export async function findLandingContent(db: Db, key: LandingKey): Promise<LandingContent | null> {
@@ -176,7 +176,7 @@ function isActivePage(db: Db, pageId: PgColumn): SQL {
   );
 }
 
-/** All reviews of an active page, oldest first. */
+/** All reviews of an active page, in the creator's order, or else the oldest first. */
 export function listReviews(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...reviewColumns, pageId: reviews.pageId })
@@ -185,7 +185,7 @@ export function listReviews(db: Db, { pageId }: { pageId: string }) {
     .orderBy(...reviewOrder);
 }
 
-/** All FAQs of an active page, oldest first. */
+/** All FAQs of an active page, ordered as the reviews are. */
 export function listFaqs(db: Db, { pageId }: { pageId: string }) {
   return db
     .select({ ...faqColumns, landingId: faqs.landingId })

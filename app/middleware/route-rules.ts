@@ -129,6 +129,13 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   },
   '/studio/:creatorId/recipes/:recipeId/copy': { ...studio, limits: { none: 'it adds one recipe to the studio' } },
   '/studio/:creatorId/recipes/:recipeId/preview': { ...studio, limits: readOnly },
+  '/studio/:creatorId/page': { ...studio, limits: { none: 'it changes one draft of the studio' } },
+  '/studio/:creatorId/page/draft': { ...studio, limits: { none: 'it changes one draft of the studio' } },
+  '/studio/:creatorId/page/preview': { ...studio, framedBy: 'self', limits: readOnly },
+  '/studio/:creatorId/page/publication': { ...studio, limits: { none: 'it changes one page of the studio' } },
+  '/studio/:creatorId/page/history': { ...studio, limits: { none: 'it changes one draft of the studio' } },
+  // Looking for a name counts too: which ones are taken is nobody's list to make.
+  '/studio/:creatorId/page/subdomain': { ...studio, limits: { subdomain: ['account'] } },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

@@ -1,18 +1,27 @@
 import { redirect } from 'react-router';
 import { findCreatorSite } from '../creators/creator-site.server.ts';
 import type { CreatorSite } from '../creators/creator-site.ts';
+import { findMoved } from '../creators/moved-subdomain.server.ts';
 import { cachedUntilChanged, cacheTags } from '../http/caching.ts';
 import type { Services } from '../http/services.ts';
 import type { Audience } from './paywall.ts';
 
 /**
  * The creator's site of a recipe address; null: there is none. Names are lower case.
- * @throws a redirect to the address in lower case
+ * @throws a redirect to the address in lower case, or to where the page is now
  */
-export async function loadSite({ db }: Pick<Services, 'db'>, url: URL, name: string): Promise<CreatorSite | null> {
+export async function loadSite(
+  services: Pick<Services, 'db' | 'log'>,
+  url: URL,
+  name: string,
+): Promise<CreatorSite | null> {
   const subdomain = name.toLowerCase();
   if (subdomain !== name) throw redirect(url.pathname.replace(name, subdomain) + url.search, 301);
-  return findCreatorSite(db, { subdomain });
+  const site = await findCreatorSite(services.db, { subdomain });
+  if (site) return site;
+  const moved = await findMoved(services, url, subdomain);
+  if (moved) throw moved;
+  return null;
 }
 
 /**

@@ -2,6 +2,8 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { landingPages } from './creators.ts';
 import { instant } from './instant.ts';
 
+/** As the creator put them; the same number for all as long as nobody has. */
+const order = () => integer('order').notNull().default(0);
 /** Oldest first where the specification gives no order; the id settles rows inserted by one statement. */
 const createdAt = () => instant('created_at').notNull().defaultNow();
 
@@ -13,12 +15,13 @@ export const reviews = pgTable(
     /** Who wrote it, and about which dish; either may be unknown. */
     firstName: text('first_name'),
     dish: text('dish'),
+    order: order(),
     pageId: uuid('page_id')
       .notNull()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [index('creator_landing_reviews_page').on(table.pageId, table.createdAt, table.id)],
+  (table) => [index('creator_landing_reviews_page').on(table.pageId, table.order, table.createdAt, table.id)],
 );
 
 export const faqs = pgTable(
@@ -27,12 +30,13 @@ export const faqs = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     question: text('question'),
     answer: text('answer'),
+    order: order(),
     landingId: uuid('landing_id')
       .notNull()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [index('creator_landing_faqs_page').on(table.landingId, table.createdAt, table.id)],
+  (table) => [index('creator_landing_faqs_page').on(table.landingId, table.order, table.createdAt, table.id)],
 );
 
 export const features = pgTable(
@@ -44,7 +48,7 @@ export const features = pgTable(
     landingId: uuid('landing_id')
       .notNull()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
-    order: integer('order').notNull().default(0),
+    order: order(),
   },
   (table) => [index('creator_landing_features_page').on(table.landingId, table.order, table.id)],
 );

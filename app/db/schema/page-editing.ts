@@ -3,16 +3,19 @@ import { landingPages } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
-/** What is being written for a landing page: one draft a page, which nobody sees but who works on it. */
+/**
+ * What is being written for a landing page: one draft a page, which nobody sees but who works on it. The row stays when
+ * the draft is published or discarded, so that no two saves ever have the same version.
+ */
 export const pageDrafts = pgTable(
   'page_drafts',
   {
     pageId: uuid('page_id')
       .primaryKey()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
-    /** The whole page (`PageContent`). */
-    content: jsonb('content').notNull(),
-    /** Counts the saves. Whoever saves names the one that they read: another one is a conflict. */
+    /** The whole page (`PageContent`); null: nothing is being written. */
+    content: jsonb('content'),
+    /** Counts the saves, publications and discardings. Whoever saves names the one that they read: another one is a conflict. */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),

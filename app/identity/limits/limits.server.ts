@@ -53,6 +53,8 @@ const limits = {
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */
   import: { account: { free: 40, longest: minutes(15), within: hours(1) } },
+  /** Each asks whether a name is taken, as it is typed, or takes it. */
+  subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
   /** Mail to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { findMoved } from '../../creators/moved-subdomain.server.ts';
 import { isSubdomain } from '../../creators/subdomain.ts';
 import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
@@ -13,7 +14,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Avoids a query for a name that no page can have.
   if (!isSubdomain(subdomain)) return missing();
   if (subdomain !== params.name) throw redirect(paths.creator(subdomain) + new URL(request.url).search, 301);
-  return loadLandingPage(context.get(servicesContext), { subdomain });
+  const services = context.get(servicesContext);
+  const answer = await loadLandingPage(services, { subdomain });
+  const moved = answer.init?.status === 404 && (await findMoved(services, new URL(request.url), subdomain));
+  if (moved) throw moved;
+  return answer;
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

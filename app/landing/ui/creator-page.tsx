@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Analytics } from '../../analytics/ui/analytics.tsx';
 import { errors } from '../../copy/errors.ts';
@@ -8,7 +9,7 @@ import { AccentColours } from '../../ui/accent.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
-import type { LandingState } from '../landing-page.ts';
+import type { LandingState, LandingView } from '../landing-page.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Cook } from './cook.tsx';
 import { Features } from './features.tsx';
@@ -21,7 +22,6 @@ import type { SignUpLink } from './sign-up-link.ts';
 
 /** A creator's landing page in each state of its loader (specification, section 4). */
 export function CreatorPage({ landing }: { landing: LandingState }) {
-  const { pathname } = useLocation();
   switch (landing.state) {
     case 'missing':
       return <PageState message={copy.notFound} lead={errors.missingLead} />;
@@ -33,28 +33,36 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
           <p>{copy.placeholder(landing.pageId, landing.creatorId)}</p>
         </main>
       );
-    case 'ready': {
-      const { view } = landing;
-      const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname } };
-      preloadDisplayFont(view.style);
+    case 'ready':
       return (
-        <div data-style={view.style}>
-          <AccentColours palette={view.palette} />
-          <IconDrawings />
-          <LandingHeader view={view} signUp={signUp} />
-          <main>
-            {view.cook && <Cook cook={view.cook} />}
-            <Features view={view} signUp={signUp} />
-            <Recipes view={view} signUp={signUp} />
-            <Reviews reviews={view.reviews} />
-            <CallToAction view={view} signUp={signUp} />
-            <LandingFaqs faqs={view.faqs} />
-            <JoinBar creatorId={view.creatorId} signUp={signUp} />
-          </main>
-          <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
-          <Analytics creatorId={view.creatorId} />
-        </div>
+        <LandingSections view={landing.view}>
+          <Analytics creatorId={landing.view.creatorId} />
+        </LandingSections>
       );
-    }
   }
+}
+
+/** The page itself. @param props.children what belongs to it and is not seen */
+export function LandingSections({ view, children }: { view: LandingView; children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname } };
+  preloadDisplayFont(view.style);
+  return (
+    <div data-style={view.style}>
+      <AccentColours palette={view.palette} />
+      <IconDrawings />
+      <LandingHeader view={view} signUp={signUp} />
+      <main>
+        {view.cook && <Cook cook={view.cook} />}
+        <Features view={view} signUp={signUp} />
+        <Recipes view={view} signUp={signUp} />
+        <Reviews reviews={view.reviews} />
+        <CallToAction view={view} signUp={signUp} />
+        <LandingFaqs faqs={view.faqs} />
+        <JoinBar creatorId={view.creatorId} signUp={signUp} />
+      </main>
+      <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
+      {children}
+    </div>
+  );
 }

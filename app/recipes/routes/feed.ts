@@ -1,4 +1,5 @@
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
+import { findMoved } from '../../creators/moved-subdomain.server.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
@@ -7,12 +8,12 @@ import { listNewest } from '../queries.server.ts';
 import type { Route } from './+types/feed';
 
 /** The same for everybody: a reader of feeds brings no session. */
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, origin } = services;
   return withUnavailable(services, async () => {
     const site = await findCreatorSite(db, { subdomain: params.name });
-    if (!site) return noSuchResource('feed');
+    if (!site) return (await findMoved(services, new URL(request.url), params.name)) ?? noSuchResource('feed');
     const recipes = await listNewest(db, { creatorId: site.creatorId, audience: 'public', limit: FEED_LENGTH });
     return new Response(atomFeed(site, recipes, origin), {
       headers: {

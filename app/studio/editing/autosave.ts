@@ -60,7 +60,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
   let message: string | null = null;
   let changedSince: number | null = null;
   let retry = FIRST_RETRY;
-  let isSending = false;
+  let inFlight: Promise<void> | null = null;
   let cancel = () => {};
 
   function show(next: AutosaveState) {
@@ -75,16 +75,21 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     cancel = parts.later(milliseconds, send);
   }
 
-  async function send(): Promise<void> {
+  function send(): Promise<void> {
     cancel();
-    if (isSending || state === 'conflict' || value === saved) return;
-    isSending = true;
+    if (inFlight) return inFlight;
+    if (state === 'conflict' || value === saved) return Promise.resolve();
+    inFlight = sendNow();
+    return inFlight;
+  }
+
+  async function sendNow(): Promise<void> {
     changedSince = null;
     const sent = value;
     parts.copy.write(sent, version);
     if (state !== 'offline' && state !== 'signed-out') show('saving');
     const result = await parts.save(sent, version).catch(() => ({ ok: false, reason: 'offline' }) as const);
-    isSending = false;
+    inFlight = null;
     // Somebody saved just this: perhaps this page itself, whose answer was lost.
     if (result.ok || (result.reason === 'conflict' && sameContent(result.theirs, sent))) {
       saved = sent;
@@ -130,13 +135,17 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
         return;
       }
       changedSince ??= parts.now();
-      if (!isSending) {
+      if (!inFlight) {
         if (state !== 'waiting') show('waiting');
         plan(Math.max(0, Math.min(PAUSE, changedSince + LONGEST - parts.now())));
       }
     },
     /** Sends at once what there is: the connection is back, somebody signed in, the page is being left. */
-    flush: send,
+    async flush() {
+      // What is on its way may be older than what there is.
+      if (inFlight) await inFlight;
+      await send();
+    },
     /** Writes what is not saved to the device, for when there may be no time to send it. */
     keep() {
       if (value !== saved) parts.copy.write(value, version);

@@ -13,6 +13,7 @@ const parts: { name: string; to: (creatorId: string) => string; end?: boolean; o
   { name: copy.overview, to: paths.studio, end: true },
   { name: bringIn.nav, to: paths.studioImport },
   { name: recipesCopy.title, to: (creatorId) => paths.studioRecipes(creatorId) },
+  { name: copy.page, to: paths.studioPage },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

@@ -1,0 +1,86 @@
+/** A field in a sentence: 'Changed the payoff'. */
+const fieldNames = {
+  name: 'the name',
+  logo: 'the logo',
+  favicon: 'the small icon',
+  accentColor: 'the colour',
+  style: 'the typefaces',
+  payoff: 'the payoff',
+  callToAction: 'the call to action',
+  ctaImage: 'the picture behind the call to action',
+  cookName: 'your name',
+  cookPortrait: 'your portrait',
+  cookWords: 'your words',
+  cookSignature: 'your signature',
+  instagramUrl: 'your Instagram profile',
+  tiktokUrl: 'your TikTok profile',
+  linkedinUrl: 'your LinkedIn profile',
+} as const;
+type PageField = keyof typeof fieldNames;
+
+const listNames = {
+  features: { one: 'reason to join', many: 'reasons to join' },
+  reviews: { one: 'review', many: 'reviews' },
+  faqs: { one: 'question', many: 'questions' },
+} as const;
+type PageList = keyof typeof listNames;
+
+const counted = (list: PageList, count: number) =>
+  count === 1 ? `a ${listNames[list].one}` : `${count} ${listNames[list].many}`;
+
+/** What changes with a publication; also stored with what was published. */
+export const pageChanges = {
+  added: (field: PageField) => `Added ${fieldNames[field]}`,
+  changed: (field: PageField) => `Changed ${fieldNames[field]}`,
+  removed: (field: PageField) => `Took ${fieldNames[field]} away`,
+  itemsAdded: (list: PageList, count: number) => `Added ${counted(list, count)}`,
+  itemsChanged: (list: PageList, count: number) => `Changed ${counted(list, count)}`,
+  itemsRemoved: (list: PageList, count: number) => `Took ${counted(list, count)} away`,
+  reordered: (list: PageList) => `New order of the ${listNames[list].many}`,
+  first: 'As it was brought over',
+  nothing: 'Published as it was',
+} as const;
+
+/** What is wrong with a page. */
+export const pageErrors = {
+  notPage: 'This is not a page that can be saved.',
+  tooLarge: 'This is too much for one page. Please shorten it.',
+  tooLong: (label: string, most: number) => `${label}: at most ${most.toLocaleString('en')} characters`,
+  notText: (label: string) => `${label}: there are characters in it that cannot be saved`,
+  tooMany: (list: PageList, most: number) => `At most ${most} ${listNames[list].many}`,
+  colour: 'Choose a colour, or write one like #9c3d2e',
+  picture: 'This picture cannot be shown. Choose it again, or take it away',
+  profile: 'Write the whole address of your profile, starting with https://',
+  address: 'Choose an address for your page first',
+} as const;
+
+export const pageLabels: Record<PageField, string> = {
+  name: 'Name of your page',
+  logo: 'Logo',
+  favicon: 'Small icon in the browser’s tab',
+  accentColor: 'Your colour',
+  style: 'Typefaces and edges',
+  payoff: 'Payoff',
+  callToAction: 'Call to action',
+  ctaImage: 'Picture behind it',
+  cookName: 'Your name',
+  cookPortrait: 'Your portrait',
+  cookWords: 'A few words of yours',
+  cookSignature: 'Your signature',
+  instagramUrl: 'Instagram',
+  tiktokUrl: 'TikTok',
+  linkedinUrl: 'LinkedIn',
+};
+
+/** The fields of one item of a list. */
+export const itemLabels = {
+  features: { body: 'What they get', image: 'Picture' },
+  reviews: { body: 'What they said', firstName: 'First name', dish: 'About which dish' },
+  faqs: { question: 'Question', answer: 'Answer' },
+} as const;
+
+export const pageLists = {
+  features: { title: 'Reasons to join', item: 'Reason', items: 'reasons to join', add: 'Add a reason' },
+  reviews: { title: 'Reviews', item: 'Review', items: 'reviews', add: 'Add a review' },
+  faqs: { title: 'Questions', item: 'Question', items: 'questions', add: 'Add a question' },
+} as const;

@@ -1,0 +1,82 @@
+import { lockOwnPage, type OwnPage } from '../../creators/own-page.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { pageDrafts } from '../../db/schema/page-editing.ts';
+import type { PageContent } from './page-content.ts';
+import { contentOfRows } from './page-rows.ts';
+import { findPageDraft, findPageRevision, listPageRows, type PageDraft } from './queries.server.ts';
+
+/** Who works on which page, and from which version. */
+export interface PageWork {
+  creatorId: string;
+  /** Of the draft that was read; 0: there was none. */
+  version: number;
+  authorId: string;
+  now: Date;
+}
+
+export type DraftResult =
+  | { ok: true; version: number }
+  /** Somebody saved, published or discarded meanwhile; nothing was changed. */
+  | {
+      ok: false;
+      reason: 'conflict';
+      theirs: { content: PageContent; version: number; authorId: string | null; savedAt: Date | null };
+    }
+  | { ok: false; reason: 'unknown' };
+
+/** Saves what is being written of a creator's page, which is added where there is none. */
+export function savePageDraft(db: Db, { content, ...work }: PageWork & { content: PageContent }): Promise<DraftResult> {
+  return changeDraft(db, work, async () => content);
+}
+
+/** Throws away what is being written; what visitors see stays. */
+export function discardPageDraft(db: Db, work: PageWork): Promise<DraftResult> {
+  return changeDraft(db, work, async () => null);
+}
+
+/** Makes a content that was published what is being written, in place of what is being written now. */
+export function restorePageRevision(db: Db, { number, ...work }: PageWork & { number: number }): Promise<DraftResult> {
+  const { creatorId } = work;
+  return changeDraft(db, work, async (tx, page) => findPageRevision(tx, { creatorId, pageId: page.id, number }), {
+    isRequired: true,
+  });
+}
+
+async function changeDraft(
+  db: Db,
+  work: PageWork,
+  next: (tx: Db, page: OwnPage) => Promise<PageContent | null>,
+  { isRequired = false } = {},
+): Promise<DraftResult> {
+  return db.transaction(async (tx): Promise<DraftResult> => {
+    const page = await lockOwnPage(tx, work);
+    if (!page) return { ok: false, reason: 'unknown' };
+    const draft = await findPageDraft(tx, { pageId: page.id });
+    if (draft.version !== work.version) return { ok: false, reason: 'conflict', theirs: await theirs(tx, page, draft) };
+    const content = await next(tx, page);
+    if (isRequired && !content) return { ok: false, reason: 'unknown' };
+    return { ok: true, version: await writePageDraft(tx, page, { content, ...work }) };
+  });
+}
+
+async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
+  const content = draft.content ?? contentOfRows(page, await listPageRows(tx, { pageId: page.id }));
+  return { ...draft, content };
+}
+
+/**
+ * Writes the draft of a page that is locked, as the next version; within the caller's transaction.
+ * @param draft.content null: nothing is being written any more
+ */
+export async function writePageDraft(
+  tx: Db,
+  { id: pageId }: Pick<OwnPage, 'id'>,
+  { content, version, authorId, now }: Omit<PageWork, 'creatorId'> & { content: PageContent | null },
+): Promise<number> {
+  const next = { content, version: version + 1, authorId, savedAt: now };
+  await tx
+    .insert(pageDrafts)
+    .values({ pageId, ...next })
+    .onConflictDoUpdate({ target: pageDrafts.pageId, set: next });
+  return next.version;
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsIn } from '../../../tests/support/accounts.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aPage, aPageFeature, aPageQuestion, aPageReview } from '../../../tests/support/page-content.ts';
+import { aCreator, aFaq, aFeature, aLandingPage, aReview, emptyDatabase } from '../../../tests/support/rows.ts';
+import { unpublishPage } from '../../creators/commands.server.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { findLandingContent } from '../queries.server.ts';
+import { discardPageDraft, restorePageRevision, savePageDraft } from './draft-commands.server.ts';
+import { publishPageDraft } from './publication.server.ts';
+import { findPageEditing, findPageRevision, listPageRevisions } from './queries.server.ts';
+
+const { db, listen } = await testDatabase();
+const now = new Date('2026-11-02T10:00:00Z');
+const later = new Date('2026-11-03T10:00:00Z');
+
+let page: Awaited<ReturnType<typeof aLandingPage>>;
+let creatorId: string;
+let authorId: string;
+const work = (version: number) => ({ creatorId, version, authorId, now });
+const save = (content: ReturnType<typeof aPage>, version = 0) => savePageDraft(db, { ...work(version), content });
+const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }))!;
+const revisions = () => listPageRevisions(db, { creatorId, pageId: page.id, limit: 50 });
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  await db.execute(sql`truncate accounts cascade`);
+  page = await aLandingPage(db, { subdomain: 'juniper', name: 'Juniper', payoff: 'Dinner', isActive: false });
+  ({ creatorId } = page);
+  authorId = await accountsIn(db)();
+});
+
+describe('what is being written', () => {
+  test('is the page as it is, until something is saved; visitors do not see it', async () => {
+    expect(await findPageEditing(db, { creatorId })).toMatchObject({
+      published: { name: 'Juniper', payoff: 'Dinner' },
+      draft: { content: null, version: 0 },
+    });
+    expect(await save(aPage({ name: 'Rosemary' }))).toEqual({ ok: true, version: 1 });
+    expect(await findPageEditing(db, { creatorId })).toMatchObject({
+      published: { name: 'Juniper' },
+      draft: { content: { name: 'Rosemary' }, version: 1, savedAt: now, authorId },
+    });
+  });
+
+  test('gives a creator without a page one, which is not public', async () => {
+    const { id } = await aCreator(db);
+    expect(await findPageEditing(db, { creatorId: id })).toMatchObject({ pageId: null, published: aPage() });
+    await savePageDraft(db, { ...work(0), creatorId: id, content: aPage({ name: 'New' }) });
+    const editing = await findPageEditing(db, { creatorId: id });
+    expect(editing).toMatchObject({ isActive: false, subdomain: null, draft: { content: { name: 'New' } } });
+  });
+
+  test('of a creator that does not exist is not saved', async () => {
+    const unknown = { ...work(0), creatorId: randomUUID(), content: aPage() };
+    expect(await savePageDraft(db, unknown)).toEqual({ ok: false, reason: 'unknown' });
+  });
+
+  test('is not overwritten by who read an earlier version: both are there', async () => {
+    await save(aPage({ name: 'Hers' }));
+    expect(await save(aPage({ name: 'Mine' }))).toEqual({
+      ok: false,
+      reason: 'conflict',
+      theirs: { content: aPage({ name: 'Hers' }), version: 1, authorId, savedAt: now },
+    });
+    expect(await findPageEditing(db, { creatorId })).toMatchObject({ draft: { content: { name: 'Hers' } } });
+  });
+
+  test('of two saves at the same time one is a conflict', async () => {
+    const results = await Promise.all([save(aPage({ name: 'One' })), save(aPage({ name: 'Two' }))]);
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
+
+  test('never has a version twice: a tab from before a publication or a discarding conflicts', async () => {
+    await save(aPage({ name: 'One' }));
+    await publishPageDraft(db, work(1));
+    expect(await save(aPage({ name: 'Stale' }), 0)).toMatchObject({ theirs: { content: { name: 'One' }, version: 2 } });
+    expect(await save(aPage({ name: 'Stale' }), 1)).toMatchObject({ reason: 'conflict' });
+    await save(aPage({ name: 'Two' }), 2);
+    expect(await discardPageDraft(db, work(3))).toEqual({ ok: true, version: 4 });
+    expect(await save(aPage({ name: 'Stale' }), 3)).toMatchObject({ reason: 'conflict' });
+    expect(await findPageEditing(db, { creatorId })).toMatchObject({ draft: { content: null, version: 4 } });
+  });
+});
+
+describe('publishing', () => {
+  const written = aPage({
+    name: ' Rosemary ',
+    accentColor: '#246',
+    style: 'market',
+    features: [aPageFeature('One'), aPageFeature('Two')],
+    reviews: [aPageReview('Later', 'Ann'), aPageReview('Sooner')],
+    faqs: [aPageQuestion('Why?', 'So.')],
+  });
+
+  test('shows all of it, in its order, and makes the page public', async () => {
+    await save(written);
+    expect(await findLandingContent(db, { subdomain: 'juniper' }), 'a draft makes nothing public').toBeNull();
+    expect(await publishPageDraft(db, work(1))).toMatchObject({ ok: true, subdomain: 'juniper', version: 2 });
+    const { page: row, ...lists } = await shown();
+    expect(row).toMatchObject({ name: 'Rosemary', payoff: null, accentColor: '#246', style: 'market' });
+    expect(lists.features.map(({ id, body }) => ({ id, body }))).toEqual(
+      written.features.map(({ id, body }) => ({ id, body })),
+    );
+    expect(lists.reviews.map(({ body }) => body)).toEqual(['Later', 'Sooner']);
+    expect(lists.faqs).toEqual(written.faqs);
+  });
+
+  test('is a revision with its author and what changed, after one of what plain SQL had written', async () => {
+    await save(written);
+    await publishPageDraft(db, work(1));
+    expect(await revisions()).toMatchObject([
+      { number: 2, createdAt: now, author: expect.stringContaining('@') },
+      { number: 1, change: 'As it was brought over', createdAt: page.createdAt, author: null },
+    ]);
+    expect((await revisions())[0]!.change).toContain('Changed the name');
+    expect(await findPageRevision(db, { creatorId, pageId: page.id, number: 1 })).toMatchObject({ payoff: 'Dinner' });
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, page.id));
+    expect(event).toMatchObject({ action: 'page.published', actorAccountId: authorId });
+  });
+
+  test('stores what plain SQL changed since the last publication too', async () => {
+    await save(written);
+    await publishPageDraft(db, work(1));
+    await db.update(landingPages).set({ payoff: 'By hand' }).where(eq(landingPages.id, page.id));
+    await save(written, 2);
+    await publishPageDraft(db, work(3));
+    expect((await revisions()).map(({ number }) => number)).toEqual([4, 3, 2, 1]);
+    expect(await findPageRevision(db, { creatorId, pageId: page.id, number: 3 })).toMatchObject({ payoff: 'By hand' });
+  });
+
+  test('keeps the ids and times of items that stay, and removes the others', async () => {
+    const stays = await aReview(db, page.id, { body: 'Stays', createdAt: later });
+    await aReview(db, page.id, { body: 'Goes' });
+    await aFaq(db, page.id);
+    await aFeature(db, page.id);
+    const review = { id: stays.id, body: 'Stays, mended', firstName: '', dish: '' };
+    await save(aPage({ name: 'Juniper', reviews: [aPageReview('First'), review] }));
+    await publishPageDraft(db, work(1));
+    const { rows } = (await db.execute(
+      sql`select id, body, created_at from creator_landing_reviews order by "order"`,
+    )) as unknown as { rows: { id: string; body: string; created_at: string }[] };
+    expect(rows.map(({ body }) => body)).toEqual(['First', 'Stays, mended']);
+    expect(new Date(rows[1]!.created_at)).toEqual(later);
+    expect(await shown()).toMatchObject({ faqs: [], features: [], reviews: [{}, { id: stays.id }] });
+  });
+
+  test('takes no item from another page, whose id somebody sends', async () => {
+    const other = await aLandingPage(db, { subdomain: 'rosemary' });
+    const hers = await aFeature(db, other.id, { body: 'Hers' });
+    await save(aPage({ name: 'Juniper', features: [{ ...aPageFeature('Mine'), id: hers.id }] }));
+    await publishPageDraft(db, work(1));
+    expect((await shown()).features).toMatchObject([{ body: 'Mine' }]);
+    expect((await findLandingContent(db, { subdomain: 'rosemary' }))!.features).toMatchObject([{ body: 'Hers' }]);
+  });
+
+  test('of what was not seen is refused, and so is what cannot be shown: nothing changes', async () => {
+    await save(written);
+    expect(await publishPageDraft(db, work(0))).toEqual({ ok: false, reason: 'conflict' });
+    await save({ ...written, logo: 'javascript:x', features: [aPageFeature('x', 'y')] }, 1);
+    expect(await publishPageDraft(db, work(2))).toMatchObject({ ok: false, reason: 'invalid', errors: { logo: /./ } });
+    expect(await findPageEditing(db, { creatorId })).toMatchObject({ isActive: false, published: { name: 'Juniper' } });
+    expect(await revisions()).toEqual([]);
+  });
+
+  test('needs an address', async () => {
+    await db.update(landingPages).set({ subdomain: null }).where(eq(landingPages.id, page.id));
+    await save(written);
+    expect(await publishPageDraft(db, work(1))).toEqual({ ok: false, reason: 'no-address' });
+  });
+
+  test('without a draft makes a page public as it is, and adds no revision', async () => {
+    expect(await publishPageDraft(db, work(0))).toMatchObject({ ok: true, changes: [], version: 0 });
+    expect((await shown()).page).toMatchObject({ payoff: 'Dinner' });
+    expect(await revisions()).toEqual([]);
+  });
+
+  test('a page that was taken offline is public again with the next publication', async () => {
+    await publishPageDraft(db, work(0));
+    await unpublishPage(db, page.id, { accountId: authorId });
+    expect(await findLandingContent(db, { subdomain: 'juniper' })).toBeNull();
+    await save(written);
+    await publishPageDraft(db, work(1));
+    expect((await shown()).page).toMatchObject({ name: 'Rosemary' });
+  });
+
+  test('is announced to every process, once, when it is committed', async () => {
+    const heard: string[] = [];
+    const stop = await listen('page_changes', { onNotification: (tag) => heard.push(tag), onReconnect: () => {} });
+    await save(written);
+    expect(heard).toEqual([]);
+    await publishPageDraft(db, work(1));
+    await expect.poll(() => heard).toContain(`page:${page.id}`);
+    await stop();
+  });
+});
+
+describe('bringing back', () => {
+  test('makes what was published what is being written, and nothing else', async () => {
+    await save(aPage({ name: 'Rosemary' }));
+    await publishPageDraft(db, work(1));
+    expect(await restorePageRevision(db, { ...work(2), number: 1 })).toEqual({ ok: true, version: 3 });
+    expect(await findPageEditing(db, { creatorId })).toMatchObject({
+      published: { name: 'Rosemary', payoff: '' },
+      draft: { content: { name: 'Juniper', payoff: 'Dinner' } },
+    });
+  });
+
+  test('of a number that there is not, or over what was not seen, does nothing', async () => {
+    await save(aPage({ name: 'Rosemary' }));
+    expect(await restorePageRevision(db, { ...work(1), number: 1 })).toEqual({ ok: false, reason: 'unknown' });
+    expect(await restorePageRevision(db, { ...work(0), number: 1 })).toMatchObject({ reason: 'conflict' });
+  });
+
+  test('does not find what another creator published', async () => {
+    await save(aPage({ name: 'Rosemary' }));
+    await publishPageDraft(db, work(1));
+    const other = await aLandingPage(db);
+    const asked = { creatorId: other.creatorId, pageId: page.id };
+    expect(await findPageRevision(db, { ...asked, number: 1 })).toBeNull();
+    expect(await listPageRevisions(db, { ...asked, limit: 9 })).toEqual([]);
+    expect(await restorePageRevision(db, { ...work(0), creatorId: other.creatorId, number: 1 })).toMatchObject({
+      reason: 'unknown',
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  fieldLengths,
+  listBounds,
+  type PageContent,
+  type PageList,
+  pageLists,
+  pageTextFields,
+  styles,
+} from './page-content.ts';
+import { addItem, changeItem, moveItem, removeItem } from './page-lists.ts';
+
+/** The fields of the page's forms that may be longer than others, and how long. */
+export const longFields: Record<string, number> = {
+  ...fieldLengths,
+  ...listBounds.features.lengths,
+  ...listBounds.reviews.lengths,
+  ...listBounds.faqs.lengths,
+};
+
+/**
+ * What a form makes of a page, for browsers without scripts. `do` says which form: `fields` has the page's own fields;
+ * the others are about the list `list`, and the item `item` of it.
+ * @param newId the id of an item that is added
+ */
+export function changedByForm(
+  content: PageContent,
+  values: Readonly<Record<string, string | undefined>>,
+  newId: string,
+): PageContent {
+  if (values.do === 'fields') return withFields(content, values);
+  const list = pageLists.find((each) => each === values.list);
+  return list ? withItem(content, list, values, newId) : content;
+}
+
+function withFields(content: PageContent, values: Readonly<Record<string, string | undefined>>): PageContent {
+  const texts = pageTextFields.flatMap((name) => {
+    const text = values[name];
+    // Browsers send line breaks as CRLF.
+    return text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]];
+  });
+  const style = styles.find((each) => each === values.style) ?? content.style;
+  return { ...content, ...(Object.fromEntries(texts) as Partial<PageContent>), style };
+}
+
+function withItem(
+  content: PageContent,
+  list: PageList,
+  values: Readonly<Record<string, string | undefined>>,
+  newId: string,
+): PageContent {
+  const { item: id = '' } = values;
+  const texts = Object.entries(values).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]],
+  );
+  // What stands in the item's fields is saved with whatever is done to it.
+  const typed = changeItem(content, list, id, Object.fromEntries(texts) as Record<string, string>);
+  const at = content[list].findIndex((item) => item.id === id);
+  switch (values.do) {
+    case 'add':
+      return addItem(content, list, newId);
+    case 'up':
+      return moveItem(typed, list, id, at - 1);
+    case 'down':
+      return moveItem(typed, list, id, at + 1);
+    case 'remove':
+      return removeItem(content, list, id);
+    default:
+      return typed;
+  }
+}

@@ -1,0 +1,53 @@
+import { emptyItems, listBounds, type PageContent, type PageItem, type PageList } from './page-content.ts';
+
+/** Changes of a page's lists, each a new content; one that changes nothing returns the same. */
+
+const withList = (content: PageContent, list: PageList, items: PageItem[]): PageContent => ({
+  ...content,
+  [list]: items,
+});
+
+/** An empty item at the end; none where the list is full. @param id a new UUID */
+export function addItem(content: PageContent, list: PageList, id: string): PageContent {
+  if (content[list].length >= listBounds[list].most) return content;
+  return withList(content, list, [...content[list], { id, ...emptyItems[list] } as PageItem]);
+}
+
+/** @param texts the item's fields that change; others are left out */
+export function changeItem(
+  content: PageContent,
+  list: PageList,
+  id: string,
+  texts: Readonly<Record<string, string>>,
+): PageContent {
+  const known = Object.keys(emptyItems[list]);
+  const given = Object.fromEntries(Object.entries(texts).filter(([name]) => known.includes(name)));
+  return withList(
+    content,
+    list,
+    content[list].map((item) => (item.id === id ? { ...item, ...given } : item)),
+  );
+}
+
+/** @param to its place in the list, from 0; beyond an end is the end */
+export function moveItem(content: PageContent, list: PageList, id: string, to: number): PageContent {
+  const items: PageItem[] = [...content[list]];
+  const from = items.findIndex((item) => item.id === id);
+  const place = Math.max(0, Math.min(items.length - 1, to));
+  if (from < 0 || place === from) return content;
+  items.splice(place, 0, ...items.splice(from, 1));
+  return withList(content, list, items);
+}
+
+export function removeItem(content: PageContent, list: PageList, id: string): PageContent {
+  const left = content[list].filter((item) => item.id !== id);
+  return left.length === content[list].length ? content : withList(content, list, left);
+}
+
+/** Puts an item back that was removed, where it was; nothing where it is there. */
+export function putItemBack(content: PageContent, list: PageList, item: PageItem, at: number): PageContent {
+  if (content[list].some(({ id }) => id === item.id)) return content;
+  const items: PageItem[] = [...content[list]];
+  items.splice(at, 0, item);
+  return withList(content, list, items);
+}

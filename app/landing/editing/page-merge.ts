@@ -1,0 +1,73 @@
+import { sameItem } from './page-changes.ts';
+import {
+  type PageContent,
+  type PageField,
+  type PageItem,
+  type PageList,
+  pageLists,
+  pageTextFields,
+} from './page-content.ts';
+
+/**
+ * One thing in which two contents differ: a field, an item of a list, or the order of the items that both have. The key
+ * is `payoff`, `features.<id>` or `features.order`.
+ */
+export type PageDifference =
+  | { key: string; kind: 'field'; field: PageField; mine: string; theirs: string }
+  | { key: string; kind: 'item'; list: PageList; mine: PageItem | null; theirs: PageItem | null }
+  | { key: string; kind: 'order'; list: PageList; mine: PageItem[]; theirs: PageItem[] };
+
+export type Side = 'mine' | 'theirs';
+
+export function differencesBetween(mine: PageContent, theirs: PageContent): PageDifference[] {
+  const fields: PageField[] = [...pageTextFields, 'style'];
+  return [
+    ...fields
+      .filter((field) => mine[field] !== theirs[field])
+      .map((field) => ({ key: field, kind: 'field' as const, field, mine: mine[field], theirs: theirs[field] })),
+    ...pageLists.flatMap((list) => differencesOfList(list, mine[list], theirs[list])),
+  ];
+}
+
+function differencesOfList(list: PageList, mine: PageItem[], theirs: PageItem[]): PageDifference[] {
+  const [ofMine, ofTheirs] = [byId(mine), byId(theirs)];
+  const items = [...new Set([...ofMine.keys(), ...ofTheirs.keys()])].flatMap((id): PageDifference[] => {
+    const [one = null, other = null] = [ofMine.get(id), ofTheirs.get(id)];
+    return one && other && sameItem(one, other)
+      ? []
+      : [{ key: `${list}.${id}`, kind: 'item', list, mine: one, theirs: other }];
+  });
+  const shared = (items: PageItem[], others: Map<string, PageItem>) => items.filter(({ id }) => others.has(id));
+  const [order, otherOrder] = [shared(mine, ofTheirs), shared(theirs, ofMine)];
+  if (ids(order) === ids(otherOrder)) return items;
+  return [...items, { key: `${list}.order`, kind: 'order', list, mine: order, theirs: otherOrder }];
+}
+
+/**
+ * One content of two.
+ * @param choices whose of each difference, by its key; mine where nothing was chosen
+ */
+export function mergePages(mine: PageContent, theirs: PageContent, choices: Readonly<Record<string, Side>>) {
+  const merged = { ...mine } as Record<string, unknown>;
+  for (const field of [...pageTextFields, 'style' as const]) {
+    if (choices[field] === 'theirs') merged[field] = theirs[field];
+  }
+  for (const list of pageLists) merged[list] = mergeLists(list, mine[list], theirs[list], choices);
+  return merged as unknown as PageContent;
+}
+
+/** In the chosen order; what the other list alone has comes after what it follows there. */
+function mergeLists(list: PageList, mine: PageItem[], theirs: PageItem[], choices: Readonly<Record<string, Side>>) {
+  const [ofMine, ofTheirs] = [byId(mine), byId(theirs)];
+  const [leading, following] = choices[`${list}.order`] === 'theirs' ? [theirs, mine] : [mine, theirs];
+  const order = leading.map(({ id }) => id);
+  following.forEach(({ id }, at) => {
+    if (order.includes(id)) return;
+    const before = following[at - 1];
+    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
+  });
+  return order.flatMap((id) => (choices[`${list}.${id}`] === 'theirs' ? ofTheirs : ofMine).get(id) ?? []);
+}
+
+const byId = (items: PageItem[]) => new Map(items.map((item) => [item.id, item]));
+const ids = (items: PageItem[]) => items.map(({ id }) => id).join();

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { pageChanges as copy } from '../../copy/studio/page.ts';
+import { publishPage } from '../../creators/commands.server.ts';
+import { lockOwnPage, type OwnPage, writeOwnPage } from '../../creators/own-page.server.ts';
+import { isSubdomain } from '../../creators/subdomain.ts';
+import type { Db } from '../../db/client.server.ts';
+import { faqs, features, reviews } from '../../db/schema/landing.ts';
+import { pageRevisions } from '../../db/schema/page-editing.ts';
+import { type PageWork, writePageDraft } from './draft-commands.server.ts';
+import { changesBetween } from './page-changes.ts';
+import { type PageContent, tidied } from './page-content.ts';
+import { errorsOf } from './page-errors.ts';
+import { columnsOf, contentOfRows, type PageRows } from './page-rows.ts';
+import { findPageDraft, listPageRows } from './queries.server.ts';
+
+export type PublishDraftResult =
+  | {
+      ok: true;
+      subdomain: string;
+      /** In words; empty: the page is what it was. */
+      changes: string[];
+      version: number;
+    }
+  /** Somebody saved meanwhile: what would be published is not what was seen. */
+  | { ok: false; reason: 'conflict' }
+  | { ok: false; reason: 'unknown' | 'no-address' }
+  /** Sentences by field, as `errorsOf`. */
+  | { ok: false; reason: 'invalid'; errors: Record<string, string> };
+
+/**
+ * Publishes what is being written of a creator's page, all of it in one step, and makes the page public if it is not.
+ * Without a draft only the latter. The notices of the tables drop what every process has cached.
+ */
+export function publishPageDraft(db: Db, work: PageWork): Promise<PublishDraftResult> {
+  return db.transaction(async (tx): Promise<PublishDraftResult> => {
+    const page = await lockOwnPage(tx, work);
+    if (!page) return { ok: false, reason: 'unknown' };
+    const draft = await findPageDraft(tx, { pageId: page.id });
+    if (draft.version !== work.version) return { ok: false, reason: 'conflict' };
+    const { subdomain } = page;
+    if (!subdomain || !isSubdomain(subdomain)) return { ok: false, reason: 'no-address' };
+    const rows = await listPageRows(tx, { pageId: page.id });
+    const published = contentOfRows(page, rows);
+    const wanted = tidied(draft.content ?? published);
+    const errors = draft.content ? errorsOf(wanted) : {};
+    if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
+
+    const changes = changesBetween(published, wanted);
+    if (changes.length > 0) {
+      const content = await withOwnIds(tx, page, wanted);
+      await addRevisions(tx, page, { published, content, change: changes.join('. '), ...work });
+      await writeOwnPage(tx, page, columnsOf(content));
+      await writeLists(tx, page, content, work.now);
+    }
+    const version = draft.content ? await writePageDraft(tx, page, { ...work, content: null }) : work.version;
+    await publishPage(tx, page.id, { accountId: work.authorId });
+    return { ok: true, subdomain, changes, version };
+  });
+}
+
+/**
+ * Adds what is published. What plain SQL wrote, at first or since the last publication, becomes a revision before it, so
+ * that it can be brought back too.
+ */
+async function addRevisions(
+  tx: Db,
+  page: OwnPage,
+  given: { published: PageContent; content: PageContent; change: string; authorId: string; now: Date },
+): Promise<void> {
+  const { published, content, change, authorId, now } = given;
+  const pageId = page.id;
+  const [newest] = await tx
+    .select({ number: pageRevisions.number, content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.pageId, pageId))
+    .orderBy(desc(pageRevisions.number))
+    .limit(1);
+  let number = newest?.number ?? 0;
+  const isKnown = newest ? changesBetween(newest.content as PageContent, published).length === 0 : false;
+  if (!isKnown) {
+    const createdAt = newest ? now : page.createdAt;
+    const before = { content: published, authorId: null, createdAt, change: copy.first };
+    await tx.insert(pageRevisions).values({ pageId, number: ++number, ...before });
+  }
+  await tx.insert(pageRevisions).values({ pageId, number: number + 1, content, authorId, createdAt: now, change });
+}
+
+/** Items get another id where theirs is one of another page's. */
+async function withOwnIds(tx: Db, { id: pageId }: OwnPage, content: PageContent): Promise<PageContent> {
+  const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
+  const foreign = new Set<string>();
+  const lists = [
+    [features, features.landingId, idsOf(content.features)],
+    [reviews, reviews.pageId, idsOf(content.reviews)],
+    [faqs, faqs.landingId, idsOf(content.faqs)],
+  ] as const;
+  for (const [table, owner, ids] of lists) {
+    if (ids.length === 0) continue;
+    const found = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), ne(owner, pageId)));
+    for (const { id } of found) foreign.add(id);
+  }
+  const own = <Item extends { id: string }>(items: Item[]) =>
+    items.map((item) => (foreign.has(item.id) ? { ...item, id: randomUUID() } : item));
+  return { ...content, features: own(content.features), reviews: own(content.reviews), faqs: own(content.faqs) };
+}
+
+/** Replaces the lists as a whole; items that stay keep their ids and their times. */
+async function writeLists(tx: Db, { id: pageId }: OwnPage, content: PageContent, now: Date): Promise<void> {
+  const left = [
+    ...(await tx
+      .delete(reviews)
+      .where(eq(reviews.pageId, pageId))
+      .returning({ id: reviews.id, at: reviews.createdAt })),
+    ...(await tx.delete(faqs).where(eq(faqs.landingId, pageId)).returning({ id: faqs.id, at: faqs.createdAt })),
+  ];
+  await tx.delete(features).where(eq(features.landingId, pageId));
+  const times = new Map(left.map(({ id, at }) => [id, at]));
+  const timed = <Item extends { id: string }>(item: Item, order: number) => ({
+    ...item,
+    order,
+    createdAt: times.get(item.id) ?? now,
+  });
+  const { features: ofFeatures, reviews: ofReviews, faqs: ofFaqs } = columnsOfLists(content);
+  if (ofFeatures.length > 0) {
+    await tx.insert(features).values(ofFeatures.map((item, order) => ({ ...item, order, landingId: pageId })));
+  }
+  if (ofReviews.length > 0) {
+    await tx.insert(reviews).values(ofReviews.map((item, order) => ({ ...timed(item, order), pageId })));
+  }
+  if (ofFaqs.length > 0) {
+    await tx.insert(faqs).values(ofFaqs.map((item, order) => ({ ...timed(item, order), landingId: pageId })));
+  }
+}
+
+/** An empty text is none. */
+function columnsOfLists(content: PageContent): PageRows {
+  const { features, reviews, faqs } = content;
+  return {
+    features: features.map(({ id, body, image }) => ({ id, body: body || null, image: image || null })),
+    reviews: reviews.map(({ id, body, firstName, dish }) => ({
+      ...{ id, body: body || null, firstName: firstName || null, dish: dish || null },
+    })),
+    faqs: faqs.map(({ id, question, answer }) => ({ id, question: question || null, answer: answer || null })),
+  };
+}

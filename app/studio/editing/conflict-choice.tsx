@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { conflictWords as copy } from '../../copy/studio/editing.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** One thing in which two versions differ; null: it is not in that version. */
+export interface ConflictPart {
+  key: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+/** Two versions side by side, to be chosen from part by part. It has the focus when it appears. */
+export function ConflictChoice(props: {
+  parts: readonly ConflictPart[];
+  /** Whose of each part, by its key. */
+  onChoose: (choices: Record<string, Side>) => void;
+}) {
+  const { parts, onChoose } = props;
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const all = (side: Side) => Object.fromEntries(parts.map(({ key }) => [key, side]));
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border border-danger bg-paper p-5 sm:p-7">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
+        {copy.title}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="button button-quiet" onClick={() => setChoices(all('mine'))}>
+          {copy.allMine}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setChoices(all('theirs'))}>
+          {copy.allTheirs}
+        </button>
+      </div>
+      {parts.map((part) => (
+        <fieldset key={part.key} className="mt-6 min-w-0 border-t border-line pt-4">
+          <legend className="float-left mb-3 w-full font-semibold">{part.label}</legend>
+          <div className="clear-both grid gap-3 sm:grid-cols-2">
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label
+                key={side}
+                className="flex min-w-0 cursor-pointer gap-3 rounded-xl border border-line bg-white p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
+              >
+                <input
+                  type="radio"
+                  name={`${id}-${part.key}`}
+                  checked={(choices[part.key] ?? 'mine') === side}
+                  onChange={() => setChoices({ ...choices, [part.key]: side })}
+                  className="size-6 flex-none accent-accent-text"
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="block text-sm text-ink-soft">{copy[side]}</span>
+                  <span dir="auto" className="block max-h-60 overflow-auto whitespace-pre-line">
+                    {part[side] || <span className="text-ink-soft italic">{copy.empty}</span>}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <button type="button" className="button mt-6" onClick={() => onChoose(choices)}>
+        {copy.save}
+      </button>
+    </section>
+  );
+}

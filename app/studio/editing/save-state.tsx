@@ -1,0 +1,23 @@
+import { autosaveWords as copy } from '../../copy/studio/editing.ts';
+import { paths } from '../../paths.ts';
+import type { Autosaved } from './autosave.ts';
+
+/** Says whether what was typed is saved; announced when that changes. @param props.from the page to come back to */
+export function SaveState({ state, message, from }: Pick<Autosaved<unknown>, 'state' | 'message'> & { from: string }) {
+  const isTrouble = state !== 'saved' && state !== 'saving' && state !== 'waiting';
+  return (
+    <p
+      role="status"
+      data-save={state}
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 ${isTrouble ? 'text-danger' : 'text-ink-soft'}`}
+    >
+      {state === 'refused' && message ? message : copy[state]}
+      {state === 'signed-out' && (
+        // In another tab, so that this one stays as it is and saves when it is come back to.
+        <a href={paths.signIn({ from })} target="_blank" rel="noreferrer" className="link py-2.5">
+          {copy.signIn}
+        </a>
+      )}
+    </p>
+  );
+}

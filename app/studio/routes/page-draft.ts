@@ -1,0 +1,41 @@
+import { pageErrors as copy } from '../../copy/studio/page.ts';
+import { decoded, readBody } from '../../http/form.server.ts';
+import { servicesContext } from '../../http/services.ts';
+import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
+import { PAGE_BYTES, type PageContent, readPageContent } from '../../landing/editing/page-content.ts';
+import type { DraftAnswer } from '../editing/save-by-post.ts';
+import { requireStudio } from '../studio.server.ts';
+import type { Route } from './+types/page-draft';
+
+/** Saves what is written of a page, as JSON: while somebody types, by scripts. Forms are sent to the page itself. */
+export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const body = await readBody(request, PAGE_BYTES);
+  if (!body) return answer({ error: copy.tooLarge }, 413);
+  const sent = readJson(body) as { content?: unknown; version?: unknown } | null;
+  const version = sent?.version;
+  if (!Number.isSafeInteger(version)) return answer({ error: copy.notPage }, 400);
+  const page = readPageContent(sent?.content);
+  if (!page.ok) return answer({ error: page.error }, 400);
+  const work = { creatorId: studio.creatorId, version: version as number, authorId: member.accountId, now: now() };
+  try {
+    const saved = await savePageDraft(db, { ...work, content: page.content });
+    if (saved.ok) return answer({ version: saved.version }, 200);
+    if (saved.reason === 'unknown') return answer({ error: copy.notPage }, 404);
+    return answer({ theirs: saved.theirs.content, version: saved.theirs.version }, 409);
+  } catch (err) {
+    log.error({ err }, 'The draft of a page could not be saved');
+    return answer({}, 503);
+  }
+}
+
+const answer = (body: DraftAnswer<PageContent>, status: number) => Response.json(body, { status });
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoded(body) ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { redirect } from 'react-router';
+import { pageHistory as copy } from '../../copy/studio/page-editor.ts';
+import { readForm } from '../../http/form.server.ts';
+import { conflict, failed, notFound, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { restorePageRevision } from '../../landing/editing/draft-commands.server.ts';
+import { findPageDraft, listPageRevisions } from '../../landing/editing/queries.server.ts';
+import { paths } from '../../paths.ts';
+import { requireStudio } from '../studio.server.ts';
+import { HistoryPage } from '../ui/page/history-page.tsx';
+import { StudioPage } from '../ui/studio-page.tsx';
+import type { Route } from './+types/page-history';
+
+/** More than anybody looks through; older ones stay in the database. */
+const MOST = 100;
+
+/** What was published before. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext);
+  const { studio } = await requireStudio(context, params);
+  const { creatorId, pageId } = studio;
+  if (!pageId) return { revisions: [], version: 0, hasDraft: false, see: null };
+  const read = async () => {
+    const revisions = await listPageRevisions(db, { creatorId, pageId, limit: MOST });
+    return { revisions, draft: await findPageDraft(db, { pageId }) };
+  };
+  const { revisions, draft } = await read().catch((err: unknown) => {
+    log.error({ err }, 'The history of a page could not be read');
+    throw unreadablePage();
+  });
+  const see = Number(new URL(request.url).searchParams.get('see'));
+  return {
+    revisions: revisions.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
+    version: draft.version,
+    hasDraft: draft.content !== null,
+    see: revisions.some(({ number }) => number === see) ? see : null,
+  };
+}
+
+/** Makes what was published what is being written. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const form = await readForm(request);
+  if (!form.ok) return unreadable(form, { error: form.error });
+  const number = Number(form.values.number);
+  if (!Number.isInteger(number) || number < 1 || number >= 2 ** 31) return notFound({ error: copy.unknown });
+  const work = { creatorId, version: Number(form.values.version), authorId: member.accountId, now: now() };
+  try {
+    const result = await restorePageRevision(db, { ...work, number });
+    if (result.ok) return redirect(paths.studioPage(creatorId, { done: 'restored' }), 303);
+    return result.reason === 'conflict' ? conflict({ error: copy.conflict }) : notFound({ error: copy.unknown });
+  } catch (err) {
+    log.error({ err }, 'What was published of a page could not be brought back');
+    return failed({ error: copy.failed });
+  }
+}
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      <HistoryPage {...loaderData} error={actionData?.error ?? null} />
+    </StudioPage>
+  );
+}

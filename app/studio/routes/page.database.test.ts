@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { membershipServices } from '../../../tests/support/membership.ts';
+import { aPage, aPageFeature } from '../../../tests/support/page-content.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
+import type { Role } from '../../access/roles.ts';
+import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { paths } from '../../paths.ts';
+
+const { db } = await testDatabase();
+const { services, empty } = await membershipServices(db);
+
+let creatorId: string;
+let people: Awaited<ReturnType<typeof peopleIn>>;
+beforeEach(async () => {
+  await empty();
+  ({ creatorId } = await aLandingPage(db, { subdomain: 'juniper', name: 'Juniper', isActive: false }));
+  people = await peopleIn(db, { creatorId });
+});
+
+async function browserOf(role: Role) {
+  const browser = aBrowser({ ...services, now: () => new Date() });
+  const accountId = await people.accountOf(role);
+  if (!accountId) return browser;
+  const session = await startSession(db, { accountId, now: new Date() });
+  browser.keep(`__Host-larder_session=${session}; Path=/`);
+  return browser;
+}
+type Browser = Awaited<ReturnType<typeof browserOf>>;
+
+const save = (browser: Browser, content: unknown, version = 0) =>
+  browser.post(paths.studioPageDraft(creatorId), JSON.stringify({ content, version }), {
+    headers: { 'content-type': 'application/json', origin: services.origin },
+  });
+const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft.content);
+
+describe('what is saved while somebody types', () => {
+  test('is answered with its version, and to who read an earlier one with what is there', async () => {
+    const owner = await browserOf('owner');
+    const first = await save(owner, aPage({ name: 'One' }));
+    expect([first.status, JSON.parse(first.html)]).toEqual([200, { version: 1 }]);
+    const second = await save(await browserOf('editor'), aPage({ name: 'Two' }));
+    expect(second.status).toBe(409);
+    expect(JSON.parse(second.html)).toEqual({ theirs: aPage({ name: 'One' }), version: 1 });
+  });
+
+  test.each([
+    ['10,000 features', aPage({ features: Array.from({ length: 10_000 }, () => aPageFeature('x')) }), 400],
+    ['13 features', aPage({ features: Array.from({ length: 13 }, () => aPageFeature('x')) }), 400],
+    ['a text of 1 MB', aPage({ payoff: 'x'.repeat(1_048_576) }), 413],
+    ['a text that is too long', aPage({ payoff: 'x'.repeat(301) }), 400],
+    ['no page', 'page', 400],
+  ])('%s is refused with a sentence, and nothing is saved', async (_what, content, status) => {
+    const refused = await save(await browserOf('owner'), content);
+    expect(refused.status).toBe(status);
+    expect(JSON.parse(refused.html)).toEqual({ error: expect.stringMatching(/\w+ \w+/) });
+    expect(await written()).toBeNull();
+  });
+
+  test.each(['another-creator', 'operator', 'member'] as const)('is refused to %s', async (role) => {
+    expect((await save(await browserOf(role), aPage({ name: 'Mine' }))).status).toBe(403);
+    expect(await written()).toBeNull();
+  });
+
+  test('leads whose session ended to the sign-in', async () => {
+    const answer = await save(await browserOf('visitor'), aPage({ name: 'Mine' }));
+    expect([answer.status, answer.location]).toEqual([302, expect.stringContaining(paths.signIn())]);
+  });
+});
+
+describe('without scripts', () => {
+  test('fields are saved, items added, written and moved, and all of it published', async () => {
+    const owner = await browserOf('owner');
+    const page = paths.studioPage(creatorId);
+    const form = (fields: Record<string, string>, version: number) =>
+      owner.post(page, { ...fields, version: String(version) });
+    expect((await form({ do: 'fields', name: 'Rosemary', payoff: 'Dinner' }, 0)).status).toBe(303);
+    await form({ do: 'add', list: 'features' }, 1);
+    const first = (await written())!.features[0]!.id;
+    await form({ do: 'save', list: 'features', item: first, body: 'Menus' }, 2);
+    await form({ do: 'add', list: 'features' }, 3);
+    const second = (await written())!.features[1]!.id;
+    await form({ do: 'up', list: 'features', item: second, body: 'Letters' }, 4);
+    expect(await written()).toMatchObject({ name: 'Rosemary', features: [{ body: 'Letters' }, { body: 'Menus' }] });
+
+    const changes = await owner.get(paths.studioPagePublication(creatorId));
+    expect(changes.text.join('\n')).toContain('Added 2 reasons to join');
+    const published = await owner.post(paths.studioPagePublication(creatorId), fieldsOf(changes));
+    expect(published.location).toBe(paths.studioPage(creatorId, { done: 'published' }));
+    const seen = await aBrowser(services).get(paths.creator('juniper'));
+    expect(seen.text).toEqual(expect.arrayContaining(['Dinner', 'Letters', 'Menus']));
+  });
+
+  test('what somebody else saved meanwhile is not overwritten, and what was typed stays in the field', async () => {
+    const owner = await browserOf('owner');
+    await save(owner, aPage({ name: 'Theirs' }));
+    const answer = await owner.post(paths.studioPage(creatorId), { do: 'fields', payoff: 'Mine', version: '0' });
+    expect(answer.status).toBe(409);
+    expect(answer.html).toContain('Mine');
+    expect(await written()).toMatchObject({ name: 'Theirs', payoff: '' });
+  });
+});
+
+test('the page in the frame is what is being written, and is not stored', async () => {
+  const owner = await browserOf('owner');
+  await save(owner, aPage({ payoff: 'Not public yet' }));
+  const preview = await owner.get(paths.studioPagePreview(creatorId));
+  expect(preview.text).toContain('Not public yet');
+  expect(preview.headers.get('cache-control')).toBe('no-store');
+});

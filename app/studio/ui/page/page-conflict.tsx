@@ -1,0 +1,37 @@
+import { pageLabels, pageLists } from '../../../copy/studio/page.ts';
+import { pageConflict as copy } from '../../../copy/studio/page-editor.ts';
+import type { PageContent, PageItem } from '../../../landing/editing/page-content.ts';
+import { differencesBetween, mergePages, type PageDifference } from '../../../landing/editing/page-merge.ts';
+import { ConflictChoice, type ConflictPart } from '../../editing/conflict-choice.tsx';
+
+/** Two versions of a page, of which one is made. */
+export function PageConflict(props: {
+  mine: PageContent;
+  theirs: PageContent;
+  onResolve: (merged: PageContent) => void;
+}) {
+  const { mine, theirs, onResolve } = props;
+  const parts = differencesBetween(mine, theirs).map(partOf);
+  return <ConflictChoice parts={parts} onChoose={(choices) => onResolve(mergePages(mine, theirs, choices))} />;
+}
+
+function partOf(difference: PageDifference): ConflictPart {
+  const { key } = difference;
+  switch (difference.kind) {
+    case 'field': {
+      const { field, mine, theirs } = difference;
+      return { key, label: pageLabels[field], mine, theirs };
+    }
+    case 'item': {
+      const { list, mine, theirs } = difference;
+      return { key, label: pageLists[list].item, mine: mine && textsOf(mine), theirs: theirs && textsOf(theirs) };
+    }
+    case 'order': {
+      const { list, mine, theirs } = difference;
+      return { key, label: copy.order(pageLists[list].items), mine: orderOf(mine), theirs: orderOf(theirs) };
+    }
+  }
+}
+
+const textsOf = ({ id: _, ...texts }: PageItem) => Object.values(texts).filter(Boolean).join('\n');
+const orderOf = (items: PageItem[]) => items.map((item, at) => `${at + 1}. ${textsOf(item).slice(0, 60)}`).join('\n');

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
+import { paths } from '../../../paths.ts';
+import { useStudio } from '../studio-page.tsx';
+import type { EditedPage } from './page-editor.tsx';
+
+/** What was just done, whether visitors see the page, and where it is. */
+export function PageStatus({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
+  const { creatorId, subdomain, role } = useStudio();
+  return (
+    <div className="mb-5 grid gap-2">
+      {page.done && (
+        <p role="status" className="rounded-xl border border-line bg-paper px-4 py-3 font-semibold">
+          {page.done}{' '}
+          {page.isActive && subdomain && (
+            <Link to={paths.creator(subdomain)} className="link inline-block py-2.5">
+              {copy.seePage}
+            </Link>
+          )}
+        </p>
+      )}
+      {!page.isActive && !page.done && <p className="rounded-xl bg-paper px-4 py-3">{copy.offline}</p>}
+      {role === 'operator' && <p role="note">{copy.readOnly}</p>}
+      <p className="flex flex-wrap items-center gap-x-5">
+        <span className="wrap-anywhere">
+          {subdomain ? (
+            <>
+              {copy.address}: <strong>{paths.creator(subdomain)}</strong>
+            </>
+          ) : (
+            copy.noAddress
+          )}
+        </span>
+        <Link to={paths.studioPageSubdomain(creatorId)} className="link py-2.5">
+          {subdomain ? copy.changeAddress : copy.chooseAddress}
+        </Link>
+        <Link to={paths.studioPageHistory(creatorId)} className="link py-2.5">
+          {copy.history}
+        </Link>
+      </p>
+    </div>
+  );
+}

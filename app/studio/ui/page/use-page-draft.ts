@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import { type PageContent, readPageContent } from '../../../landing/editing/page-content.ts';
+import { paths } from '../../../paths.ts';
+import { saveByPost } from '../../editing/save-by-post.ts';
+import { useAutosave } from '../../editing/use-autosave.ts';
+import type { EditPage } from './item-list.tsx';
+
+/** What is being written of a page, saved as it is typed. @param first as the page came with it */
+export function usePageDraft(
+  { creatorId, accountId }: { creatorId: string; accountId: string },
+  first: { content: PageContent; version: number },
+) {
+  const [content, setContent] = useState(first.content);
+  const edit: EditPage = useCallback((change) => setContent(change), []);
+  const autosave = useAutosave<PageContent>({
+    value: content,
+    version: first.version,
+    save: (value, version) => saveByPost(paths.studioPageDraft(creatorId), value, version),
+    storageKey: `page:${creatorId}:${accountId}`,
+    restore(found) {
+      const read = readPageContent(found);
+      if (read.ok) setContent(read.content);
+    },
+  });
+  function resolve(merged: PageContent) {
+    setContent(merged);
+    autosave.resolve(merged);
+  }
+  function replace(saved: { value: PageContent; version: number }) {
+    setContent(saved.value);
+    autosave.replace(saved);
+  }
+  return { content, edit, autosave: { ...autosave, resolve, replace } };
+}
