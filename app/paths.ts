@@ -55,7 +55,10 @@ export const paths = {
   sitemapRecipes: ({ from }: { from: string }) => withQuery('/sitemap-recipes.xml', { from }),
   sitemapCreators: ({ from }: { from: string }) => withQuery('/sitemap-creators.xml', { from }),
 
-  /** An original picture; `key` is the first 128 bits of its SHA-256 in hexadecimal. */
+  /**
+   * An original picture; `key` is the first 128 bits of its SHA-256 in hexadecimal, with its point of interest where it
+   * has one.
+   */
   picture: (key: string) => `/media/${key}`,
   /** @param variant shape, width and format, as `media/` names them */
   pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,
