@@ -48,6 +48,24 @@ export const paths = {
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
+  /** @param after where an earlier page of the list ended */
+  studioPictures: (creatorId: string, { after }: { after?: string | null } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures`, { after }),
+  /** @param done what was just done there, to be said at the top of the page */
+  studioPicture: (creatorId: string, key: string, { done }: { done?: 'added' | 'saved' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures/${segment(key)}`, { done }),
+  /**
+   * The pictures that are not used.
+   * @param undo the instant of a removal that can be taken back, and how many it removed
+   */
+  studioUnusedPictures: (creatorId: string, undo: { removed?: string; count?: string; restored?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures/unused`, undo),
+  /** For scripts: the list of pictures, and where a file is sent. */
+  studioPictureFiles: (creatorId: string, { after }: { after?: string | null } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures/files`, { after }),
+  /** For scripts: what a picture shows, and its point of interest. */
+  studioPictureWords: (creatorId: string, key: string) =>
+    `/studio/${segment(creatorId)}/pictures/${segment(key)}/words`,
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

@@ -64,7 +64,14 @@ export default [
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
   route('studio', 'studio/routes/studios.tsx'),
-  route('studio/:creatorId', 'studio/routes/studio.tsx', [index('studio/routes/overview.tsx')]),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+    route('pictures', 'studio/routes/pictures.tsx'),
+    route('pictures/unused', 'studio/routes/pictures-unused.tsx'),
+    route('pictures/:key', 'studio/routes/picture.tsx'),
+  ]),
+  route('studio/:creatorId/pictures/files', 'studio/routes/picture-files.ts'),
+  route('studio/:creatorId/pictures/:key/words', 'studio/routes/picture-words.ts'),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

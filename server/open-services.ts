@@ -17,6 +17,7 @@ import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -59,7 +60,7 @@ export function openServices(
     template,
     secrets,
     acceptedOrigins,
-    pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
+    pictures: openPictureStore(path.join(dataDirectory, 'pictures'), { s3: config.s3 }),
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
     mail: createOutbox({ queue, mailbox, now }),
@@ -85,6 +86,7 @@ export function openServices(
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(services),
+    createPictureCleanupWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

@@ -140,6 +140,11 @@ export const access: Record<RoutePattern, RouteAccess> = {
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/pictures': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/unused': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/:key': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/files': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/:key/words': { read: studio, write: studio },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

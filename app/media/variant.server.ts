@@ -19,10 +19,12 @@ export function drawSvg(original: Buffer): Promise<Buffer> {
 export async function renderVariant(pixels: Buffer, variant: Variant, focus: Focus | null): Promise<Buffer> {
   const { shape, width, height, format } = variant;
   const picture = sharp(pixels, input).autoOrient(); // the metadata that said so is dropped with the rest
-  const whole = shape === 'logo' || shape === 'icon';
-  if (whole || !focus) {
+  const padded = shape === 'logo' || shape === 'icon';
+  if (shape === 'whole') {
+    picture.resize(width, height, { fit: 'inside', withoutEnlargement: true });
+  } else if (padded || !focus) {
     picture.resize(width, height, {
-      fit: whole ? 'contain' : 'cover',
+      fit: padded ? 'contain' : 'cover',
       position: shape === 'logo' ? 'left' : shape === 'tall' ? 'attention' : 'centre',
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     });

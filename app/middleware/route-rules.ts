@@ -108,6 +108,11 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
 
   '/studio': { ...studio, limits: readOnly },
   '/studio/:creatorId': { ...studio, limits: readOnly },
+  '/studio/:creatorId/pictures': { ...studio, limits: { picture: ['account', 'creator'] } },
+  '/studio/:creatorId/pictures/unused': { ...studio, limits: { none: 'it changes rows of one creator' } },
+  '/studio/:creatorId/pictures/:key': { ...studio, limits: { none: 'it changes one row of one creator' } },
+  '/studio/:creatorId/pictures/files': { ...studio, limits: { picture: ['account', 'creator'] } },
+  '/studio/:creatorId/pictures/:key/words': { ...studio, limits: { none: 'it changes one row of one creator' } },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

@@ -16,6 +16,8 @@ export const pictureShapes = {
    */
   logo: { aspect: 21 / 4, widths: [210, 420] },
   icon: { aspect: 1, widths: [64, 180] },
+  /** Not cut, within a square, for who works on it. */
+  whole: { aspect: 1, widths: [480, 960] },
 } as const;
 
 export type PictureShape = keyof typeof pictureShapes;

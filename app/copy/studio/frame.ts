@@ -3,6 +3,7 @@ export const studioFrame = {
   title: (page: string, creator: string) => `${page} · ${creator}`,
   navigation: 'Studio',
   overview: 'Overview',
+  pictures: 'Pictures',
   seePage: 'See your page',
   /** For the operator, who looks into somebody else's studio. */
   visiting: (creator: string) =>

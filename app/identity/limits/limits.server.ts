@@ -51,6 +51,8 @@ const limits = {
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Saving, cooking and notes: one row each. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
+  /** Each is decoded, which takes a second of one core. */
+  picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },
   /** Mail to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },

@@ -23,7 +23,7 @@ export interface PictureDecoder {
  * @param options.mostWaiting how many pictures may wait besides the one that is decoded
  */
 export function createPictureDecoder({
-  mostBytes = 1024 * MB,
+  mostBytes = 768 * MB,
   milliseconds = 30_000,
   mostWaiting = 20,
 } = {}): PictureDecoder {

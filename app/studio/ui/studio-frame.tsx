@@ -9,6 +9,7 @@ import type { Studio } from '../studio.ts';
 /** The parts of the studio, in the order of the navigation. */
 const parts: { name: string; to: (creatorId: string) => string; end?: boolean }[] = [
   { name: copy.overview, to: paths.studio, end: true },
+  { name: copy.pictures, to: (creatorId) => paths.studioPictures(creatorId) },
 ];
 
 /**
