@@ -19,7 +19,7 @@ export interface S3Settings {
 
 /** The names under which files are stored, on disk and in a bucket alike. */
 export const originalFile = (key: string) => `originals/${key}`;
-/** Empty; that it is there says that this point may be asked for. */
+/** That it is there says that this point may be asked for. */
 export const pointFile = (key: string, { x, y }: Focus) => `points/${key}/${x}-${y}`;
 export const pointFolder = (key: string) => `points/${key}`;
 

@@ -56,6 +56,8 @@ export interface PictureStore {
 
 // One thread per picture, and one core is left for requests.
 sharp.concurrency(1);
+/** What a point's file holds: the SDK warns about a body of no bytes. */
+const POINT = '1';
 const atOnce = Math.max(1, availableParallelism() - 1);
 
 /**
@@ -120,7 +122,7 @@ export function openPictureStore(
     receive: (use) => withIncoming({ directory: path.join(directory, 'incoming'), decoder, store: storeOriginal }, use),
     async pointOut(key, focus) {
       const files = await openFiles();
-      if (!(await files.exists(pointFile(key, focus)))) await files.put(pointFile(key, focus), '');
+      if (!(await files.exists(pointFile(key, focus)))) await files.put(pointFile(key, focus), POINT);
       return paths.picture(pictureName(key, focus));
     },
     async findVariant(own, name) {
