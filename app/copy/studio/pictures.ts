@@ -82,6 +82,7 @@ export const pictureField = {
   cancel: 'Cancel',
   cancelled: 'Cancelled. Nothing was added.',
   retry: 'Try again',
+  another: 'Choose another picture',
   uploading: (percent: number) => `Adding the picture: ${percent}%`,
   preparing: 'Almost there: making it ready for your page …',
   added: 'The picture is there. What does it show?',

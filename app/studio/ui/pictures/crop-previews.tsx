@@ -3,7 +3,12 @@ import { studioPicture as copy } from '../../../copy/studio/pictures.ts';
 import { cropAround, type Focus } from '../../../ui/picture-focus.ts';
 import { pictureShapes, variantAddress } from '../../../ui/picture-shapes.ts';
 
-const boxes = { card: 'aspect-[4/3]', plate: 'aspect-square rounded-full', wide: 'aspect-video', tall: 'aspect-[4/5]' };
+const boxes = {
+  card: 'aspect-[4/3] rounded-xl',
+  plate: 'aspect-square rounded-full',
+  wide: 'aspect-video rounded-xl',
+  tall: 'aspect-[4/5] rounded-xl',
+};
 type Previewed = keyof typeof boxes;
 
 /** How a picture is cut around its point, at once and before it is saved. */
@@ -42,7 +47,7 @@ function Preview(props: { shape: Previewed; pictureKey: string; width: number; h
       ref={image}
       src={variantAddress(props.pictureKey, 'whole', 960, 'webp')}
       alt=""
-      className={`w-full rounded-xl bg-wash object-cover ${boxes[shape]}`}
+      className={`w-full bg-line object-cover ${boxes[shape]}`}
     />
   );
 }

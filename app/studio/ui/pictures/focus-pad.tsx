@@ -20,6 +20,8 @@ export function FocusPad(props: {
   own: string;
   focus: Focus | null;
   alt: string;
+  /** Pixels, so that the page does not move when it comes; left out: not known. */
+  measures?: { width: number; height: number };
   onChange: (focus: Focus | null) => void;
 }) {
   const { focus, onChange } = props;
@@ -64,8 +66,9 @@ export function FocusPad(props: {
         <img
           src={variantAddress(key, 'whole', 960, 'webp')}
           alt={props.alt}
+          {...props.measures}
           draggable={false}
-          className="block max-h-[60svh] min-h-24 max-w-full bg-wash"
+          className="block h-auto max-h-[60svh] min-h-24 w-auto max-w-full bg-line"
         />
         <span
           ref={dot}

@@ -63,7 +63,7 @@ export function PictureChooser(props: {
                 src={variantAddress(picture.own, 'plate', 280, 'webp')}
                 alt={picture.alt || picture.filename || studioPictures.unnamed}
                 loading="lazy"
-                className="aspect-square w-full bg-wash object-cover text-xs"
+                className="aspect-square w-full bg-line object-cover text-xs"
               />
             </button>
           </li>

@@ -70,7 +70,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
             src={'own' in source ? variantAddress(source.own, 'card', 480, 'webp') : source.foreign}
             alt=""
             referrerPolicy="no-referrer"
-            className="aspect-[4/3] w-full max-w-60 rounded-xl bg-wash object-cover"
+            className="aspect-[4/3] w-full max-w-60 rounded-xl bg-line object-cover"
           />
           <div className="flex flex-wrap gap-2">
             {'own' in source && open !== 'words' && (

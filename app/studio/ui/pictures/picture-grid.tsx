@@ -19,7 +19,7 @@ export function PictureGrid(props: { creatorId: string; pictures: readonly Studi
               loading="lazy"
               width={360}
               height={360}
-              className="aspect-square w-full rounded-xl bg-wash object-cover group-hover:opacity-85"
+              className="aspect-square w-full rounded-xl bg-line object-cover group-hover:opacity-85"
             />
             <span className="mt-1.5 line-clamp-2 text-sm">
               {picture.alt || (

@@ -28,6 +28,7 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
   const navigation = useNavigation();
   const [focus, setFocus] = useState<Focus | null>(picture.focus);
   const [alt, setAlt] = useState(picture.alt);
+  const measures = { width: picture.width, height: picture.height };
   const said = done === 'added' ? studioPictures.added : done === 'saved' ? copy.saved : '';
   return (
     <StudioPage title={copy.title}>
@@ -52,7 +53,7 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
         />
         {hydrated ? (
           <>
-            <FocusPad own={picture.own} focus={focus} alt={alt} onChange={setFocus} />
+            <FocusPad own={picture.own} focus={focus} alt={alt} measures={measures} onChange={setFocus} />
             <input type="hidden" name="x" value={focus?.x ?? ''} />
             <input type="hidden" name="y" value={focus?.y ?? ''} />
             <CropPreviews pictureKey={picture.key} {...picture} focus={focus} />
@@ -62,7 +63,7 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
             <img
               src={variantAddress(picture.key, 'whole', 960, 'webp')}
               alt={picture.alt}
-              className="max-h-[60svh] max-w-full justify-self-start rounded-xl bg-wash"
+              className="max-h-[60svh] max-w-full justify-self-start rounded-xl bg-line"
             />
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label={copy.focusX} name="x" inputMode="numeric" defaultValue={picture.focus?.x ?? ''} />

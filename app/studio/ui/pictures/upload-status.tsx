@@ -5,15 +5,20 @@ import type { Upload } from './use-upload.ts';
 /** A file on its way: what it looks like, how far it is, what can be done about it. */
 export function UploadStatus(props: { upload: Upload; onCancel: () => void; onRetry: () => void }) {
   const { upload } = props;
-  const retry = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   const failed = upload.state === 'failed';
   useEffect(() => {
-    if (failed) retry.current?.focus();
+    if (failed) next.current?.focus();
   }, [failed]);
   if (upload.state === 'idle') return null;
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-xl border border-line bg-paper p-4">
-      <img src={upload.preview} alt="" className="size-24 flex-none rounded-lg bg-wash object-cover" />
+      <img
+        src={upload.preview}
+        alt=""
+        onError={({ currentTarget }) => currentTarget.classList.add('hidden')}
+        className="size-24 flex-none rounded-lg bg-line object-cover"
+      />
       <div className="min-w-[min(100%,14rem)] flex-1">
         {upload.state === 'sending' ? (
           <>
@@ -32,13 +37,20 @@ export function UploadStatus(props: { upload: Upload; onCancel: () => void; onRe
         )}
         <div className="mt-2 flex flex-wrap gap-3">
           {upload.state === 'failed' && (
-            <button ref={retry} type="button" onClick={props.onRetry} className="button">
-              {copy.retry}
+            <button
+              ref={next}
+              type="button"
+              onClick={upload.mayRetry ? props.onRetry : props.onCancel}
+              className="button"
+            >
+              {upload.mayRetry ? copy.retry : copy.another}
             </button>
           )}
-          <button type="button" onClick={props.onCancel} className="button button-quiet">
-            {copy.cancel}
-          </button>
+          {!(upload.state === 'failed' && !upload.mayRetry) && (
+            <button type="button" onClick={props.onCancel} className="button button-quiet">
+              {copy.cancel}
+            </button>
+          )}
         </div>
       </div>
     </div>

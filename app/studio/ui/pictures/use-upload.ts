@@ -11,7 +11,7 @@ const MOST_BYTES = 25 * 1024 * 1024;
 export type Upload =
   | { state: 'idle' }
   | { state: 'sending'; preview: string; percent: number }
-  | { state: 'failed'; preview: string; error: string };
+  | { state: 'failed'; preview: string; error: string /** False: the file itself is refused. */; mayRetry: boolean };
 
 /** Sends one file at a time; what failed can be sent again without choosing it again. */
 export function useUpload({ creatorId, onAdded }: { creatorId: string; onAdded: (picture: StudioPicture) => void }) {
@@ -30,18 +30,18 @@ export function useUpload({ creatorId, onAdded }: { creatorId: string; onAdded: 
   function send() {
     if (!chosen.current) return;
     const { file, preview } = chosen.current;
-    const fail = (error: string) => setUpload({ state: 'failed', preview, error });
-    if (file.size > MOST_BYTES) return fail(errors.tooLarge);
+    const fail = (error: string, mayRetry: boolean) => setUpload({ state: 'failed', preview, error, mayRetry });
+    if (file.size > MOST_BYTES) return fail(errors.tooLarge, false);
     const form = new FormData();
     form.set('picture', file);
     const sent = new XMLHttpRequest();
     request.current = sent;
     sent.upload.onprogress = ({ loaded, total }) =>
       setUpload({ state: 'sending', preview, percent: Math.round((100 * loaded) / total) });
-    sent.onerror = () => fail(errors.offline);
+    sent.onerror = () => fail(errors.offline, true);
     sent.onload = () => {
       const answer = readAnswer(sent);
-      if (!answer.ok) return fail(answer.error);
+      if (!answer.ok) return fail(answer.error, sent.status !== 400 && sent.status !== 413);
       forget();
       setUpload({ state: 'idle' });
       onAdded(answer.picture);
