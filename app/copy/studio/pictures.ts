@@ -7,9 +7,7 @@ export const studioPictures = {
   add: 'Add a picture',
   adding: 'Adding …',
   addHint: 'JPEG, PNG, WebP or AVIF, up to 25 MB. Where and with what it was taken is removed.',
-  file: 'Picture',
   added: 'The picture is there.',
-  addAnother: 'Add another',
   older: 'Older pictures',
   newest: 'Back to the newest',
   unused: 'Pictures you don’t use',
@@ -94,7 +92,6 @@ export const pictureField = {
   done: 'Done',
   saveFailed: 'That could not be saved. Try again.',
   listFailed: 'Your pictures could not be read.',
-  address: 'Picture address',
 } as const;
 
 /** Why a picture was not taken, and what to do about it; `kinds` by the store's reasons. */

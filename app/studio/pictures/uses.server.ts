@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { paths } from '../../paths.ts';
 import { type PictureUse, summedUses } from './pictures.ts';
 
 /**
@@ -28,14 +29,16 @@ const texts = (creatorId: string): SQL => sql`
 export async function findUses(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<PictureUse[]> {
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used
-    where position(${`/media/${key}`} in text) > 0`)) as unknown as { rows: (PictureUse & { id: string })[] };
+    where position(${paths.picture(key)} in text) > 0`)) as unknown as { rows: (PictureUse & { id: string })[] };
   return summedUses(rows);
 }
+
+const anyAddress = paths.picture('([0-9a-f]{32})');
 
 /**
  * The keys of all pictures that a creator uses anywhere, as a query to be used within another. One pass over what she
  * wrote, however many pictures she has.
  */
 export const usedKeys = (creatorId: string): SQL => sql`
-  select distinct (regexp_matches(text, '/media/([0-9a-f]{32})', 'g'))[1]
+  select distinct (regexp_matches(text, ${anyAddress}, 'g'))[1]
   from (${texts(creatorId)}) as used where text is not null`;
