@@ -30,6 +30,8 @@ test.each([
   [paths.sitemapRecipes({ from: 'marisol' }), '/sitemap-recipes.xml?from=marisol'],
   [paths.sitemapPages(), '/sitemap-pages.xml'],
   [paths.sitemapCreators({ from: 'marisol' }), '/sitemap-creators.xml?from=marisol'],
+  [paths.studios(), '/studio'],
+  [paths.studio('1'), '/studio/1'],
   [paths.studioPictures('1'), '/studio/1/pictures'],
   [paths.studioPictures('1', { after: '2-3' }), '/studio/1/pictures?after=2-3'],
   [paths.studioPicture('1', '0a', { done: 'added' }), '/studio/1/pictures/0a?done=added'],

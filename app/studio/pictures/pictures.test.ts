@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureCursor, readPictureCursor, studioPicture, summedUses, tidyFilename } from './pictures.ts';
+import { isPictureKey, pictureCursor, readPictureCursor, studioPicture, summedUses, tidyFilename } from './pictures.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
 
@@ -13,6 +13,10 @@ describe('a file’s name', () => {
     ['x'.repeat(300), 'x'.repeat(200)],
     [`${'x'.repeat(199)}🥧`, `${'x'.repeat(199)}\ufffd`],
   ])('%j is stored as %j', (name, stored) => expect(tidyFilename(name)).toBe(stored));
+});
+
+test.each([key.toUpperCase(), `${key}0`, `${key}~1-1`, 'a\0', '', `${key}\n`])('%j is no key', (text) => {
+  expect([isPictureKey(key), isPictureKey(text)]).toEqual([true, false]);
 });
 
 describe('a place in the list', () => {

@@ -16,6 +16,9 @@ export interface StudioPicture {
   alt: string;
 }
 
+/** Whether a text from outside can be a picture's key, which alone may be asked of the database. */
+export const isPictureKey = (text: string) => /^[0-9a-f]{32}$/.test(text);
+
 /** Of all pictures of one creator, as they are stored. */
 export const MOST_BYTES = 5 * 1024 ** 3;
 export const ALT_LENGTH = 500;

@@ -1,7 +1,9 @@
 import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
+import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { takeDescription } from '../pictures/describe-form.server.ts';
 import { findPicture } from '../pictures/pictures.server.ts';
+import { isPictureKey } from '../pictures/pictures.ts';
 import { requireStudio } from '../studio.server.ts';
 import type { Route } from './+types/picture-words';
 
@@ -9,6 +11,7 @@ import type { Route } from './+types/picture-words';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
+  if (!isPictureKey(params.key)) throw noSuchPage();
   try {
     return Response.json({ picture: await findPicture(db, { ...studio, key: params.key }) });
   } catch (err) {
@@ -19,6 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { studio } = await requireStudio(context, params);
+  if (!isPictureKey(params.key)) throw noSuchPage();
   try {
     const answer = await takeDescription({ request, context }, { ...studio, key: params.key });
     return Response.json(answer, { status: answer.ok ? 200 : answer.status });

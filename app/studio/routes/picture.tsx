@@ -5,6 +5,7 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { takeDescription } from '../pictures/describe-form.server.ts';
 import { findPicture } from '../pictures/pictures.server.ts';
+import { isPictureKey } from '../pictures/pictures.ts';
 import { removeUnused } from '../pictures/removal.server.ts';
 import { findUses } from '../pictures/uses.server.ts';
 import { requireStudio } from '../studio.server.ts';
@@ -15,6 +16,7 @@ import type { Route } from './+types/picture';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const { creatorId } = (await requireStudio(context, params)).studio;
+  if (!isPictureKey(params.key)) throw noSuchPage();
   const of = { creatorId, key: params.key };
   const read = async () => {
     const picture = await findPicture(db, of);
@@ -32,6 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { creatorId } = (await requireStudio(context, params)).studio;
+  if (!isPictureKey(params.key)) throw noSuchPage();
   const of = { creatorId, key: params.key };
   try {
     if (url.searchParams.has('remove')) {
