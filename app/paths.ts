@@ -95,6 +95,24 @@ export const paths = {
   /** @param wanted is checked, and not taken yet */
   studioPageSubdomain: (creatorId: string, { wanted }: { wanted?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/page/subdomain`, { wanted }),
+  /** @param after where an earlier page of the list ended */
+  studioPictures: (creatorId: string, { after }: { after?: string | null } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures`, { after }),
+  /** @param done what was just done there, to be said at the top of the page */
+  studioPicture: (creatorId: string, key: string, { done }: { done?: 'added' | 'saved' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures/${segment(key)}`, { done }),
+  /**
+   * The pictures that are not used.
+   * @param undo the instant of a removal that can be taken back, and how many it removed
+   */
+  studioUnusedPictures: (creatorId: string, undo: { removed?: string; count?: string; restored?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures/unused`, undo),
+  /** For scripts: the list of pictures, and where a file is sent. */
+  studioPictureFiles: (creatorId: string, { after }: { after?: string | null } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/pictures/files`, { after }),
+  /** For scripts: what a picture shows, and its point of interest. */
+  studioPictureWords: (creatorId: string, key: string) =>
+    `/studio/${segment(creatorId)}/pictures/${segment(key)}/words`,
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',
@@ -102,7 +120,10 @@ export const paths = {
   sitemapRecipes: ({ from }: { from: string }) => withQuery('/sitemap-recipes.xml', { from }),
   sitemapCreators: ({ from }: { from: string }) => withQuery('/sitemap-creators.xml', { from }),
 
-  /** An original picture; `key` is the first 128 bits of its SHA-256 in hexadecimal. */
+  /**
+   * An original picture; `key` is the first 128 bits of its SHA-256 in hexadecimal, with its point of interest where it
+   * has one.
+   */
   picture: (key: string) => `/media/${key}`,
   /** @param variant shape, width and format, as `media/` names them */
   pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,

@@ -94,6 +94,14 @@ export default [
   // Without what stands around the studio's pages.
   route('studio/:creatorId/page/preview', 'studio/routes/page-preview.tsx'),
   route('studio/:creatorId/page/draft', 'studio/routes/page-draft.ts'),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+    route('pictures', 'studio/routes/pictures.tsx'),
+    route('pictures/unused', 'studio/routes/pictures-unused.tsx'),
+    route('pictures/:key', 'studio/routes/picture.tsx'),
+  ]),
+  route('studio/:creatorId/pictures/files', 'studio/routes/picture-files.ts'),
+  route('studio/:creatorId/pictures/:key/words', 'studio/routes/picture-words.ts'),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { recipeRevisions, recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
+import { paths } from '../app/paths.ts';
 import type { RecipeContent } from '../app/recipes/content/recipe-content.ts';
+import { listPictures } from '../app/studio/pictures/pictures.server.ts';
+import { listUnused } from '../app/studio/pictures/removal.server.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { demoCreators } from './creators.ts';
 import { seedDemo } from './seed.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const pictures: Pick<PictureStore, 'store'> = { store: async () => '/media/drawn' };
+const pictures: Pick<PictureStore, 'store'> = {
+  store: async (original) => paths.picture(createHash('sha256').update(original).digest('hex').slice(0, 32)),
+};
 
 beforeAll(async () => {
   await db.execute(sql`truncate accounts, creators cascade`);
@@ -61,4 +67,14 @@ test('a recipe is stored with its groups, sections, notes and what its creator a
     sesame: 'free-from',
     fish: 'free-from',
   });
+});
+
+test('every creator’s studio has the pictures that she uses, and no others', async () => {
+  for (const creator of demoCreators) {
+    const creatorId = creator.id;
+    const { pictures: listed } = await listPictures(db, { creatorId, after: null, limit: 100 });
+    expect(listed.length).toBeGreaterThanOrEqual(5 + creator.recipes.length);
+    for (const { width, height } of listed) expect(Math.min(width, height)).toBeGreaterThan(0);
+    expect((await listUnused(db, { creatorId, limit: 10 })).count).toBe(0);
+  }
 });

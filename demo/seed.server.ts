@@ -1,4 +1,3 @@
-import { drawPicture } from '@larder/illustrations';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../app/db/client.server.ts';
 import { creators, landingPages } from '../app/db/schema/creators.ts';
@@ -7,6 +6,7 @@ import type { PictureStore } from '../app/media/store.server.ts';
 import { addRecipe } from '../app/recipes/commands.server.ts';
 import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
 import { demoCreators } from './creators.ts';
+import { addPictures, type DrawnPictures, drawPictures } from './pictures.server.ts';
 import type { DemoCreator } from './types.ts';
 import { writtenRecipe } from './written-recipe.ts';
 
@@ -25,24 +25,6 @@ export async function seedDemo(database: Database, pictures: Pick<PictureStore, 
       for (const creator of demoCreators) await insertCreator(tx, creator, drawn.get(creator)!);
     }),
   );
-}
-
-/** The stored addresses of a creator's pictures, by name. */
-type DrawnPictures = ReadonlyMap<string, string>;
-
-async function drawPictures(creator: DemoCreator, pictures: Pick<PictureStore, 'store'>): Promise<DrawnPictures> {
-  const names = [
-    'logo',
-    'favicon',
-    'cta',
-    'portrait',
-    'signature',
-    ...creator.features.map((feature) => feature.picture),
-    ...creator.recipes.map((recipe) => recipe.slug),
-  ];
-  const drawn = new Map<string, string>();
-  for (const name of names) drawn.set(name, await pictures.store(Buffer.from(drawPicture(creator.slug, name))));
-  return drawn;
 }
 
 async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPictures): Promise<void> {
@@ -86,6 +68,7 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
       order: at + 1,
     })),
   );
+  await addPictures(db, creator, picture);
   for (const recipe of creator.recipes) {
     const published = new Date(recipe.published);
     await addRecipe(db, {

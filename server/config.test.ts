@@ -210,3 +210,31 @@ describe('WEB_CONCURRENCY', () => {
     }
   });
 });
+
+describe('where pictures are stored', () => {
+  test('is the data directory, unless a bucket is named', () => {
+    expect(readConfig({ S3_REGION: 'eu-west-1' }, template).s3).toBeNull();
+    expect(readConfig({ S3_BUCKET: 'pictures' }, template).s3).toEqual({
+      ...{ bucket: 'pictures', region: 'us-east-1', endpoint: null, credentials: null, forcePathStyle: false },
+    });
+    const all = {
+      ...{ S3_BUCKET: 'b', S3_REGION: 'r', S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'id' },
+      ...{ S3_SECRET_ACCESS_KEY: 'secret', S3_FORCE_PATH_STYLE: '1' },
+    };
+    expect(readConfig(all, template).s3).toEqual({
+      ...{ bucket: 'b', region: 'r', endpoint: 'https://s3.example', forcePathStyle: true },
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+  });
+
+  test.each([
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET'],
+    [{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_BUCKET'],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ S3_BUCKET: 'b', S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_ACCESS_KEY_ID'],
+    [{ S3_BUCKET: 'b', S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT'],
+    [{ S3_BUCKET: 'b', S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE'],
+  ])('%j does not start, and names %s', (env, named) => {
+    expect(errorsOf(env).join(' ')).toContain(named);
+  });
+});

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
+import type { S3Settings } from '../app/media/original-files.server.ts';
 import { environmentSchema, errorsOfValues, missingInLive, SECRET_LENGTH } from './environment.ts';
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
@@ -40,6 +41,8 @@ export interface Config {
   };
   /** The address that serves metrics to Prometheus, which must not be public. Null when metrics are off. */
   metrics: { port: number; host: string } | null;
+  /** Where pictures are stored; null: under `dataDirectory`. */
+  s3: S3Settings | null;
   /** Whether the demo's picture variants are rendered in the background at startup. */
   warmPictures: boolean;
   /** The footer's external links; null hides one. */
@@ -98,6 +101,18 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
     processes: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : Number(values.WEB_CONCURRENCY),
+    s3: values.S3_BUCKET
+      ? {
+          bucket: values.S3_BUCKET,
+          region: values.S3_REGION,
+          endpoint: values.S3_ENDPOINT ?? null,
+          credentials:
+            values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+              ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+              : null,
+          forcePathStyle: values.S3_FORCE_PATH_STYLE === '1',
+        }
+      : null,
     warmPictures: demo && values.DEMO_WARM === '1',
     analytics: {
       consent: values.ANALYTICS_CONSENT,

@@ -44,6 +44,12 @@ export const environmentSchema = z.object({
   MIXPANEL_API_HOST: withDefault(webAddress, 'https://api.mixpanel.com'),
   METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_ENDPOINT: optional(webAddress),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_FORCE_PATH_STYLE: withDefault(z.enum(['0', '1'], { error: "must be '0' or '1'" }), '0'),
   TEMPLATE_PAGE_ID: optional(uuid),
   TEMPLATE_CREATOR_ID: optional(uuid),
 });
@@ -63,7 +69,21 @@ export function missingInLive(values: { [name in (typeof requiredInLive)[number]
  */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const ofMode = values.APP_MODE === 'demo' ? errorsOfDemo(values, { modeIsChosen }) : errorsOfLive(values);
-  return [...ofMode, ...errorsOfSeveral(values)];
+  return [...ofMode, ...errorsOfSeveral(values), ...errorsOfS3(values)];
+}
+
+/** Half of these settings would store pictures where nobody expects them. */
+function errorsOfS3({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
+  const errors: string[] = [];
+  if (!S3_BUCKET && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
+    errors.push('S3_BUCKET must be set where pictures are stored in S3');
+  }
+  if (!S3_ACCESS_KEY_ID !== !S3_SECRET_ACCESS_KEY) {
+    errors.push(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither to use the role of the machine',
+    );
+  }
+  return errors;
 }
 
 function errorsOfLive(values: Values): string[] {

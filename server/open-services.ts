@@ -19,6 +19,7 @@ import { openPictureStore } from '../app/media/store.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
+import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import type { Config } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
@@ -61,7 +62,7 @@ export function openServices(
     template,
     secrets,
     acceptedOrigins,
-    pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
+    pictures: openPictureStore(path.join(dataDirectory, 'pictures'), { s3: config.s3 }),
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
     mail: createOutbox({ queue, mailbox, now }),
@@ -89,6 +90,7 @@ export function openServices(
     createAccountDeletionWorker(services),
     createMembershipWorker(services),
     createRecipesWorker(services),
+    createPictureCleanupWorker(services),
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];

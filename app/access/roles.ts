@@ -161,6 +161,11 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio/:creatorId/page/publication': { read: studio, write: workers },
   '/studio/:creatorId/page/history': { read: studio, write: workers },
   '/studio/:creatorId/page/subdomain': { read: studio, write: workers },
+  '/studio/:creatorId/pictures': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/unused': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/:key': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/files': { read: studio, write: studio },
+  '/studio/:creatorId/pictures/:key/words': { read: studio, write: studio },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

@@ -40,9 +40,16 @@ import { findMembership, findSignUpAttempt } from '../membership/queries.server.
 import { confirmSignUp, recordMembership, signUp } from '../membership/sign-up/commands.server.ts';
 import { sendVerificationAgain } from '../membership/sign-up/verification.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
+import { addPicture, describePicture, findPicture, hasRoom, listPictures } from '../studio/pictures/pictures.server.ts';
+import { listUnused, removeUnused, restoreRemoved } from '../studio/pictures/removal.server.ts';
+import { findUses } from '../studio/pictures/uses.server.ts';
 
 const { db } = await testDatabase();
 const { services, empty, aSubscriber, confirmSignUpOf, moveTo, lastLink } = await membershipServices(db);
+
+/** Both creators have both pictures. */
+const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
+const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
 
 /** A creator with rows in every table, each text containing `word` (which no id can contain), and a member. */
 async function aTenant(word: string) {
@@ -52,7 +59,9 @@ async function aTenant(word: string) {
   await aReview(db, page.id, { body: word });
   await aFaq(db, page.id, { question: word, answer: word });
   await aFeature(db, page.id, { body: word });
-  await aRecipe(db, creatorId, { name: word });
+  await aRecipe(db, creatorId, { name: word, imageUrl: `/media/${usedKey}` });
+  for (const key of [usedKey, unusedKey])
+    await addPicture(db, { ...aPicture, creatorId, key, filename: word, alt: word });
   const email = `cook@${word}.example`;
   const accountId = await aSubscriber(creatorId, { email, firstName: word, lastName: word });
   await addCreatorMember(db, { accountId, creatorId, role: 'owner' }, { command: 'test' });
@@ -106,6 +115,10 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
   'whom an account works for': ({ accountId }) => listStudios(db, { accountId }),
   'an account’s sessions': ({ accountId }) => listOwnSessions(db, { accountId, sessionHash: '', now }),
+  pictures: ({ creatorId }) => listPictures(db, { creatorId, after: null, limit: 10 }),
+  'one picture': ({ creatorId }) => findPicture(db, { creatorId, key: usedKey }),
+  'where a picture is used': ({ creatorId }) => findUses(db, { creatorId, key: usedKey }),
+  'unused pictures': ({ creatorId }) => listUnused(db, { creatorId, limit: 10 }),
   'a sign-up of a browser': ({ email }) => findSignUpAttempt(db, { email, browserHash }),
 };
 
@@ -150,6 +163,7 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`accounts t where id = ${accountId}`,
     sql`one_time_tokens t where account_id = ${accountId}`,
     sql`creator_members t where creator_id = ${creatorId}`,
+    sql`creator_pictures t where creator_id = ${creatorId}`,
     sql`sign_up_attempts t where account_id = ${accountId}`,
     sql`sessions t where account_id = ${accountId}`,
     sql`"EndUserDetails" t where "CreatorID" = ${creatorId} or "AuthID" = ${accountId}`,
@@ -172,6 +186,11 @@ const names = { firstName: 'Rosa', lastName: 'Marsh', email: rosa.email, country
 const event = { insertId: 'second', name: 'Button Click', buttonName: 'signup_header', deviceId: 'd', at: now };
 
 const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
+  'another picture': ({ creatorId }) =>
+    addPicture(db, { ...aPicture, creatorId, key: '3'.repeat(32), filename: 'cake.jpg' }),
+  'words for a picture': ({ creatorId }) =>
+    describePicture(db, { creatorId, key: usedKey, alt: 'A cake', focus: { x: 1, y: 2 } }),
+  'the removal of unused pictures': ({ creatorId }) => removeUnused(db, { creatorId, now }),
   'unpublishing her page': ({ creatorId }) => unpublishPage(db, creatorId, by),
   'publishing it': async ({ creatorId, word }) => {
     await unpublishPage(db, word, by);
@@ -253,4 +272,35 @@ describe('what is done to one creator or a member of hers', () => {
     if (change !== commands['taking another creator on']) expect(await rowsOf(bea)).not.toEqual(hers);
     expect(await rowsOf(ann)).toEqual(others);
   });
+});
+
+test('a removal of pictures that is taken back brings back those of one creator', async () => {
+  for (const { creatorId } of [bea, ann]) await removeUnused(db, { creatorId, now });
+  expect(await restoreRemoved(db, { creatorId: bea.creatorId, removedAt: now })).toBe(1);
+  expect(await findPicture(db, { creatorId: ann.creatorId, key: unusedKey })).toBeNull();
+});
+
+test('the room for pictures is one creator’s', async () => {
+  await addPicture(db, {
+    ...aPicture,
+    creatorId: ann.creatorId,
+    key: '4'.repeat(32),
+    filename: '',
+    bytes: 2 ** 31 - 1,
+  });
+  await addPicture(db, {
+    ...aPicture,
+    creatorId: ann.creatorId,
+    key: '5'.repeat(32),
+    filename: '',
+    bytes: 2 ** 31 - 1,
+  });
+  await addPicture(db, {
+    ...aPicture,
+    creatorId: ann.creatorId,
+    key: '6'.repeat(32),
+    filename: '',
+    bytes: 2 ** 31 - 1,
+  });
+  expect([await hasRoom(db, bea), await hasRoom(db, ann)]).toEqual([true, false]);
 });

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { paths } from '../paths.ts';
+import { type Focus, pictureName, readPictureName } from '../ui/picture-focus.ts';
 import { type PictureFormat, readVariantName } from '../ui/picture-shapes.ts';
+import {
+  bytesIfThere,
+  filesInS3,
+  filesOnDisk,
+  originalFile,
+  pointFile,
+  pointFolder,
+  type S3Settings,
+  sizeIfThere,
+} from './original-files.server.ts';
+import { createPictureDecoder, type PictureDecoder } from './receiving/decoder.server.ts';
+import { type IncomingPicture, withIncoming } from './receiving/receive.server.ts';
+import { drawSvg, isSvg, renderVariant } from './variant.server.ts';
+import { readIfThere, writeWhole } from './whole-file.server.ts';
 
 declare module '../http/services.ts' {
   interface Services {
@@ -13,38 +28,65 @@ declare module '../http/services.ts' {
   }
 }
 
-/** Pictures on disk: originals under the hash of their bytes, and the files derived from them. */
+/** Pictures: originals under the hash of their bytes, on disk or in a bucket, and the files derived from them. */
 export interface PictureStore {
-  /** Stores an original (SVG, PNG, JPEG, WebP, AVIF) and returns its address, `/media/<key>`. Idempotent. */
+  /** Stores an original of our own making (SVG, PNG, JPEG, WebP, AVIF) as it is; its address. Idempotent. */
   store(original: Buffer): Promise<string>;
-  /** A variant by its name, created on the first request; null when the name or the original is unknown. */
-  findVariant(key: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
+  /** Whether so many pictures wait to be decoded that another one is refused. */
+  isBusy(): boolean;
+  /** Lends a place for a picture from outside; what it is and whether it is taken, `accept` decides by its content. */
+  receive<Result>(use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
+  /** The address of a stored picture that is cut around this point. Idempotent. */
+  pointOut(key: string, focus: Focus): Promise<string>;
+  /**
+   * A variant by the picture's name in its address and the variant's, created on the first request; null when either,
+   * or the original, is unknown, or nobody chose the point.
+   */
+  findVariant(own: string, name: string): Promise<{ bytes: Buffer; format: PictureFormat } | null>;
   /**
    * Bytes created once and stored under `name` (path segments of `[a-z0-9-.]`), also for concurrent requests. `make`
    * runs within the limit on concurrent processing, so it must not request another picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /** The original's bytes as they are stored; null when there is none. */
+  findOriginal(key: string): Promise<Buffer | null>;
+  /** Removes an original, its points and this machine's variants. Idempotent. */
+  remove(key: string): Promise<void>;
 }
 
 // One thread per picture, and one core is left for requests.
 sharp.concurrency(1);
+/** What a point's file holds: the SDK warns about a body of no bytes. */
+const POINT = '1';
 const atOnce = Math.max(1, availableParallelism() - 1);
 
-/** @param directory where pictures are stored; created when missing */
-export function openPictureStore(directory: string): PictureStore {
+/**
+ * @param directory where variants are stored, and originals where no bucket is given; created when missing
+ * @param options.s3 where originals are stored instead; the directory then also holds copies of them
+ */
+export function openPictureStore(
+  directory: string,
+  { s3 = null, decoder = createPictureDecoder() }: { s3?: S3Settings | null; decoder?: PictureDecoder } = {},
+): PictureStore {
   const making = new Map<string, Promise<Buffer>>();
   const take = pLimit(atOnce);
-  const originalPath = (key: string) => path.join(directory, 'originals', key);
+  const disk = filesOnDisk(directory);
+  let bucket: ReturnType<typeof filesInS3> | undefined;
+  const openFiles = async () => {
+    if (!s3) return disk;
+    bucket ??= filesInS3(s3);
+    return bucket;
+  };
+  const madeFile = (name: string) => path.join(directory, 'made', name);
 
   async function findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const file = path.join(directory, 'made', name);
-    const stored = await readIfThere(file);
+    const stored = await readIfThere(madeFile(name));
     if (stored) return stored;
     let made = making.get(name);
     if (!made) {
       made = take(make)
         .then(async (bytes) => {
-          await writeWhole(file, bytes);
+          await writeWhole(madeFile(name), bytes);
           return bytes;
         })
         .finally(() => making.delete(name));
@@ -53,72 +95,60 @@ export function openPictureStore(directory: string): PictureStore {
     return made;
   }
 
+  /** In a bucket's case from this machine's copy, for one picture has dozens of variants. */
+  async function findOriginal(key: string): Promise<Buffer | null> {
+    const file = originalFile(key);
+    if (!s3) return bytesIfThere(disk, file);
+    const copy = madeFile(path.join(key, 'original'));
+    const copied = await readIfThere(copy);
+    if (copied) return copied;
+    const bytes = await bytesIfThere(await openFiles(), file);
+    if (bytes) await writeWhole(copy, bytes);
+    return bytes;
+  }
+
+  async function storeOriginal(original: Buffer): Promise<string> {
+    const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    const files = await openFiles();
+    if ((await sizeIfThere(files, originalFile(key))) !== original.length) await files.put(originalFile(key), original);
+    return key;
+  }
+
   return {
     findOrCreate,
-    async store(original) {
-      const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
-      if (!(await readIfThere(originalPath(key)))) await writeWhole(originalPath(key), original);
-      return paths.picture(key);
+    findOriginal,
+    store: async (original) => paths.picture(await storeOriginal(original)),
+    isBusy: () => decoder.isFull(),
+    receive: (use) => withIncoming({ directory: path.join(directory, 'incoming'), decoder, store: storeOriginal }, use),
+    async pointOut(key, focus) {
+      const files = await openFiles();
+      if (!(await files.exists(pointFile(key, focus)))) await files.put(pointFile(key, focus), POINT);
+      return paths.picture(pictureName(key, focus));
     },
-    async findVariant(key, name) {
+    async findVariant(own, name) {
       const variant = readVariantName(name);
-      if (!variant || !/^[0-9a-f]{32}$/.test(key)) return null;
-      const original = await readIfThere(originalPath(key));
+      const picture = readPictureName(own);
+      if (!variant || !picture) return null;
+      const { key, focus } = picture;
+      const { format } = variant;
+      const made = await readIfThere(madeFile(path.join(own, name)));
+      if (made) return { bytes: made, format };
+      // Only points that somebody chose are cut around, so that addresses cannot be used to keep the machine busy.
+      if (focus && !(await (await openFiles()).exists(pointFile(key, focus)))) return null;
+      const original = await findOriginal(key);
       if (!original) return null;
       const pixels = isSvg(original)
         ? await findOrCreate(path.join(key, 'pixels.png'), () => drawSvg(original))
         : original;
-      const { shape, width, height, format } = variant;
-      const bytes = await findOrCreate(path.join(key, name), () => {
-        const whole = shape === 'logo' || shape === 'icon';
-        const picture = sharp(pixels, { limitInputPixels: 50_000_000 })
-          .rotate() // as the camera says; the metadata that said so is dropped with the rest
-          .resize(width, height, {
-            fit: whole ? 'contain' : 'cover',
-            position: shape === 'logo' ? 'left' : shape === 'tall' ? 'attention' : 'centre',
-            background: { r: 0, g: 0, b: 0, alpha: 0 },
-          });
-        return encode(picture, format).toBuffer();
-      });
-      return { bytes, format };
+      return { bytes: await findOrCreate(path.join(own, name), () => renderVariant(pixels, variant, focus)), format };
+    },
+    async remove(key) {
+      const files = await openFiles();
+      await files.delete(originalFile(key));
+      await files.deleteAll(pointFolder(key));
+      const made = await readdir(path.join(directory, 'made')).catch(() => []);
+      const own = made.filter((folder) => readPictureName(folder)?.key === key);
+      await Promise.all(own.map((folder) => rm(madeFile(folder), { recursive: true, force: true })));
     },
   };
-}
-
-function isSvg(original: Buffer): boolean {
-  return original.subarray(0, 256).includes('<svg');
-}
-
-/** Rasterises an SVG once, because that costs more than all its variants together. */
-function drawSvg(original: Buffer): Promise<Buffer> {
-  return sharp(original, { limitInputPixels: 50_000_000 }).png({ compressionLevel: 2 }).toBuffer();
-}
-
-function encode(picture: Sharp, format: PictureFormat): Sharp {
-  switch (format) {
-    case 'avif':
-      // Effort 4 takes eight times as long for at most 2% fewer bytes on these pictures.
-      return picture.avif({ quality: 52, effort: 2 });
-    case 'webp':
-      return picture.webp({ quality: 74, effort: 5, smartSubsample: true });
-    case 'png':
-      return picture.png({ compressionLevel: 9 });
-  }
-}
-
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Written to a temporary file and renamed, so that neither a reader nor a crash leaves a partial file. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.${Math.trunc(performance.now() * 1000)}`;
-  await writeFile(draft, bytes);
-  await rename(draft, file);
 }

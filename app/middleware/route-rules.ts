@@ -136,6 +136,11 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/studio/:creatorId/page/history': { ...studio, limits: { none: 'it changes one draft of the studio' } },
   // Looking for a name counts too: which ones are taken is nobody's list to make.
   '/studio/:creatorId/page/subdomain': { ...studio, limits: { subdomain: ['account'] } },
+  '/studio/:creatorId/pictures': { ...studio, limits: { picture: ['account', 'creator'] } },
+  '/studio/:creatorId/pictures/unused': { ...studio, limits: { none: 'it changes rows of one creator' } },
+  '/studio/:creatorId/pictures/:key': { ...studio, limits: { none: 'it changes one row of one creator' } },
+  '/studio/:creatorId/pictures/files': { ...studio, limits: { picture: ['account', 'creator'] } },
+  '/studio/:creatorId/pictures/:key/words': { ...studio, limits: { none: 'it changes one row of one creator' } },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

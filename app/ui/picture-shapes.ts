@@ -18,15 +18,23 @@ export const pictureShapes = {
    */
   logo: { aspect: 21 / 4, widths: [210, 420] },
   icon: { aspect: 1, widths: [64, 180] },
+  /** Not cut, within a square, for who works on it. */
+  whole: { aspect: 1, widths: [480, 960] },
 } as const;
 
 export type PictureShape = keyof typeof pictureShapes;
 export type PictureFormat = 'avif' | 'webp' | 'png';
 
-/** `/media/<key>`, where the key is the first 128 bits of the original's SHA-256 in hexadecimal. */
-const ownAddress = /^\/media\/([0-9a-f]{32})$/;
+/**
+ * `/media/<key>`, where the key is the first 128 bits of the original's SHA-256 in hexadecimal; or `/media/<key>~30-70`,
+ * cut around the point at 30% from the left and 70% from the top (`picture-focus.ts`).
+ */
+const ownAddress = /^\/media\/([0-9a-f]{32}(?:~(?:\d|[1-9]\d|100)-(?:\d|[1-9]\d|100))?)$/;
 
-/** A picture that may be shown: one of our own, which has variants, or a foreign one, shown as it is. */
+/**
+ * A picture that may be shown: one of our own, by its key and point of interest, which has variants; or a foreign one,
+ * shown as it is.
+ */
 export type PictureSource = { own: string } | { foreign: string };
 
 /**
@@ -40,9 +48,9 @@ export function readPictureAddress(address: string | null | undefined): PictureS
   return foreign ? { foreign } : null;
 }
 
-/** The immutable address of one variant. */
-export function variantAddress(key: string, shape: PictureShape, width: number, format: PictureFormat): string {
-  return paths.pictureVariant(key, `${shape}-${width}.${format}`);
+/** The immutable address of one variant of a picture of our own. */
+export function variantAddress(own: string, shape: PictureShape, width: number, format: PictureFormat): string {
+  return paths.pictureVariant(own, `${shape}-${width}.${format}`);
 }
 
 /** Reads a variant's address back; null for any shape, width or format that pages do not name. */

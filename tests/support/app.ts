@@ -71,7 +71,10 @@ export interface RawAnswer {
  */
 export async function startTestApp(
   options: Partial<
-    Pick<Config, 'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'analytics' | 'metrics' | 'rateLimitScale'>
+    Pick<
+      Config,
+      'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'analytics' | 'metrics' | 'rateLimitScale' | 's3'
+    >
   > & {
     cacheBytes?: number;
   } = {},
@@ -104,6 +107,7 @@ export async function startTestApp(
     trustedProxies: 0,
     processes: 1,
     warmPictures: false,
+    s3: options.s3 ?? null,
     metrics: options.metrics ?? null,
   };
   const app = await startProcess(config, {

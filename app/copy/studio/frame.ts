@@ -4,6 +4,7 @@ export const studioFrame = {
   navigation: 'Studio',
   overview: 'Overview',
   page: 'My page',
+  pictures: 'Pictures',
   seePage: 'See your page',
   /** For the operator, who looks into somebody else's studio. */
   visiting: (creator: string) =>

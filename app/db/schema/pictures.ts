@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
@@ -25,10 +26,14 @@ export const creatorPictures = pgTable(
     alt: text('alt').notNull().default(''),
     addedAt: instant('added_at').notNull(),
     addedBy: uuid('added_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** When it was removed, which can be taken back for 30 days; null: it is there. */
+    removedAt: instant('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.creatorId, table.key] }),
     index('creator_pictures_newest').on(table.creatorId, table.addedAt, table.key),
     index('creator_pictures_added_by').on(table.addedBy),
+    index('creator_pictures_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
+    index('creator_pictures_key').on(table.key),
   ],
 );

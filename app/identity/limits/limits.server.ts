@@ -55,6 +55,8 @@ const limits = {
   import: { account: { free: 40, longest: minutes(15), within: hours(1) } },
   /** Each asks whether a name is taken, as it is typed, or takes it. */
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
+  /** Each is decoded, which takes a second of one core. */
+  picture: { account: { free: 400, longest: minutes(15), within: hours(1) }, creator: [1_000, hours(1)] },
   /** Mail to the new address. */
   'change-email': { address: [200, hours(1)], account: mails },
   forgot: { address: [200, hours(1)], account: mails },

@@ -14,6 +14,7 @@ const parts: { name: string; to: (creatorId: string) => string; end?: boolean; o
   { name: bringIn.nav, to: paths.studioImport },
   { name: recipesCopy.title, to: (creatorId) => paths.studioRecipes(creatorId) },
   { name: copy.page, to: paths.studioPage },
+  { name: copy.pictures, to: (creatorId) => paths.studioPictures(creatorId) },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

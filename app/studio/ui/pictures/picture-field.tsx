@@ -1,7 +1,18 @@
+import { useId, useRef, useState } from 'react';
+import { pictureField as copy } from '../../../copy/studio/pictures.ts';
 import { Field } from '../../../ui/form/fields.tsx';
+import { useHydrated } from '../../../ui/hydrated.ts';
+import { readPictureAddress, variantAddress } from '../../../ui/picture-shapes.ts';
+import { useStudio } from '../studio-page.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { PictureChooser } from './picture-chooser.tsx';
+import { PictureWords } from './picture-words.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { useUpload } from './use-upload.ts';
 
 /**
- * A picture of a form: the field `name` holds its address, empty for none.
+ * A picture of a form: the field `name` holds its address, empty for none. Without scripts it is a field for the
+ * address, which the page of each picture tells.
  * @param props.value the address now; null: none
  * @param props.onChange with the address that was chosen; null: it was taken away
  */
@@ -11,8 +22,103 @@ export function PictureField(props: {
   value: string | null;
   onChange: (address: string | null) => void;
 }) {
+  const { label, name, value } = props;
+  if (useHydrated()) return <HydratedField {...props} />;
+  return <Field label={label} name={name} defaultValue={value ?? ''} />;
+}
+
+function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const { label, name, value, onChange } = props;
+  const { creatorId } = useStudio();
+  const [open, setOpen] = useState<'chooser' | 'words' | null>(null);
+  const [said, setSaid] = useState('');
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+
+  /** Focus follows what changed, since the button that was pressed may be gone. */
+  function settle(address: string | null, words: string, then: typeof open = null) {
+    onChange(address);
+    setOpen(then);
+    setSaid(words);
+    if (!then) group.current?.focus();
+  }
+  const { upload, start, retry, cancel } = useUpload({
+    creatorId,
+    onAdded: ({ address }) => settle(address, copy.added, 'words'),
+  });
+  const source = readPictureAddress(value);
+  const isIdle = upload.state === 'idle';
+
   return (
-    <Field label={label} name={name} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)} />
+    <fieldset ref={group} tabIndex={-1} aria-labelledby={id} className="grid min-w-0 gap-3">
+      <p id={id} className="font-semibold">
+        {label}
+      </p>
+      <input type="hidden" name={name} value={value ?? ''} />
+      <UploadStatus
+        upload={upload}
+        onRetry={retry}
+        onCancel={() => {
+          cancel();
+          setSaid(copy.cancelled);
+          group.current?.focus();
+        }}
+      />
+      {isIdle && source && (
+        <div className="flex flex-wrap items-start gap-4">
+          <img
+            src={'own' in source ? variantAddress(source.own, 'card', 480, 'webp') : source.foreign}
+            alt=""
+            referrerPolicy="no-referrer"
+            className="aspect-[4/3] w-full max-w-60 rounded-xl bg-line object-cover"
+          />
+          <div className="flex flex-wrap gap-2">
+            {'own' in source && open !== 'words' && (
+              <button type="button" onClick={() => setOpen('words')} className="button button-quiet">
+                {copy.adjust}
+              </button>
+            )}
+            {open !== 'chooser' && (
+              <button type="button" onClick={() => setOpen('chooser')} className="button button-quiet">
+                {copy.change}
+              </button>
+            )}
+            <button type="button" onClick={() => settle(null, copy.takenAway)} className="link min-h-11 px-3">
+              {copy.takeAway}
+            </button>
+          </div>
+        </div>
+      )}
+      {isIdle && (!source || open === 'chooser') && (
+        <FileDrop onFile={start}>
+          {open !== 'chooser' && (
+            <button type="button" onClick={() => setOpen('chooser')} className="button button-quiet">
+              {copy.fromThere}
+            </button>
+          )}
+        </FileDrop>
+      )}
+      {isIdle && open === 'chooser' && (
+        <PictureChooser
+          creatorId={creatorId}
+          onChoose={({ address }) => settle(address, copy.chosen)}
+          onClose={() => {
+            setOpen(null);
+            group.current?.focus();
+          }}
+        />
+      )}
+      {isIdle && source && 'own' in source && open === 'words' && (
+        <PictureWords
+          key={source.own}
+          creatorId={creatorId}
+          own={source.own}
+          onDone={(address) => settle(address, '')}
+        />
+      )}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {said}
+      </p>
+    </fieldset>
   );
 }

@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { TakenKind } from './picture-kind.ts';
+
+/** Pixels of the long side of a master: twice the widest variant, so that a part of it can still be cut out. */
+export const MASTER_SIDE = 4_096;
+/** What a picture may have; the header says it, before anything is decoded. */
+export const MOST_PIXELS = 60_000_000;
+/** Up to which size a PNG stays one: a logo, whose edges and flat colours any other format would soften. */
+const PNG_PIXELS = 2_000_000;
+
+export type MasterRefusal = 'too-many-pixels' | 'unreadable';
+export type MadeMaster =
+  | { ok: true; width: number; height: number; bytes: number }
+  | { ok: false; reason: MasterRefusal };
+
+/**
+ * Writes the picture that is stored instead of the one that was given: upright, in sRGB, at most `MASTER_SIDE` pixels
+ * on its long side, and decoded and encoded anew, so that nothing else of the file is left (place, camera, a preview,
+ * what followed the picture). For the child process alone: it blocks every other reader of this process.
+ */
+export async function makeMaster(kind: TakenKind, from: string, to: string): Promise<MadeMaster> {
+  onlyReaderOf(kind);
+  let header: Metadata;
+  try {
+    header = await sharp(from, { limitInputPixels: false }).metadata();
+  } catch {
+    return { ok: false, reason: 'unreadable' };
+  }
+  const { width, height, hasAlpha, pages = 1, pageHeight = height } = header;
+  if (width * pageHeight > MOST_PIXELS || width * height > MOST_PIXELS * pages) {
+    return { ok: false, reason: 'too-many-pixels' };
+  }
+  try {
+    const picture = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize(MASTER_SIDE, MASTER_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb');
+    const small = width * pageHeight <= PNG_PIXELS;
+    const made = await encoded(picture, kind === 'png' && small ? 'png' : hasAlpha ? 'webp' : 'jpeg').toFile(to);
+    return { ok: true, width: made.width, height: made.height, bytes: (await stat(to)).size };
+  } catch {
+    return { ok: false, reason: 'unreadable' };
+  }
+}
+
+function encoded(picture: Sharp, as: 'png' | 'webp' | 'jpeg'): Sharp {
+  switch (as) {
+    case 'png':
+      return picture.png({ compressionLevel: 9 });
+    case 'webp':
+      return picture.webp({ quality: 90, effort: 3, smartSubsample: true });
+    case 'jpeg':
+      return picture.jpeg({ quality: 88, chromaSubsampling: '4:4:4' });
+  }
+}
+
+const readers: Record<TakenKind, string> = {
+  jpeg: 'VipsForeignLoadJpegFile',
+  png: 'VipsForeignLoadPngFile',
+  webp: 'VipsForeignLoadWebpFile',
+  avif: 'VipsForeignLoadHeifFile',
+};
+
+/** A file that is one kind at its beginning is read as that kind or not at all. */
+function onlyReaderOf(kind: TakenKind): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: [readers[kind]] });
+  sharp.concurrency(1);
+  sharp.cache(false);
+}

@@ -1,0 +1,41 @@
+/** The kinds of picture that are taken, by their content. */
+export type TakenKind = 'jpeg' | 'png' | 'webp' | 'avif';
+/** What else people send, each of which is refused in words of its own; `other` is anything that we do not know. */
+export type RefusedKind = 'svg' | 'heic' | 'gif' | 'pdf' | 'empty' | 'other';
+
+/** How many of a file's first bytes tell its kind. */
+export const KIND_BYTES = 4_096;
+
+const taken: readonly string[] = ['jpeg', 'png', 'webp', 'avif'] satisfies TakenKind[];
+export const isTaken = (kind: TakenKind | RefusedKind): kind is TakenKind => taken.includes(kind);
+
+/**
+ * What a file is by its first bytes; its name and what the sender says of it are never asked.
+ * @param start the first `KIND_BYTES` bytes, or all there are
+ */
+export function pictureKind(start: Uint8Array): TakenKind | RefusedKind {
+  if (start.length === 0) return 'empty';
+  const at = (offset: number, length: number) => String.fromCharCode(...start.subarray(offset, offset + length));
+  if (at(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (at(0, 4) === 'RIFF' && at(8, 4) === 'WEBP') return 'webp';
+  if (at(4, 4) === 'ftyp') return brandKind(start, at);
+  if (at(0, 4) === 'GIF8') return 'gif';
+  if (at(0, 5) === '%PDF-') return 'pdf';
+  return isSvg(start) ? 'svg' : 'other';
+}
+
+/** The kind of a file of the ISO base media format, by the brands that it names. */
+function brandKind(start: Uint8Array, at: (offset: number, length: number) => string): TakenKind | RefusedKind {
+  const [high = 0, low = 0] = [start[2], start[3]];
+  const end = Math.min(start.length, high * 256 + low);
+  const brands = [at(8, 4)];
+  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(at(offset, 4));
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+  return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : 'other';
+}
+
+function isSvg(start: Uint8Array): boolean {
+  const encoding = start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  return /<(svg[\s>:]|[\w-]+:svg[\s>])|<!DOCTYPE\s+svg/i.test(new TextDecoder(encoding).decode(start));
+}

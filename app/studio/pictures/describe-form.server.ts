@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router';
+import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
+import { readForm } from '../../http/form.server.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { readFocus } from '../../ui/picture-focus.ts';
+import { describePicture } from './pictures.server.ts';
+import { ALT_LENGTH } from './pictures.ts';
+
+export type DescribeAnswer =
+  /** `address` is the picture's with its point of interest. */
+  { ok: true; address: string } | { ok: false; status: 400 | 404 | 413 | 429; error: string };
+
+/** Takes the form with the fields `alt`, `x` and `y` for one picture of a creator. */
+export async function takeDescription(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { creatorId, key }: { creatorId: string; key: string },
+): Promise<DescribeAnswer> {
+  const { db, pictures } = context.get(servicesContext);
+  const form = await readForm(request);
+  if (!form.ok) return form;
+  const alt = (form.values.alt ?? '').replace(/\s+/g, ' ').trim();
+  if (alt.length > ALT_LENGTH) return { ok: false, status: 400, error: errors.altTooLong };
+  const focus = readFocus(form.values.x, form.values.y);
+  if (!(await describePicture(db, { creatorId, key, alt, focus })))
+    return { ok: false, status: 404, error: errors.gone };
+  return { ok: true, address: focus ? await pictures.pointOut(key, focus) : paths.picture(key) };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { isPictureKey, pictureCursor, readPictureCursor, studioPicture, summedUses, tidyFilename } from './pictures.ts';
+
+const key = '0123456789abcdef0123456789abcdef';
+
+describe('a file’s name', () => {
+  test.each([
+    ['IMG_2041.JPG', 'IMG_2041.JPG'],
+    ['C:\\Users\\Bea\\cake.png', 'cake.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['a\u0000b\nc\u202egnp.exe', 'a b c gnp.exe'],
+    ['   ', ''],
+    ['x'.repeat(300), 'x'.repeat(200)],
+    [`${'x'.repeat(199)}🥧`, `${'x'.repeat(199)}\ufffd`],
+  ])('%j is stored as %j', (name, stored) => expect(tidyFilename(name)).toBe(stored));
+});
+
+test.each([key.toUpperCase(), `${key}0`, `${key}~1-1`, 'a\0', '', `${key}\n`])('%j is no key', (text) => {
+  expect([isPictureKey(key), isPictureKey(text)]).toEqual([true, false]);
+});
+
+describe('a place in the list', () => {
+  test('is read back', () => {
+    const place = { addedAt: new Date('2026-11-22T12:00:00.123Z'), key };
+    expect(readPictureCursor(pictureCursor(place))).toEqual(place);
+  });
+
+  test.each([
+    null,
+    '',
+    'x',
+    `1-${key}x`,
+    `-1-${key}`,
+
+    `1e3-${key}`,
+    `1-${key.toUpperCase()}`,
+  ])('%j is the first page', (text) => expect(readPictureCursor(text)).toBeNull());
+});
+
+test('the address of a picture has its point of interest, once somebody said which', () => {
+  const row = { key, filename: '', width: 1, height: 1, focusX: null, focusY: null, alt: '' };
+  expect(studioPicture(row)).toMatchObject({ address: `/media/${key}`, focus: null });
+  expect(studioPicture({ ...row, focusX: 0, focusY: 100 })).toMatchObject({ address: `/media/${key}~0-100` });
+});
+
+test('a page that shows a picture and has a draft with it is named once, by what everybody sees', () => {
+  const page = { id: 'p', place: 'page', name: '' } as const;
+  expect(
+    summedUses([
+      { id: 'r', place: 'recipe', name: 'Soup', state: 'earlier' },
+      { ...page, state: 'draft' },
+      { ...page, state: 'shown' },
+      { ...page, state: 'earlier' },
+    ]),
+  ).toEqual([
+    { place: 'page', name: '', state: 'shown' },
+    { place: 'recipe', name: 'Soup', state: 'earlier' },
+  ]);
+});

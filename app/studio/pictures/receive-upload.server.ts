@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from 'react-router';
+import { tooManyAttempts } from '../../copy/form.ts';
+import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
+import { countTry } from '../../http/limit.ts';
+import { servicesContext } from '../../http/services.ts';
+import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
+import { PICTURE_BYTES } from '../../media/receiving/receive.server.ts';
+import { addPicture, hasRoom } from './pictures.server.ts';
+import { type StudioPicture, tidyFilename } from './pictures.ts';
+
+const KB = 1024;
+/** One file, with what a form puts around it, on a slow phone. */
+const limits = { parts: 1, bytesPerFile: PICTURE_BYTES, bytes: PICTURE_BYTES + 64 * KB, milliseconds: 10 * 60_000 };
+
+/** `error` is a sentence for the person. */
+export type UploadAnswer =
+  | { ok: true; picture: StudioPicture }
+  | { ok: false; status: 400 | 413 | 429 | 500 | 503; error: string };
+
+const refused = (status: 400 | 413 | 429 | 500 | 503, error: string): UploadAnswer => ({ ok: false, status, error });
+
+/**
+ * Receives one picture for a creator and puts it among hers. Asks for the limits before anything of the body is read;
+ * nothing is left of what is refused.
+ */
+export async function receiveUpload(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { creatorId, accountId }: { creatorId: string; accountId: string },
+): Promise<UploadAnswer> {
+  const { db, pictures, now, log } = context.get(servicesContext);
+  try {
+    const limit = await countTry(context, 'picture', { account: accountId, creator: creatorId });
+    if (!limit.ok) return refused(429, tooManyAttempts(limit.retryAfter));
+    if (!(await hasRoom(db, { creatorId }))) return refused(413, errors.full);
+    if (pictures.isBusy()) return refused(503, errors.kinds.busy);
+    return await pictures.receive(async (incoming): Promise<UploadAnswer> => {
+      let filename = '';
+      const upload = await readUpload(request, limits, async (file) => {
+        filename = tidyFilename(file.filename);
+        await incoming.write(file.content);
+      });
+      if (!upload.ok) return 'error' in upload ? refused(400, upload.error) : notRead(upload.reason);
+      if (upload.files.length === 0) return refused(400, errors.nothing);
+      const received = await incoming.accept();
+      if (!received.ok) {
+        if (received.reason === 'empty' && !filename) return refused(400, errors.nothing);
+        return refused(received.reason === 'busy' ? 503 : 400, errors.kinds[received.reason]);
+      }
+      const { key, width, height, bytes } = received;
+      const measures = { key, width, height, bytes };
+      const row = { ...measures, creatorId, filename, addedBy: accountId, now: now() };
+      return { ok: true, picture: await addPicture(db, row) };
+    });
+  } catch (err) {
+    log.error({ err }, 'A picture could not be stored');
+    return refused(500, errors.failed);
+  }
+}
+
+function notRead(reason: UploadRefusal): UploadAnswer {
+  switch (reason) {
+    case 'too-large':
+      return refused(413, errors.tooLarge);
+    case 'too-slow':
+      return refused(400, errors.tooSlow);
+    case 'too-many-parts':
+    case 'unreadable':
+      return refused(400, errors.unreadable);
+  }
+}

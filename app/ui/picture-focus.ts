@@ -1,0 +1,50 @@
+/** A picture's point of interest, in whole percent from the left and from the top. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
+const name = /^([0-9a-f]{32})(?:~(\d|[1-9]\d|100)-(\d|[1-9]\d|100))?$/;
+
+/** The key and the point that a picture of our own is named by; null for anything else. */
+export function readPictureName(own: string): { key: string; focus: Focus | null } | null {
+  const [, key, x, y] = name.exec(own) ?? [];
+  if (!key) return null;
+  return { key, focus: x === undefined ? null : { x: Number(x), y: Number(y) } };
+}
+
+/** The reverse of `readPictureName`. @param focus null: nobody said */
+export const pictureName = (key: string, focus: Focus | null) => (focus ? `${key}~${focus.x}-${focus.y}` : key);
+
+/** A point as somebody gave it, to the nearest whole percent within the picture; null when it is none. */
+export function readFocus(x: unknown, y: unknown): Focus | null {
+  const within = (value: unknown) => Math.min(100, Math.max(0, Math.round(Number(value))));
+  if (x === null || y === null || x === '' || y === '' || x === undefined || y === undefined) return null;
+  const focus = { x: within(x), y: within(y) };
+  return Number.isNaN(focus.x) || Number.isNaN(focus.y) ? null : focus;
+}
+
+/**
+ * The part of a picture that fills a shape and has its point of interest as near to the middle as the edges allow.
+ * @param from the picture's pixels
+ * @param to the shape's
+ * @returns to which size the picture is scaled, and where the shape lies in that
+ */
+export function cropAround(
+  focus: Focus,
+  from: { width: number; height: number },
+  to: { width: number; height: number },
+): { scaled: { width: number; height: number }; left: number; top: number } {
+  const scale = Math.max(to.width / from.width, to.height / from.height);
+  const scaled = {
+    width: Math.max(to.width, Math.round(from.width * scale)),
+    height: Math.max(to.height, Math.round(from.height * scale)),
+  };
+  const start = (percent: number, whole: number, part: number) =>
+    Math.min(whole - part, Math.max(0, Math.round((whole * percent) / 100 - part / 2)));
+  return {
+    scaled,
+    left: start(focus.x, scaled.width, to.width),
+    top: start(focus.y, scaled.height, to.height),
+  };
+}
