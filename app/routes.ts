@@ -64,7 +64,16 @@ export default [
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
   route('studio', 'studio/routes/studios.tsx'),
-  route('studio/:creatorId', 'studio/routes/studio.tsx', [index('studio/routes/overview.tsx')]),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+
+    route('members', 'studio/routes/members.tsx'),
+    route('members/export', 'studio/routes/members-export.tsx'),
+    route('members/:membershipId', 'studio/routes/member.tsx'),
+    route('activity', 'studio/routes/activity.tsx'),
+    route('activity/:table', 'studio/routes/activity-table.ts'),
+    route('everything', 'studio/routes/everything.tsx'),
+  ]),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

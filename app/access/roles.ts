@@ -70,6 +70,8 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
 
 /** Whoever may open a creator's studio. */
 const studio = ['owner', 'editor', 'operator'] as const;
+/** Whoever may see in a studio who its members are. */
+const studioPeople = ['owner', 'operator'] as const;
 /** Every role of an account whose address is confirmed. */
 const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
@@ -140,6 +142,13 @@ export const access: Record<RoutePattern, RouteAccess> = {
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
+
+  '/studio/:creatorId/members': { read: studioPeople, write: 'nothing' },
+  '/studio/:creatorId/members/export': { read: ['owner'], write: ['owner'] },
+  '/studio/:creatorId/members/:membershipId': { read: studioPeople, write: ['owner'] },
+  '/studio/:creatorId/activity': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/activity/:table': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/everything': { read: ['owner'], write: ['owner'] },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

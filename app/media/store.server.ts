@@ -24,6 +24,8 @@ export interface PictureStore {
    * runs within the limit on concurrent processing, so it must not request another picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /** The original's bytes as they are stored; null when there is none. */
+  findOriginal(key: string): Promise<Buffer | null>;
 }
 
 // One thread per picture, and one core is left for requests.
@@ -55,6 +57,9 @@ export function openPictureStore(directory: string): PictureStore {
 
   return {
     findOrCreate,
+    async findOriginal(key) {
+      return /^[0-9a-f]{32}$/.test(key) ? readIfThere(originalPath(key)) : null;
+    },
     async store(original) {
       const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
       if (!(await readIfThere(originalPath(key)))) await writeWhole(originalPath(key), original);

@@ -1,4 +1,5 @@
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { Block } from './page.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf } from './recipe-node.ts';
@@ -10,6 +11,28 @@ import type { UnderstoodRecipe } from './understood.ts';
  * ingredients and the steps, under headings or not. Null: there are neither ingredients nor steps.
  */
 export function readRecipeText(text: string): UnderstoodRecipe | null {
+  const { known, body: markdown } = readFrontMatter(text);
+  const recipe = readWritten(known.title ? `# ${known.title}\n${markdown}` : markdown);
+  return recipe && known.title !== undefined ? withFrontMatter(recipe, known, markdown) : recipe;
+}
+
+/** What front matter says is said there on purpose; what it leaves out is read from the text. */
+function withFrontMatter(recipe: UnderstoodRecipe, known: FrontMatter, markdown: string): UnderstoodRecipe {
+  const before = blocksOf(markdown.split(/^## /m, 1)[0]!);
+  const told = {
+    ...recipe,
+    name: known.title!.slice(0, 300),
+    introduction: before.flatMap(({ tag, text }) => (tag === 'p' ? [text] : [])).join('\n'),
+    yield: known.yield ?? recipe.yield,
+    minutes: known.minutes,
+    tags: known.tags,
+    pictures: known.pictures,
+    source: known.source,
+  };
+  return { ...told, missing: missingOf(told) };
+}
+
+function readWritten(text: string): UnderstoodRecipe | null {
   const written = blocksOf(text);
   const titleAt = written.findIndex(({ text }) => sectionKindOf(text) === null);
   const title = written[titleAt];

@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { activityPage } from '../../copy/studio/activity.ts';
+import { everythingPage } from '../../copy/studio/everything.ts';
 import { studioFrame as copy } from '../../copy/studio/frame.ts';
+import { membersPage } from '../../copy/studio/members.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformMark } from '../../ui/platform-mark.tsx';
 import type { Studio } from '../studio.ts';
 
 /** The parts of the studio, in the order of the navigation. */
-const parts: { name: string; to: (creatorId: string) => string; end?: boolean }[] = [
+const parts: {
+  name: string;
+  to: (creatorId: string) => string;
+  end?: boolean;
+  /** Left out: everybody who works there. */
+  for?: readonly Studio['role'][];
+}[] = [
   { name: copy.overview, to: paths.studio, end: true },
+
+  { name: membersPage.title, to: paths.studioMembers, for: ['owner', 'operator'] },
+  { name: activityPage.title, to: paths.studioActivity },
+  { name: everythingPage.navigation, to: paths.studioEverything, for: ['owner'] },
 ];
 
 /**
@@ -37,17 +50,19 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
       </div>
       <nav aria-label={copy.navigation} className="border-line bg-paper max-md:border-b md:border-r">
         <ul className="flex gap-1 overflow-x-auto px-2 py-2 md:sticky md:top-0 md:flex-col md:px-3 md:py-5">
-          {parts.map((part) => (
-            <li key={part.name} className="flex-none">
-              <NavLink
-                to={part.to(creatorId)}
-                end={part.end ?? false}
-                className="flex min-h-11 items-center rounded-xl px-3.5 whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
-              >
-                {part.name}
-              </NavLink>
-            </li>
-          ))}
+          {parts
+            .filter((part) => part.for?.includes(role) ?? true)
+            .map((part) => (
+              <li key={part.name} className="flex-none">
+                <NavLink
+                  to={part.to(creatorId)}
+                  end={part.end ?? false}
+                  className="flex min-h-11 items-center rounded-xl px-3.5 whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+                >
+                  {part.name}
+                </NavLink>
+              </li>
+            ))}
           <li className="flex-none border-line max-md:border-l md:hidden">
             <PublicLinks subdomain={isPublic ? subdomain : null} />
           </li>
