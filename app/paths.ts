@@ -96,7 +96,7 @@ export const paths = {
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
   signOut: () => '/sign-out',
   /** @param done what was just done there, to be said at the top of the page */
-  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'kept' } = {}) =>
+  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
     withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',

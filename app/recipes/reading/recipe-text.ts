@@ -18,11 +18,10 @@ export function readRecipeText(text: string): UnderstoodRecipe | null {
 
 /** What front matter says is said there on purpose; what it leaves out is read from the text. */
 function withFrontMatter(recipe: UnderstoodRecipe, known: FrontMatter, markdown: string): UnderstoodRecipe {
-  const before = blocksOf(markdown.split(/^## /m, 1)[0]!);
   const told = {
     ...recipe,
     name: known.title!.slice(0, 300),
-    introduction: before.flatMap(({ tag, text }) => (tag === 'p' ? [text] : [])).join('\n'),
+    introduction: introductionIn(markdown) ?? recipe.introduction,
     yield: known.yield ?? recipe.yield,
     minutes: known.minutes,
     tags: known.tags,
@@ -30,6 +29,21 @@ function withFrontMatter(recipe: UnderstoodRecipe, known: FrontMatter, markdown:
     source: known.source,
   };
   return { ...told, missing: missingOf(told) };
+}
+
+/** The paragraphs above the first heading of a part, pictures and lists aside; null: there is no such heading. */
+function introductionIn(markdown: string): string | null {
+  const lines = markdown.split(/\r\n?|\n/);
+  const end = lines.findIndex((line, at) => /^#{2,6}\s/.test(line) && at > 0 && sectionKindOf(line) !== null);
+  if (end < 0) return null;
+  const paragraphs = lines
+    .slice(0, end)
+    .join('\n')
+    .split(/\n[ \t]*\n/);
+  return paragraphs
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '' && !/^(?:#{1,6}\s|!\[|[-*+]\s)/.test(paragraph))
+    .join('\n');
 }
 
 function readWritten(text: string): UnderstoodRecipe | null {
