@@ -1,5 +1,7 @@
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
-const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en')} times`);
+const people = (count: number) =>
+  count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+const times = (count: number) =>
+  count === 0 ? 'never' : count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en')} times`;
 
 /** `/studio/…/activity`. */
 export const activityPage = {
@@ -91,7 +93,7 @@ export function activitySentence(
   if (visitors === 0 && joined === 0) {
     return `Nobody visited ${span}, as far as visits are counted, and nobody signed up.`;
   }
-  const first = `${people(visitors)} visited ${span}, and ${joined === 0 ? 'nobody' : joined === 1 ? 'one' : joined.toLocaleString('en')} signed up.`;
+  const first = `${visitors === 0 ? 'Nobody' : people(visitors)} visited ${span}, and ${joined === 0 ? 'nobody' : joined === 1 ? 'one' : joined.toLocaleString('en')} signed up.`;
   if (!compared) return first;
   const change = (now: number, before: number, what: string) =>
     now === before

@@ -9,6 +9,7 @@ export type ShownMember =
       /** Empty: none was given. */
       name: string;
       email: string;
+      /** Its name; null: not given. */
       country: string | null;
       plan: PlanId;
       /** Why there is access or none: what stands on the member's own account page. */

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { countryNames } from '../../copy/country-names.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -100,7 +101,7 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
         .filter(Boolean)
         .join(' '),
       email: member.email,
-      country: person?.country ?? null,
+      country: countryOf(person?.country ?? null),
       plan: member.plan,
       sentence: explainAccess(access, { date: dateWords().date, creator: studio.name, opened: openedAt !== null }),
       since: member.beganAt.toISOString(),
@@ -108,3 +109,8 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
     };
   });
 }
+
+const names = new Map<string, string>(Object.entries(countryNames));
+
+/** A country's name; a code that is none, as plain SQL may have brought over, as it is. */
+const countryOf = (code: string | null) => (code && names.get(code)) || code;

@@ -106,7 +106,7 @@ function MemberRow({ member }: { member: ShownMember }) {
   const { membershipId, name, email, plan, state, sentence, since } = member;
   return (
     <li className={look}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-1">
         <Link
           to={paths.studioMember(creatorId, membershipId)}
           className="link inline-flex min-h-11 min-w-0 items-center text-lg"
