@@ -35,12 +35,6 @@ import { findMembership, findSignUpAttempt } from '../membership/queries.server.
 import { confirmSignUp, recordMembership, signUp } from '../membership/sign-up/commands.server.ts';
 import { sendVerificationAgain } from '../membership/sign-up/verification.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
-import { eventsCsv } from '../studio/archive/events.server.ts';
-import { readPages } from '../studio/archive/page.server.ts';
-import { readRecipes } from '../studio/archive/recipes.server.ts';
-import { findMemberPage } from '../studio/members/member.server.ts';
-import { listStudioMembers } from '../studio/members/members.server.ts';
-import { membersCsv } from '../studio/members/members-csv.server.ts';
 
 const { db } = await testDatabase();
 const { services, empty, aSubscriber, confirmSignUpOf, moveTo, lastLink } = await membershipServices(db);
@@ -60,9 +54,7 @@ async function aTenant(word: string) {
   await startSession(db, { accountId, client: { device: word, language: null }, now });
   const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
   await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
-  const { membershipId } = (await findStanding(db, { accountId, now })).membership!;
-  const studio = { creatorId, name: word };
-  return { word, creatorId, page, pageId: page.id, accountId, membershipId, email, studio };
+  return { word, creatorId, page, pageId: page.id, accountId, email };
 }
 
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
@@ -77,12 +69,6 @@ const from = new Date('2020-01-01');
 const until = new Date('2030-01-01');
 const isHers = (found: unknown, tenant: Tenant) =>
   [tenant.word, tenant.creatorId, tenant.accountId].some((mark) => JSON.stringify(found).includes(mark));
-
-async function everythingOf(batches: AsyncIterable<unknown>): Promise<unknown[]> {
-  const all: unknown[] = [];
-  for await (const batch of batches) all.push(batch);
-  return all;
-}
 
 const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'the page by creator': ({ creatorId }) => findLandingPage(db, { creatorId }),
@@ -99,15 +85,6 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
   'members as the operator lists them': ({ creatorId }) =>
     listMembers(db, { creatorId, after: null, limit: 10, now: new Date() }),
-  'members as the studio lists them': (of) =>
-    listStudioMembers(db, of.studio, { search: { filter: 'everybody', words: '' }, after: null, now }),
-  'members as the studio finds them by a part of all addresses': (of) =>
-    listStudioMembers(db, of.studio, { search: { filter: 'everybody', words: '.example' }, after: null, now }),
-  'a member in the studio': (of) => findMemberPage(db, of.studio, { membershipId: of.membershipId, now }),
-  'the studio’s table of members': ({ studio }) => everythingOf(membersCsv(db, studio, now)),
-  'the studio’s table of events': ({ creatorId }) => everythingOf(eventsCsv(db, creatorId)),
-  'a creator’s recipes, all of them': ({ creatorId }) => everythingOf(readRecipes(db, { creatorId })),
-  'a creator’s pages, all of them': ({ creatorId }) => readPages(db, { creatorId }),
   'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
   'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
@@ -117,10 +94,6 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 describe('what is read of one creator', () => {
-  test('a member of another is not there', async () => {
-    expect(await findMemberPage(db, bea.studio, { membershipId: ann.membershipId, now })).toBeNull();
-  });
-
   test.each(Object.entries(reads))('%s: has nothing of another', async (_what, read) => {
     for (const [asked, other] of [
       [bea, ann],
