@@ -103,6 +103,17 @@ test.each([
   [paths.mail('12'), '/dev/mail/12'],
   [paths.mailHtml('12'), '/dev/mail/12/html'],
   [paths.analytics(id), `/api/analytics/${id}`],
+  [paths.studios(), '/studio'],
+  [paths.studio(id), `/studio/${id}`],
+  [paths.studioMembers(id), `/studio/${id}/members`],
+  [paths.studioMembers(id, { state: 'trial', q: 'ro sa' }), `/studio/${id}/members?state=trial&q=ro+sa`],
+  [paths.studioMembersExport(id), `/studio/${id}/members/export`],
+  [paths.studioMember(id, id), `/studio/${id}/members/${id}`],
+  [paths.studioMember(id, id, { done: 'granted' }), `/studio/${id}/members/${id}?done=granted`],
+  [paths.studioActivity(id), `/studio/${id}/activity`],
+  [paths.studioActivity(id, { range: 'year', by: null }), `/studio/${id}/activity?range=year`],
+  [paths.studioActivityTable(id, 'visits'), `/studio/${id}/activity/visits`],
+  [paths.studioEverything(id), `/studio/${id}/everything`],
 ])('%s', (built, address) => {
   expect(built).toBe(address);
 });

@@ -114,6 +114,23 @@ export const paths = {
   studioPictureWords: (creatorId: string, key: string) =>
     `/studio/${segment(creatorId)}/pictures/${segment(key)}/words`,
 
+  /** @param shown what is looked for, and from where the list goes on, as `studio/members/` names it */
+  studioMembers: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/members`, shown),
+  /** All members as a file. */
+  studioMembersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
+  /** @param done what was just done there, to be said at the top of the page */
+  studioMember: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
+  /** What happened. @param shown the range, as `studio/activity/` names it */
+  studioActivity: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/activity`, shown),
+  /** One of its tables as a file. */
+  studioActivityTable: (creatorId: string, table: string, shown: Record<string, string | null | undefined> = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/activity/${segment(table)}`, shown),
+  /** Everything out, as one archive. */
+  studioEverything: (creatorId: string) => `/studio/${segment(creatorId)}/everything`,
+
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',
   /** @param from the id of the first recipe of the chunk */

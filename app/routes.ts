@@ -102,6 +102,16 @@ export default [
   ]),
   route('studio/:creatorId/pictures/files', 'studio/routes/picture-files.ts'),
   route('studio/:creatorId/pictures/:key/words', 'studio/routes/picture-words.ts'),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+
+    route('members', 'studio/routes/members.tsx'),
+    route('members/export', 'studio/routes/members-export.tsx'),
+    route('members/:membershipId', 'studio/routes/member.tsx'),
+    route('activity', 'studio/routes/activity.tsx'),
+    route('activity/:table', 'studio/routes/activity-table.ts'),
+    route('everything', 'studio/routes/everything.tsx'),
+  ]),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

@@ -72,6 +72,8 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
 const studio = ['owner', 'editor', 'operator'] as const;
 /** Whoever may change what is in it; the operator looks. */
 const workers = ['owner', 'editor'] as const;
+/** Whoever may see in a studio who its members are. */
+const studioPeople = ['owner', 'operator'] as const;
 /** Every role of an account whose address is confirmed. */
 const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
@@ -166,6 +168,13 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio/:creatorId/pictures/:key': { read: studio, write: studio },
   '/studio/:creatorId/pictures/files': { read: studio, write: studio },
   '/studio/:creatorId/pictures/:key/words': { read: studio, write: studio },
+
+  '/studio/:creatorId/members': { read: studioPeople, write: 'nothing' },
+  '/studio/:creatorId/members/export': { read: ['owner'], write: ['owner'] },
+  '/studio/:creatorId/members/:membershipId': { read: studioPeople, write: ['owner'] },
+  '/studio/:creatorId/activity': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/activity/:table': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/everything': { read: ['owner'], write: ['owner'] },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

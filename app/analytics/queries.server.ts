@@ -52,3 +52,49 @@ export async function listDayStats(db: Db, given: { creatorId: string; from: Dat
 }
 
 type Row = Record<ButtonName, number> & { day: string; visitors: number; sign_ups: number; confirmations: number };
+
+/** One creator's visitors and clicks in a day or a week of UTC. */
+export interface PeriodVisits {
+  /** Its first day, ISO 8601; weeks begin on Monday. */
+  period: string;
+  visitors: number;
+  clicks: Record<ButtonName, number>;
+}
+
+/**
+ * The days or weeks of a creator in which there were visitors (as of `DayStats`). A device counts once in each.
+ * @param given.from inclusive; `until` is not
+ */
+export async function listVisits(
+  db: Db,
+  given: { creatorId: string; from: Date; until: Date; by: 'day' | 'week' },
+): Promise<PeriodVisits[]> {
+  const { creatorId, by } = given;
+  const columns = (column: (button: ButtonName) => SQL) => sql.join(buttonNames.map(column), sql`, `);
+  // Devices first, so that each is counted once without sorting all events.
+  const { rows } = (await db.execute(sql`
+    with devices as (
+      select date_trunc(${by}, at at time zone 'UTC') as period, device_id,
+             ${columns((button) => sql`count(*) filter (where button_name = ${button}) as ${sql.raw(button)}`)}
+      from analytics_events
+      where creator_id = ${creatorId} and at >= ${given.from.toISOString()} and at < ${given.until.toISOString()}
+      group by 1, 2)
+    select to_char(period, 'YYYY-MM-DD') as period, count(*)::int as visitors,
+           ${columns((button) => sql.raw(`sum(${button})::int as ${button}`))}
+    from devices group by 1 order by 1`)) as unknown as {
+    rows: (Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>)[];
+  };
+  return rows.map(({ period, visitors, ...clicks }) => ({ period, visitors, clicks }));
+}
+
+/** How many devices visited a creator in a time. @param given.from inclusive; `until` is not */
+export async function countVisitors(db: Db, given: { creatorId: string; from: Date; until: Date }): Promise<number> {
+  const { rows } = (await db.execute(sql`
+    select count(*)::int as count from (
+      select distinct device_id from analytics_events
+      where creator_id = ${given.creatorId}
+        and at >= ${given.from.toISOString()} and at < ${given.until.toISOString()}) devices`)) as unknown as {
+    rows: { count: number }[];
+  };
+  return rows[0]!.count;
+}

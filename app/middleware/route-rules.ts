@@ -142,6 +142,13 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/studio/:creatorId/pictures/files': { ...studio, limits: { picture: ['account', 'creator'] } },
   '/studio/:creatorId/pictures/:key/words': { ...studio, limits: { none: 'it changes one row of one creator' } },
 
+  '/studio/:creatorId/members': { ...studio, limits: readOnly },
+  '/studio/:creatorId/members/export': { ...studio, limits: { export: ['account'] } },
+  '/studio/:creatorId/members/:membershipId': { ...studio, limits: { 'grant-access': ['account'] } },
+  '/studio/:creatorId/activity': { ...studio, limits: readOnly },
+  '/studio/:creatorId/activity/:table': { ...studio, limits: readOnly },
+  '/studio/:creatorId/everything': { ...studio, limits: { export: ['account'] } },
+
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },
   '/:name/recipes': gated,

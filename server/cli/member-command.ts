@@ -10,12 +10,12 @@ import {
 } from '../../app/membership/operator/grants.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers, type MemberCursor, type MemberPage } from '../../app/membership/operator/member-list.server.ts';
+import { readUntil } from '../../app/membership/operator/until.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, print, printInTurn, refuse, UsageError } from './command.ts';
 import { changeFields, historyFields, memberFields } from './member-fields.ts';
 import { changeText, historyText, memberTable } from './member-text.ts';
 import { printable, printableJson } from './printable.ts';
-import { readUntil } from './until.ts';
 
 export const usage = `Members of this site's creators, and what they have access to.
 
@@ -174,6 +174,7 @@ function refusal(refused: Extract<GrantResult | RevokeResult, { ok: false }>, em
     case 'until-too-far':
       return `That end is more than ${LONGEST_GRANT_YEARS} years away.`;
     case 'no-access':
+    case 'not-granted':
       return `${person} has no access that could be revoked.`;
   }
 }

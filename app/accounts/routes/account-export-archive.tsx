@@ -1,5 +1,6 @@
 import { dataExport as copy } from '../../copy/leaving.ts';
 import { productName } from '../../copy/product.ts';
+import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
@@ -10,23 +11,14 @@ import { loadExportPage } from '../leaving/export-page.server.ts';
 import { ExportPage } from '../ui/export-page.tsx';
 import type { Route } from './+types/account-export-archive';
 
-/**
- * Sends the archive in place of the page where the action refuses nothing: an action cannot, because what it returns is
- * shown on a page.
- */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }, next) => {
-    const page = await next();
-    if (request.method !== 'POST' || page.status !== 200) return page;
+  fileInPlace(async ({ context }) => {
     const services = context.get(servicesContext);
     const day = services.now().toISOString().slice(0, 10);
     return new Response(exportArchive(services, await requireUser(context)), {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="${productName.toLowerCase()}-data-${day}.zip"`,
-      },
+      headers: fileHeaders(`${productName.toLowerCase()}-data-${day}.zip`, 'application/zip'),
     });
-  },
+  }),
 ];
 
 /** The export's page: what the action refuses is shown there. */

@@ -45,7 +45,9 @@ const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
-  /** Each reads everything that is stored about the account. */
+  /** Each leaves a fact and a line of the audit log. */
+  'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
+  /** Each reads everything that is stored about the account, or of a creator. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each leaves a membership in the history, and may mail its trial's beginning. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },

@@ -42,7 +42,9 @@ export type NotAMember =
 
 export type GrantResult = ({ ok: true } & ChangedAccess) | ({ ok: false } & (NotAMember | { reason: GrantRefusal }));
 export type GrantRefusal = 'until-past' | 'until-too-far';
-export type RevokeResult = ({ ok: true } & ChangedAccess) | ({ ok: false } & (NotAMember | { reason: 'no-access' }));
+export type RevokeResult =
+  | ({ ok: true } & ChangedAccess)
+  | ({ ok: false } & (NotAMember | { reason: 'no-access' | 'not-granted' }));
 
 /** A longer grant is taken for a typing error. */
 export const LONGEST_GRANT_YEARS = 10;
@@ -70,18 +72,31 @@ export function grantAccess(db: Db, grant: AccessChange & { until: Date }, by: A
 /**
  * Ends whatever gives a member access now; a later grant or payment opens it again. A move that the member has asked for
  * was to come when this access ends, so it is made at once: withdrawn is what this creator's membership gave, not the next.
+ * @param revocation.onlyGrants refused where anything else gives access, now or later: nobody's paid time is ended by it
  */
-export function revokeAccess(db: Db, revocation: AccessChange, by: Actor): Promise<RevokeResult> {
+export function revokeAccess(
+  db: Db,
+  revocation: AccessChange & { onlyGrants?: boolean },
+  by: Actor,
+): Promise<RevokeResult> {
   return db.transaction(async (tx): Promise<RevokeResult> => {
     const member = await lockMember(tx, revocation);
     if (!member.ok) return member;
     if (!member.access.may) return { ok: false, reason: 'no-access' };
-    const { now, because } = revocation;
+    const { now, because, onlyGrants = false } = revocation;
+    if (onlyGrants && !isOnlyGranted(member, now)) return { ok: false, reason: 'not-granted' };
     const at = await notBeforeFacts(tx, { membershipId: member.id, kind: 'revoked', now });
     const cover = { coversFrom: null, coversUntil: null, aboutId: null };
     const fact = { kind: 'revoked', providerId: randomUUID(), at, because, ...cover } as const;
     return { ok: true, ...(await change(tx, member, fact, { by, action: 'access.revoked', now })) };
   });
+}
+
+/** Whether grants are all that gives access now, and all that would later. */
+export function isOnlyGranted({ access, facts }: { access: Access; facts: readonly Fact[] }, now: Date): boolean {
+  const isGrant = ({ kind }: Fact) => kind === 'complimentary';
+  const others = facts.filter(({ kind, coversUntil }) => (kind === 'trial' || kind === 'paid') && coversUntil! > now);
+  return access.may && access.facts.every(isGrant) && others.length === 0;
 }
 
 interface Member extends LockedMembership {

@@ -44,6 +44,11 @@ export async function findMemberHistory(
     .where(eq(accounts.email, email));
   if (!account) return null;
   const members = await listMembershipsOf(db, { accountId: account.accountId, limit: MOST, now });
+  return { ...account, memberships: await withHistory(db, members) };
+}
+
+/** Each with its mails, its cancellations and what was done about it. */
+export async function withHistory(db: Db, members: readonly ListedMember[]): Promise<MemberRecord[]> {
   const ids = members.map(({ membershipId }) => membershipId);
   const notices = await db
     .select()
@@ -56,7 +61,7 @@ export async function findMemberHistory(
     .where(inArray(cancellations.membershipId, ids))
     .orderBy(asc(cancellations.requestedAt));
   const audit = await listAuditEvents(db, { subjects: { type: 'membership', ids }, limit: MOST });
-  const memberships = members.map((member): MemberRecord => {
+  return members.map((member): MemberRecord => {
     const ofThis = <Row extends { membershipId: string }>(rows: readonly Row[]) =>
       rows.filter(({ membershipId }) => membershipId === member.membershipId).map(({ membershipId: _, ...row }) => row);
     return {
@@ -66,5 +71,4 @@ export async function findMemberHistory(
       audit: audit.filter(({ subjectId }) => subjectId === member.membershipId),
     };
   });
-  return { ...account, memberships };
 }

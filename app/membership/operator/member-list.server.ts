@@ -1,9 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { memberships } from '../../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access } from '../access/access.ts';
 import type { StandingMembership } from '../access/member.server.ts';
@@ -38,6 +50,50 @@ export interface MemberPage {
   next: MemberCursor | null;
 }
 
+/** Which of a creator's memberships, and in which order. */
+interface MemberChoice {
+  creatorId: string;
+  /** Part of the address or of the name, in any case; null: everybody. Former members are not found by it. */
+  search: string | null;
+  /** Those that ended, or those that did not. */
+  former: boolean;
+}
+
+/** Those that began last come first; else as `listMembers`. */
+export async function listNewestMembers(
+  db: Db,
+  page: MemberChoice & { after: MemberCursor | null; limit: number; now: Date },
+): Promise<MemberPage> {
+  const { creatorId, search, former, after, limit, now } = page;
+  const { id, beganAt, endedAt } = memberships;
+  const where = and(
+    eq(memberships.creatorId, creatorId),
+    former ? isNotNull(endedAt) : isNull(endedAt),
+    search === null ? undefined : former ? sql`false` : isOfPerson(search),
+    after ? sql`(${beganAt}, ${id}) < (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)` : undefined,
+  );
+  const order: Order = ({ id, beganAt }) => [desc(beganAt), desc(id)];
+  return asPage(await readMembers(db, { where, order, limit }), { limit, now });
+}
+
+function isOfPerson(search: string): SQL {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { firstName, lastName, authId } = endUserDetails;
+  return sql`exists (select from ${accounts} left join ${endUserDetails} on ${authId} = ${accounts.id}
+    where ${accounts.id} = ${memberships.accountId}
+    and (${accounts.email} ilike ${pattern} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${pattern}))`;
+}
+
+/** A creator's membership with its facts; null: there is none of hers by this id. */
+export async function findListedMember(
+  db: Db,
+  { creatorId, membershipId, now }: { creatorId: string; membershipId: string; now: Date },
+): Promise<ListedMember | null> {
+  const where = and(eq(memberships.id, membershipId), eq(memberships.creatorId, creatorId));
+  const rows = await readMembers(db, { where, order: ({ id }) => [asc(id)], limit: 1 });
+  return asMembers(rows, now)[0] ?? null;
+}
+
 /**
  * A page of memberships with their facts, former ones included: a creator's by when they began, or everybody's by id.
  * Keyset pagination over an index, so that a late page costs what the first does. One statement, so that a membership
@@ -62,6 +118,10 @@ export async function listMembers(
     order: creatorId === null ? ({ id }) => [asc(id)] : ({ id, beganAt }) => [asc(beganAt), asc(id)],
     limit,
   });
+  return asPage(rows, { limit, now });
+}
+
+function asPage(rows: readonly Row[], { limit, now }: { limit: number; now: Date }): MemberPage {
   const members = asMembers(rows, now);
   const last = rows.at(-1);
   const next =

@@ -72,14 +72,15 @@ function contentOf({ groups, steps }: NonNullable<ShownRecipe['body']>, url: str
   };
 }
 
-interface LinkedStep {
+interface DescribedStep {
   title: string;
   text: string;
-  url: string;
+  /** Left out: it has no address. */
+  url?: string;
 }
 
 /** Steps in a row, those under a title in a section of their own. */
-function sectionsOf(steps: LinkedStep[]): JsonLd[] {
+export function sectionsOf(steps: readonly DescribedStep[]): JsonLd[] {
   const found: JsonLd[] = [];
   let section: JsonLd[] = found;
   for (const { title, text, url } of steps) {
@@ -87,7 +88,7 @@ function sectionsOf(steps: LinkedStep[]): JsonLd[] {
       section = [];
       found.push({ '@type': 'HowToSection', name: title, itemListElement: section });
     }
-    section.push({ '@type': 'HowToStep', text, url });
+    section.push({ '@type': 'HowToStep', text, ...(url ? { url } : {}) });
   }
   return found;
 }

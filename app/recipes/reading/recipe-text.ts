@@ -1,4 +1,5 @@
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { Block } from './page.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf } from './recipe-node.ts';
@@ -10,6 +11,42 @@ import type { UnderstoodRecipe } from './understood.ts';
  * ingredients and the steps, under headings or not. Null: there are neither ingredients nor steps.
  */
 export function readRecipeText(text: string): UnderstoodRecipe | null {
+  const { known, body: markdown } = readFrontMatter(text);
+  const recipe = readWritten(known.title ? `# ${known.title}\n${markdown}` : markdown);
+  return recipe && known.title !== undefined ? withFrontMatter(recipe, known, markdown) : recipe;
+}
+
+/** What front matter says is said there on purpose; what it leaves out is read from the text. */
+function withFrontMatter(recipe: UnderstoodRecipe, known: FrontMatter, markdown: string): UnderstoodRecipe {
+  const told = {
+    ...recipe,
+    name: known.title!.slice(0, 300),
+    introduction: introductionIn(markdown) ?? recipe.introduction,
+    yield: known.yield ?? recipe.yield,
+    minutes: known.minutes,
+    tags: known.tags,
+    pictures: known.pictures,
+    source: known.source,
+  };
+  return { ...told, missing: missingOf(told) };
+}
+
+/** The paragraphs above the first heading of a part, pictures and lists aside; null: there is no such heading. */
+function introductionIn(markdown: string): string | null {
+  const lines = markdown.split(/\r\n?|\n/);
+  const end = lines.findIndex((line, at) => /^#{2,6}\s/.test(line) && at > 0 && sectionKindOf(line) !== null);
+  if (end < 0) return null;
+  const paragraphs = lines
+    .slice(0, end)
+    .join('\n')
+    .split(/\n[ \t]*\n/);
+  return paragraphs
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '' && !/^(?:#{1,6}\s|!\[|[-*+]\s)/.test(paragraph))
+    .join('\n');
+}
+
+function readWritten(text: string): UnderstoodRecipe | null {
   const written = blocksOf(text);
   const titleAt = written.findIndex(({ text }) => sectionKindOf(text) === null);
   const title = written[titleAt];

@@ -3,18 +3,32 @@ import { Link, NavLink } from 'react-router';
 import { bringIn } from '../../copy/studio/bringing-in.ts';
 import { studioFrame as copy } from '../../copy/studio/frame.ts';
 import { recipeListWords as recipesCopy } from '../../copy/studio/recipes.ts';
+import { activityPage } from '../../copy/studio/activity.ts';
+import { everythingPage } from '../../copy/studio/everything.ts';
+import { membersPage } from '../../copy/studio/members.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
 import type { Studio } from '../studio.ts';
 
 /** The parts of the studio, in the order of the navigation. */
-const parts: { name: string; to: (creatorId: string) => string; end?: boolean; only?: string }[] = [
+const parts: {
+  name: string;
+  to: (creatorId: string) => string;
+  end?: boolean;
+  /** Classes by which it is shown on some screens alone. */
+  only?: string;
+  /** Left out: everybody who works there. */
+  for?: readonly Studio['role'][];
+}[] = [
   { name: copy.overview, to: paths.studio, end: true },
-  { name: bringIn.nav, to: paths.studioImport },
-  { name: recipesCopy.title, to: (creatorId) => paths.studioRecipes(creatorId) },
   { name: copy.page, to: paths.studioPage },
+  { name: recipesCopy.title, to: (creatorId) => paths.studioRecipes(creatorId) },
+  { name: bringIn.nav, to: paths.studioImport },
   { name: copy.pictures, to: (creatorId) => paths.studioPictures(creatorId) },
+  { name: membersPage.title, to: paths.studioMembers, for: ['owner', 'operator'] },
+  { name: activityPage.title, to: paths.studioActivity },
+  { name: everythingPage.navigation, to: paths.studioEverything, for: ['owner'] },
 ];
 
 /** At the end of the navigation where the header has no room for it. */
@@ -53,7 +67,12 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
       </header>
       <nav aria-label={copy.navigation} className="border-line bg-paper max-md:border-b md:border-r">
         <ul className="flex gap-1 overflow-x-auto px-2 py-2 md:sticky md:top-0 md:flex-col md:px-3 md:py-5">
-          {[...parts.map((part) => ({ ...part, to: part.to(creatorId) })), account].map(({ name, to, end, only }) => (
+          {[
+            ...parts
+              .filter((part) => part.for?.includes(role) ?? true)
+              .map((part) => ({ ...part, to: part.to(creatorId) })),
+            account,
+          ].map(({ name, to, end, only }) => (
             <li key={name} className={`flex-none ${only ?? ''}`}>
               <NavLink
                 to={to}

@@ -1,0 +1,63 @@
+import { countVisitors, listVisits, type PeriodVisits } from '../../analytics/queries.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import {
+  type CountedReason,
+  listPeople,
+  listReasons,
+  listRecipeUse,
+  type PeriodPeople,
+  type RecipeUse,
+} from './counts.server.ts';
+import { filled, type Range } from './range.ts';
+
+/** What the page shows. Every list by period has all of the range's periods. */
+export interface Activity {
+  visits: PeriodVisits[];
+  people: PeriodPeople[];
+  reasons: CountedReason[];
+  recipes: RecipeUse[];
+  totals: Totals;
+  before: Totals;
+}
+
+export interface Totals {
+  /** Each once, however often they came. */
+  visitors: number;
+  joined: number;
+}
+
+/** The recipes of a page; the file has all of them. */
+const RECIPES_SHOWN = 10;
+const RECIPES_IN_FILE = 10_000;
+
+const noPeople = { joined: 0, confirmed: 0, trials: 0, cancelled: 0, left: 0 };
+
+export async function findVisits(db: Db, creatorId: string, range: Range): Promise<PeriodVisits[]> {
+  const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
+  return filled(range.periods, await listVisits(db, { creatorId, ...range }), { visitors: 0, clicks });
+}
+
+export async function findPeople(db: Db, creatorId: string, range: Range): Promise<PeriodPeople[]> {
+  return filled(range.periods, await listPeople(db, { creatorId, ...range }), noPeople);
+}
+
+export const findReasons = (db: Db, creatorId: string, range: Range) => listReasons(db, { creatorId, ...range });
+
+export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = RECIPES_IN_FILE) =>
+  listRecipeUse(db, { creatorId, ...range }, limit);
+
+/** One statement after the other, so that one page takes one connection. */
+export async function findActivity(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<Activity> {
+  const visits = await findVisits(db, creatorId, range);
+  const people = await findPeople(db, creatorId, range);
+  const earlier = await listPeople(db, { creatorId, ...range.before, by: 'week' });
+  const joinedIn = (periods: readonly PeriodPeople[]) => periods.reduce((sum, { joined }) => sum + joined, 0);
+  return {
+    visits,
+    people,
+    reasons: await findReasons(db, creatorId, range),
+    recipes: await findRecipeUse(db, creatorId, range, RECIPES_SHOWN),
+    totals: { visitors: await countVisitors(db, { creatorId, ...range }), joined: joinedIn(people) },
+    before: { visitors: await countVisitors(db, { creatorId, ...range.before }), joined: joinedIn(earlier) },
+  };
+}

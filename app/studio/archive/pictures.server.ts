@@ -1,0 +1,48 @@
+import type { PictureStore } from '../../media/store.server.ts';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
+
+/** The pictures of one archive: each once, however often it is shown. */
+export interface Pictures {
+  /** The files of those that are ours and are not in the archive yet, one after the other. */
+  filesOf(addresses: readonly string[]): AsyncGenerator<{ name: string; input: Uint8Array }>;
+  /** Where a picture is in the archive, from a folder that is so far away from its top; null: it is not there. */
+  fileOf(address: string, up: string): string | null;
+}
+
+/** @param store where originals are; pictures elsewhere are not fetched */
+export function picturesFor(store: Pick<PictureStore, 'findOriginal'>): Pictures {
+  /** By key; null: the store does not have it. */
+  const names = new Map<string, string | null>();
+  return {
+    async *filesOf(addresses) {
+      for (const address of addresses) {
+        const key = keyOf(address);
+        if (key === null || names.has(key)) continue;
+        const bytes = await store.findOriginal(key);
+        const name = bytes && `pictures/${key}.${endingOf(bytes)}`;
+        names.set(key, name);
+        if (bytes && name) yield { name, input: bytes };
+      }
+    },
+    fileOf(address, up) {
+      const key = keyOf(address);
+      const name = key === null ? null : names.get(key);
+      return name ? up + name : null;
+    },
+  };
+}
+
+/** The original's key; what follows it in an address says how it is cut. */
+function keyOf(address: string): string | null {
+  const source = readPictureAddress(address);
+  return source && 'own' in source ? source.own.slice(0, 32) : null;
+}
+
+/** By what the file is, as nothing else says it. */
+function endingOf(bytes: Buffer): string {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg';
+  if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'png';
+  if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') return 'webp';
+  if (bytes.subarray(4, 12).toString('latin1') === 'ftypavif') return 'avif';
+  return bytes.subarray(0, 256).includes('<svg') ? 'svg' : 'bin';
+}

@@ -1,0 +1,61 @@
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { storedContent } from '../../recipes/content/stored-content.ts';
+
+export interface ArchivedRecipe {
+  slug: string;
+  status: (typeof recipes.$inferSelect)['status'];
+  publishedAt: Date | null;
+  /** What is published, or of one that is not, what is there. */
+  content: RecipeContent;
+  /** What is being written of it; null: nothing that differs. */
+  draft: RecipeContent | null;
+}
+
+/** A recipe is some ten kilobytes, with its draft and its newest revision three times that. */
+const BATCH = 20;
+
+/** A creator's recipes, removed ones aside, in batches by id: one batch is in memory at a time. */
+export async function* readRecipes(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<ArchivedRecipe[]> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: (typeof recipes.$inferSelect)[] = await db
+      .select()
+      .from(recipes)
+      .where(and(eq(recipes.userId, creatorId), isNull(recipes.removedAt), after ? gt(recipes.id, after) : undefined))
+      .orderBy(asc(recipes.id))
+      .limit(BATCH);
+    if (rows.length > 0) yield await withDrafts(db, rows);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+async function withDrafts(db: Db, rows: readonly (typeof recipes.$inferSelect)[]): Promise<ArchivedRecipe[]> {
+  const ids = rows.map(({ id }) => id);
+  const drafts = await db
+    .select({ recipeId: recipeDrafts.recipeId, content: recipeDrafts.content })
+    .from(recipeDrafts)
+    .where(inArray(recipeDrafts.recipeId, ids));
+  const newest = await db
+    .selectDistinctOn([recipeRevisions.recipeId], {
+      recipeId: recipeRevisions.recipeId,
+      number: recipeRevisions.number,
+      content: recipeRevisions.content,
+    })
+    .from(recipeRevisions)
+    .where(inArray(recipeRevisions.recipeId, ids))
+    .orderBy(recipeRevisions.recipeId, desc(recipeRevisions.number));
+  const draftOf = new Map(drafts.map(({ recipeId, content }) => [recipeId, content]));
+  const revisionOf = new Map(newest.map((revision) => [revision.recipeId, revision]));
+  return rows.map((row) => {
+    const revision = revisionOf.get(row.id);
+    const waits = row.status === 'published' && revision && revision.number !== row.revision ? revision.content : null;
+    // Both are written by the recipes' own commands alone.
+    const draft = (draftOf.get(row.id) ?? waits) as RecipeContent | null;
+    return { slug: row.slug, status: row.status, publishedAt: row.publishedAt, content: storedContent(row), draft };
+  });
+}

@@ -1,0 +1,46 @@
+import { grantErrors as errors } from '../../copy/studio/members.ts';
+import type { GrantResult, RevokeResult } from '../../membership/operator/grants.server.ts';
+import { readUntil } from '../../membership/operator/until.ts';
+
+/** Characters. */
+export const REASON_LENGTH = 500;
+
+export type GrantForm =
+  | { ok: true; until: Date; because: string }
+  | { ok: false; field: 'until' | 'because'; error: string };
+
+/** The last day, in UTC, and why. */
+export function readGrantForm(fields: { until?: string; because?: string }): GrantForm {
+  const day = fields.until?.trim() ?? '';
+  const because = fields.because?.trim() ?? '';
+  const until = /^\d{4}-\d\d-\d\d$/.test(day) ? readUntil(day) : null;
+  if (day === '') return { ok: false, field: 'until', error: errors.untilMissing };
+  if (!until) return { ok: false, field: 'until', error: errors.untilUnreadable };
+  if (because === '') return { ok: false, field: 'because', error: errors.becauseMissing };
+  if (because.length > REASON_LENGTH) {
+    return { ok: false, field: 'because', error: errors.becauseTooLong(REASON_LENGTH) };
+  }
+  return { ok: true, until, because };
+}
+
+type Refusal = Extract<GrantResult | RevokeResult, { ok: false }>['reason'];
+
+/** Why nothing was changed. Whose member somebody is now is nobody else's business, so the answer is the same for all. */
+export function refusalWords(reason: Refusal): string {
+  switch (reason) {
+    case 'until-past':
+      return errors.untilPast;
+    case 'until-too-far':
+      return errors.untilTooFar;
+    case 'unconfirmed':
+      return errors.unconfirmed;
+    case 'no-access':
+      return errors.noAccess;
+    case 'not-granted':
+      return errors.notGranted;
+    case 'unknown':
+    case 'no-membership':
+    case 'another-creator':
+      return errors.gone;
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { memberQuery, readMemberCursor, readMemberSearch, writeMemberCursor } from './member-list.ts';
+
+const membershipId = 'bea00000-0000-4000-8000-000000000000';
+
+describe('what an address asks of the list', () => {
+  test.each([
+    ['', { filter: 'everybody', words: '' }],
+    ['state=trial&q=rosa', { filter: 'trial', words: 'rosa' }],
+    ['state=toString&q=%20%20rosa%20%20marsh%0A', { filter: 'everybody', words: 'rosa marsh' }],
+    ['q=%00ros%00a', { filter: 'everybody', words: 'rosa' }],
+    [`q=${'a'.repeat(500)}`, { filter: 'everybody', words: 'a'.repeat(200) }],
+  ])('%j', (query, search) => expect(readMemberSearch(new URLSearchParams(query))).toEqual(search));
+
+  test('half a character is none', () => {
+    const { words } = readMemberSearch(new URLSearchParams({ q: `${'a'.repeat(199)}😀` }));
+    expect(words.isWellFormed()).toBe(true);
+  });
+
+  test('is written as it was read', () => {
+    expect(memberQuery({ filter: 'paid', words: 'ro' })).toEqual({ state: 'paid', q: 'ro' });
+    expect(memberQuery({ filter: 'everybody', words: '' })).toEqual({ state: null, q: null });
+  });
+});
+
+describe('a place in the list', () => {
+  test.each(['2026-11-02 10:00:00+00', '2026-11-02 10:00:00.123456+00', '2026-11-02 15:30:00.1+05:30'])(
+    'is read as PostgreSQL writes the time: %s',
+    (beganAt) => {
+      const read = readMemberCursor(writeMemberCursor({ beganAt, membershipId }));
+      expect(read?.membershipId).toBe(membershipId);
+      expect(read?.beganAt.startsWith(beganAt)).toBe(true);
+    },
+  );
+
+  test.each([
+    null,
+    '',
+    'nonsense',
+    `2026-02-30 10:00:00+00_${membershipId}`,
+    `2026-11-02 25:00:00+00_${membershipId}`,
+    `2026-11-02 10:00:00+99_${membershipId}`,
+    `2026-11-02 10:00:00+00_${membershipId}'; drop table accounts`,
+    '2026-11-02 10:00:00+00_1',
+  ])('%j is none, and not an error of the database', (text) => expect(readMemberCursor(text)).toBeNull());
+});

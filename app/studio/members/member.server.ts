@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { isUuid } from '../../http/ids.ts';
+import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
+import { withHistory } from '../../membership/operator/member-history.server.ts';
+import { findListedMember } from '../../membership/operator/member-list.server.ts';
+import { type Doer, type Happening, historyOf } from './member-history.ts';
+import type { ShownMember } from './member-list.ts';
+import { type OfStudio, shown } from './members.server.ts';
+
+export interface MemberPage {
+  member: ShownMember;
+  /** The newest first; of somebody who left, nothing. */
+  history: Happening[];
+  /** Whether grants are all that gives access, so that it can be ended here. */
+  canEnd: boolean;
+}
+
+/** One member of a creator; null: there is none of hers by this id. */
+export async function findMemberPage(
+  db: Db,
+  studio: OfStudio,
+  { membershipId, now }: { membershipId: string; now: Date },
+): Promise<MemberPage | null> {
+  if (!isUuid(membershipId)) return null;
+  const listed = await findListedMember(db, { creatorId: studio.creatorId, membershipId, now });
+  if (!listed) return null;
+  const [member] = await shown(db, studio, [listed]);
+  if (listed.endedAt) return { member: member!, history: [], canEnd: false };
+  const [record] = await withHistory(db, [listed]);
+  const doers = await findDoers(db, studio, record!.audit);
+  return { member: member!, history: historyOf({ ...record!, doers }), canEnd: isOnlyGranted(listed, now) };
+}
+
+/** Who recorded which fact. */
+async function findDoers(db: Db, { creatorId }: OfStudio, audit: readonly AuditEvent[]): Promise<Map<string, Doer>> {
+  const ids = audit.flatMap(({ actorAccountId }) => actorAccountId ?? []);
+  const known = await db
+    .select({ accountId: accounts.id, email: accounts.email, works: creatorMembers.accountId })
+    .from(accounts)
+    .leftJoin(creatorMembers, and(eq(creatorMembers.accountId, accounts.id), eq(creatorMembers.creatorId, creatorId)))
+    .where(inArray(accounts.id, ids));
+  const people = new Map(known.map(({ accountId, email, works }) => [accountId, works ? { studio: email } : 'site']));
+  return new Map(
+    audit.flatMap(({ details, actorAccountId }): [string, Doer][] => {
+      const { fact } = details;
+      if (typeof fact !== 'string') return [];
+      return [[fact, actorAccountId === null ? 'site' : ((people.get(actorAccountId) as Doer) ?? 'deleted')]];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { memberColumns, membersPage } from '../../copy/studio/members.ts';
+import type { Db } from '../../db/client.server.ts';
+import { type Cell, csvFile } from '../csv.ts';
+import type { ShownMember } from './member-list.ts';
+import { type OfStudio, readAllMembers } from './members.server.ts';
+
+/** All members as a table, a batch of the database at a time. */
+export function membersCsv(db: Db, studio: OfStudio, now: Date): AsyncGenerator<string> {
+  async function* rows() {
+    for await (const members of readAllMembers(db, studio, now)) yield members.map(rowOf);
+  }
+  return csvFile(Object.values(memberColumns), rows());
+}
+
+/** In the order of `memberColumns`. */
+function rowOf(member: ShownMember): Cell[] {
+  const state = membersPage.states[member.state];
+  if (member.state === 'former') {
+    return [membersPage.formerMember, null, null, null, state, null, null, null, day(member.leftAt)];
+  }
+  const { name, email, country, plan, sentence, since, openedAt } = member;
+  const opened = openedAt === null ? null : day(openedAt);
+  return [name, email, country, membersPage.plans[plan], state, sentence, day(since), opened, null];
+}
+
+const day = (at: string) => at.slice(0, 10);

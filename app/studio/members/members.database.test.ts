@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
+import { aCreator } from '../../../tests/support/rows.ts';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
+import { byteOrderMark } from '../csv.ts';
+import { findMemberPage } from './member.server.ts';
+import { type MemberFilter, readMemberCursor, writeMemberCursor } from './member-list.ts';
+import { countDeletedAccounts, listStudioMembers } from './members.server.ts';
+import { membersCsv } from './members-csv.server.ts';
+
+const { db } = await testDatabase();
+const { startAtBeas } = await membershipServices(db);
+const studio = { ...bea, name: 'Bea' };
+beforeEach(() => startAtBeas());
+
+const list = (filter: MemberFilter = 'everybody', words = '') =>
+  listStudioMembers(db, studio, { search: { filter, words }, after: null, now });
+const emails = (found: Awaited<ReturnType<typeof list>>) =>
+  found.members.map((member) => ('email' in member ? member.email : member.state));
+
+/** Somebody who was Bea's member and is Ada's now. */
+async function whoMoved(email = 'moved@home.example') {
+  const ada = (await aCreator(db)).id;
+  const { accountId } = await aMember(db, { creatorId: ada, email, facts: [aTrial()] });
+  const [left] = await db
+    .insert(memberships)
+    .values({
+      accountId,
+      ...bea,
+      plan: 'monthly',
+      beganAt: inDays(-9),
+      openedAt: inDays(-9),
+      endedAt: now,
+      endReason: 'moved',
+    })
+    .returning();
+  return { ada, accountId, membershipId: left!.id };
+}
+
+describe('the list', () => {
+  test('says of each what the account page says, and since when; the newest first', async () => {
+    await aMember(db, { facts: [aTrial()] });
+    await aMember(db, { email: 'ada@home.example', beganAt: inDays(1), facts: [aGrant(0, 30)] });
+    const { members, next } = await list();
+    expect(next).toBeNull();
+    expect(members).toMatchObject([
+      {
+        email: 'ada@home.example',
+        state: 'complimentary',
+        sentence: 'Your membership is complimentary until 2 December 2026.',
+      },
+      {
+        name: 'Rosa Marsh',
+        plan: 'yearly',
+        state: 'trial',
+        sentence: 'Your trial runs until 9 November 2026.',
+        since: now.toISOString(),
+      },
+    ]);
+  });
+
+  test('is searched by part of the name or address in any case, where % and _ are themselves', async () => {
+    await aMember(db, { facts: [aTrial()] });
+    await aMember(db, { email: 'a_b@home.example', facts: [aTrial()] });
+    expect(emails(await list('everybody', 'ROSA@'))).toEqual(['rosa@home.example']);
+    expect((await list('everybody', 'sa mar')).members).toHaveLength(2);
+    expect(emails(await list('everybody', 'a_b'))).toEqual(['a_b@home.example']);
+    expect((await list('everybody', '%')).members).toEqual([]);
+    expect((await list('everybody', 'o_a')).members).toEqual([]);
+  });
+
+  test('is narrowed to a state', async () => {
+    await aMember(db, { facts: [aTrial(-30)] });
+    await aMember(db, { email: 'paid@home.example', facts: [aPayment(0, 30)] });
+    expect(emails(await list('paid'))).toEqual(['paid@home.example']);
+    expect(emails(await list('ended'))).toEqual(['rosa@home.example']);
+    expect(emails(await list('grace'))).toEqual([]);
+  });
+
+  test('goes on after its last row, each member once', async () => {
+    for (let n = 0; n < 60; n++) {
+      await aMember(db, { email: `m${n}@home.example`, beganAt: inDays(n % 3), facts: [aTrial()] });
+    }
+    const first = await list();
+    const after = readMemberCursor(writeMemberCursor(first.next!));
+    const second = await listStudioMembers(db, studio, { search: { filter: 'everybody', words: '' }, after, now });
+    expect([first.members.length, second.members.length, second.next]).toEqual([50, 10, null]);
+    expect(new Set([...emails(first), ...emails(second)]).size).toBe(60);
+  });
+
+  test('of somebody who left it says that and when, and neither name, address nor where to', async () => {
+    const { ada, membershipId } = await whoMoved();
+    expect((await list()).members).toEqual([]);
+    expect((await list('former')).members).toEqual([{ membershipId, state: 'former', leftAt: now.toISOString() }]);
+    expect((await list('former', 'moved')).members).toEqual([]);
+    const page = await findMemberPage(db, studio, { membershipId, now });
+    expect(page).toEqual({
+      member: { membershipId, state: 'former', leftAt: now.toISOString() },
+      history: [],
+      canEnd: false,
+    });
+    expect(JSON.stringify(page)).not.toContain(ada);
+  });
+
+  test('a deleted account is a number', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    expect(await countDeletedAccounts(db, bea)).toBe(0);
+    await db.execute(
+      sql`update trial_claims set account_id = null, mailbox = 'hmac:x' where account_id = ${accountId}`,
+    );
+    await db.execute(sql`delete from accounts where id = ${accountId}`);
+    expect(await countDeletedAccounts(db, bea)).toBe(1);
+    expect((await list()).members).toEqual([]);
+  });
+});
+
+describe('the page of one member', () => {
+  test('of another creator, or of nobody, is not there', async () => {
+    const { ada } = await whoMoved();
+    const { membershipId } = await aMember(db, { creatorId: ada, email: 'hers@home.example', facts: [aTrial()] });
+    for (const id of [membershipId, 'nonsense', 'ffff0000-0000-4000-8000-000000000000']) {
+      expect(await findMemberPage(db, studio, { membershipId: id, now })).toBeNull();
+    }
+  });
+
+  test('tells what happened, the newest first, and who gave access', async () => {
+    const { membershipId, accountId } = await aMember(db, { facts: [aTrial()] });
+    const owner = await aMember(db, { email: 'bea@home.example', facts: [aTrial()] });
+    await db.insert(creatorMembers).values({ accountId: owner.accountId, ...bea, role: 'owner' });
+    const given = { email: 'rosa@home.example', ...bea, because: 'A friend', now: inDays(1), until: inDays(60) };
+    await grantAccess(db, given, { accountId: owner.accountId });
+    await grantAccess(db, { ...given, now: inDays(2) }, { command: 'member grant' });
+    const gone = { fact: 'trial:nothing' };
+    const event = { action: 'access.granted', subject: { type: 'membership', id: membershipId }, ...bea };
+    await recordAuditEvent(db, { ...event, by: { accountId }, details: gone });
+    const { history } = (await findMemberPage(db, studio, { membershipId, now: inDays(3) }))!;
+    const own = history.filter(({ what }) => !what.startsWith('mail'));
+    expect(own.map(({ what, because, by }) => [what, because, by])).toEqual([
+      ['complimentary', 'A friend', 'site'],
+      ['complimentary', 'A friend', { studio: 'bea@home.example' }],
+      ['trial', null, null],
+      ['confirmed', null, null],
+      ['joined', null, null],
+    ]);
+    expect(own[0]!.until).toBe(new Date(inDays(60).getTime() - 1).toISOString());
+  });
+
+  test('the one who gave access and has deleted the account is a deleted account', async () => {
+    const { membershipId } = await aMember(db, { facts: [aTrial()] });
+    const grant = { email: 'rosa@home.example', ...bea, because: 'x', now, until: inDays(60) };
+    await grantAccess(db, grant, { accountId: 'dead0000-0000-4000-8000-000000000000' });
+    const { history } = (await findMemberPage(db, studio, { membershipId, now }))!;
+    expect(history.find(({ what }) => what === 'complimentary')?.by).toBe('deleted');
+  });
+});
+
+describe('ending what was given', () => {
+  const end = { email: 'rosa@home.example', ...bea, because: null, now, onlyGrants: true };
+  const by = { accountId: 'bea00000-0000-4000-8000-000000000000' };
+
+  test('ends a gift', async () => {
+    const { membershipId } = await aMember(db, { facts: [aTrial(-30), aGrant(-1, 30)] });
+    expect((await findMemberPage(db, studio, { membershipId, now }))!.canEnd).toBe(true);
+    expect(await revokeAccess(db, end, by)).toMatchObject({ ok: true, access: { may: false } });
+  });
+
+  test.each([
+    ['paid time beside it', [aGrant(-1, 30), aPayment(-1, 10)]],
+    ['paid time to come', [aGrant(-1, 30), aPayment(40, 60)]],
+    ['a trial that is running', [aTrial(), aGrant(-1, 30)]],
+    ['paid time alone', [aPayment(-1, 30)]],
+  ])('ends nothing where there is %s', async (_what, facts) => {
+    const { membershipId } = await aMember(db, { facts });
+    expect((await findMemberPage(db, studio, { membershipId, now }))!.canEnd).toBe(false);
+    expect(await revokeAccess(db, end, by)).toEqual({ ok: false, reason: 'not-granted' });
+  });
+});
+
+test('the table has every member, and of those who left when they left', async () => {
+  await aMember(db, { facts: [aTrial()] });
+  await whoMoved();
+  await db.execute(
+    sql`update "EndUserDetails" set "FirstName" = '=HYPERLINK("x")' where "CreatorID" = ${bea.creatorId}`,
+  );
+  let table = '';
+  for await (const part of membersCsv(db, studio, now)) table += part;
+  expect(table).toBe(
+    `${byteOrderMark}Name,Email address,Country,Plan,State,What they read on their account page,Joined (UTC),Confirmed (UTC),Left (UTC)\r\n` +
+      `"'=HYPERLINK(""x"") Marsh",rosa@home.example,,Yearly,In the free days,Your trial runs until 9 November 2026.,2026-11-02,2026-11-02,\r\n` +
+      'A former member,,,,Has left,,,,2026-11-02\r\n',
+  );
+});

@@ -1,0 +1,116 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { countryNames } from '../../copy/country-names.ts';
+import { dateWords } from '../../copy/date-words.ts';
+import type { Db } from '../../db/client.server.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { explainAccess } from '../../membership/access/explain.ts';
+import {
+  type ListedMember,
+  listNewestMembers,
+  type MemberCursor,
+} from '../../membership/operator/member-list.server.ts';
+import type { MemberSearch, ShownMember } from './member-list.ts';
+
+/** Of whom. */
+export interface OfStudio {
+  creatorId: string;
+  /** The creator, as members know her. */
+  name: string;
+}
+
+const MEMBERS_A_PAGE = 50;
+/** So many reads for one page: states are computed, so that many memberships may be read to find a few. */
+const MOST_READS = 40;
+
+export interface ShownMembers {
+  members: ShownMember[];
+  /** Null: there are no more. */
+  next: MemberCursor | null;
+}
+
+/**
+ * A page of a creator's members, the newest first, at least 50 where there are so many; fewer, or none, and a `next`,
+ * where few are of the state that is asked for: the search goes on there.
+ */
+export async function listStudioMembers(
+  db: Db,
+  studio: OfStudio,
+  { search, after, now }: { search: MemberSearch; after: MemberCursor | null; now: Date },
+): Promise<ShownMembers> {
+  const { filter, words } = search;
+  const choice = { creatorId: studio.creatorId, search: words || null, former: filter === 'former' };
+  const found: ListedMember[] = [];
+  let next = after;
+  for (let reads = 0; reads < MOST_READS && found.length < MEMBERS_A_PAGE; reads++) {
+    const page = await listNewestMembers(db, { ...choice, after: next, limit: MEMBERS_A_PAGE, now });
+    found.push(...page.members.filter(({ state }) => filter === 'everybody' || state === filter));
+    next = page.next;
+    if (!next) break;
+  }
+  return { members: await shown(db, studio, found), next };
+}
+
+/** Every member, those who left last, in batches. */
+export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): AsyncGenerator<ShownMember[]> {
+  for (const former of [false, true]) {
+    let after: MemberCursor | null = null;
+    do {
+      const choice = { creatorId: studio.creatorId, search: null, former };
+      const page: Awaited<ReturnType<typeof listNewestMembers>> = await listNewestMembers(db, {
+        ...choice,
+        after,
+        limit: BATCH,
+        now,
+      });
+      yield await shown(db, studio, page.members);
+      after = page.next;
+    } while (after);
+  }
+}
+
+const BATCH = 200;
+
+/** How many had a trial here whose accounts are deleted: nothing else is known of them. */
+export async function countDeletedAccounts(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(trialClaims)
+    .where(and(eq(trialClaims.creatorId, creatorId), isNull(trialClaims.accountId)));
+  return found!.count;
+}
+
+/** What a studio may know of these memberships, which must be its own. */
+export async function shown(db: Db, studio: OfStudio, members: readonly ListedMember[]): Promise<ShownMember[]> {
+  const { authId, creatorId, firstName, lastName, country } = endUserDetails;
+  const ids = members.filter(({ endedAt }) => endedAt === null).map(({ accountId }) => accountId);
+  const people = await db
+    .select({ accountId: authId, firstName, lastName, country })
+    .from(endUserDetails)
+    .where(and(inArray(authId, ids), eq(creatorId, studio.creatorId)));
+  const byAccount = new Map(people.map((person) => [person.accountId, person]));
+  return members.map((member) => {
+    const { membershipId, state, endedAt, access, openedAt } = member;
+    if (state === 'former') return { membershipId, state, leftAt: endedAt!.toISOString() };
+    const person = byAccount.get(member.accountId);
+    return {
+      membershipId,
+      state,
+      name: [person?.firstName, person?.lastName]
+        .map((part) => part?.trim())
+        .filter(Boolean)
+        .join(' '),
+      email: member.email,
+      country: countryOf(person?.country ?? null),
+      plan: member.plan,
+      sentence: explainAccess(access, { date: dateWords().date, creator: studio.name, opened: openedAt !== null }),
+      since: member.beganAt.toISOString(),
+      openedAt: openedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+const names = new Map<string, string>(Object.entries(countryNames));
+
+/** A country's name; a code that is none, as plain SQL may have brought over, as it is. */
+const countryOf = (code: string | null) => (code && names.get(code)) || code;

@@ -1,0 +1,39 @@
+import { everythingPage as copy } from '../../copy/studio/everything.ts';
+import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { creatorArchive } from '../archive/archive.server.ts';
+import { allowDownload, fileWord } from '../archive/download.server.ts';
+import { requireStudio } from '../studio.server.ts';
+import { DownloadForm } from '../ui/download-form.tsx';
+import { StudioPage, useStudio } from '../ui/studio-page.tsx';
+import type { Route } from './+types/everything';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  fileInPlace(async ({ context, params }) => {
+    const services = context.get(servicesContext);
+    const { studio } = await requireStudio(context, { creatorId: params.creatorId! });
+    const name = `${fileWord(studio.name)}-everything-${services.now().toISOString().slice(0, 10)}.zip`;
+    return new Response(creatorArchive(services, studio), { headers: fileHeaders(name, 'application/zip') });
+  }),
+];
+
+export const action = (args: Route.ActionArgs) => allowDownload(args, { what: 'everything', failed: copy.failed });
+
+export default function Everything({ actionData }: Route.ComponentProps) {
+  const { creatorId } = useStudio();
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      <h2 className="text-2xl">{copy.contents}</h2>
+      <ul className="mt-3 mb-7 grid max-w-prose list-disc gap-2 pl-5">
+        {copy.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <DownloadForm action={paths.studioEverything(creatorId)} refusal={actionData} button={copy.download}>
+        <p>{copy.private}</p>
+        <p>{copy.long}</p>
+      </DownloadForm>
+    </StudioPage>
+  );
+}

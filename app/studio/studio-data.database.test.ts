@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { answerOf } from '../../tests/support/app-from-sources.ts';
+import { aBrowser } from '../../tests/support/browser.ts';
+import { cookieHeader } from '../../tests/support/cookies.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aMember, aTrial } from '../../tests/support/members.ts';
+import { bea } from '../../tests/support/membership.ts';
+import { peopleIn } from '../../tests/support/people.ts';
+import { aCreator } from '../../tests/support/rows.ts';
+import { filesIn } from '../../tests/support/zip.ts';
+import type { Role } from '../access/roles.ts';
+import { auditEvents } from '../db/schema/access.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas, takeLogged } = await accountServices(db);
+const pictures = { findOriginal: async () => null };
+const here = { ...services, pictures: pictures as never, now: () => new Date() };
+
+let membershipId: string;
+beforeEach(async () => {
+  await startAtBeas();
+  ({ membershipId } = await aMember(db, { facts: [aTrial()] }));
+});
+
+async function as(role: Role) {
+  const browser = aBrowser(here);
+  const { cookie } = await (await peopleIn(db, bea)).cookieOf(role);
+  if (cookie) browser.keep(cookie);
+  return browser;
+}
+const studio = `/studio/${bea.creatorId}`;
+
+/** Submits a form whose answer is a file. */
+async function download(address: string, from: Awaited<ReturnType<typeof as>>) {
+  const headers = { ...cookieHeader(from.cookies), accept: 'text/html', origin: services.origin };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const request = new Request(`http://larder.test${address}`, {
+    method: 'POST',
+    body: '',
+    headers: { ...headers, ...form },
+  });
+  const { answer } = await answerOf(request, here, '203.0.113.7');
+  return answer;
+}
+
+test('the pages of a studio’s data are open to owners; an editor sees what happened, and nobody’s address', async () => {
+  const pages = [
+    '/members',
+    `/members/${membershipId}`,
+    '/members/export',
+    '/activity',
+    '/activity/visits',
+    '/everything',
+  ];
+  const statuses = async (role: Role) => {
+    const browser = await as(role);
+    return Promise.all(pages.map(async (page) => (await browser.get(studio + page)).status));
+  };
+  expect(await statuses('owner')).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await statuses('operator')).toEqual([200, 200, 403, 200, 200, 403]);
+  expect(await statuses('editor')).toEqual([403, 403, 403, 200, 200, 403]);
+  expect(await statuses('another-creator')).toEqual([403, 403, 403, 403, 403, 403]);
+  expect(await statuses('member')).toEqual([403, 403, 403, 403, 403, 403]);
+  expect((await (await as('editor')).get(`${studio}/activity`)).text).not.toContain('Members');
+});
+
+describe('members', () => {
+  test('are listed with the sentence that they read, and found by part of their name', async () => {
+    const owner = await as('owner');
+    const { html, text } = await owner.get(`${studio}/members?q=rosa`);
+    expect(text.join(' ')).toContain('Rosa Marsh');
+    expect(html).toContain('Your trial');
+    expect((await owner.get(`${studio}/members?q=nobody`)).text).toContain('Nobody like that here.');
+  });
+
+  test('of another creator are not there, by whichever address', async () => {
+    const { id } = await aCreator(db);
+    const other = await aMember(db, { creatorId: id, email: 'other@home.example', facts: [aTrial()] });
+    const owner = await as('owner');
+    expect((await owner.get(`${studio}/members/${other.membershipId}`)).status).toBe(404);
+    const form = { what: 'grant', until: '2099-01-31', because: 'x' };
+    expect((await owner.post(`${studio}/members/${other.membershipId}`, form)).status).toBe(404);
+    expect((await owner.post(`${studio}/members/${other.membershipId}`, { what: 'end' })).status).toBe(404);
+    expect((await owner.get(`/studio/${id}/members/${other.membershipId}`)).status).toBe(403);
+  });
+
+  test('are given access until the end of a day, which is recorded, and what is wrong is said', async () => {
+    const owner = await as('owner');
+    const address = `${studio}/members/${membershipId}`;
+    const year = new Date().getUTCFullYear() + 1;
+    const refused = await owner.post(address, { what: 'grant', until: '2020-01-31', because: 'a <b>' });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.arrayContaining(['That day has passed already. Please choose a later one']),
+    ]);
+    expect(refused.html).toContain('value="a &lt;b&gt;"');
+    const { status, location } = await owner.post(address, {
+      what: 'grant',
+      until: `${year}-01-31`,
+      because: 'A friend',
+    });
+    expect([status, location]).toEqual([303, `${address}?done=granted`]);
+    expect((await owner.get(location!)).text).toContain('Done: they have access.');
+    const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'complimentary'));
+    expect(facts).toMatchObject([{ because: 'A friend', coversUntil: new Date(`${year}-02-01T00:00:00Z`) }]);
+    const recorded = await db.select().from(auditEvents).where(eq(auditEvents.action, 'access.granted'));
+    expect(recorded).toMatchObject([{ creatorId: bea.creatorId, subjectId: membershipId }]);
+    expect((await (await as('operator')).post(address, { what: 'end' })).status).toBe(403);
+  });
+});
+
+describe('downloads', () => {
+  test('of the members are one table, recorded, and stored by nobody between', async () => {
+    const answer = await download(`${studio}/members/export`, await as('owner'));
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="bea-members-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toContain('rosa@home.example');
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'studio.exported'));
+    expect(event).toMatchObject({ ...bea, subjectType: 'creator', details: { what: 'members' } });
+  });
+
+  test('of everything are one archive', async () => {
+    const answer = await download(`${studio}/everything`, await as('owner'));
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const files = filesIn(Buffer.from(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['README.md', 'page/page.json', 'page/page.md', 'members.csv', 'events.csv']);
+  });
+
+  test('are counted by the account, and refused on the page', async () => {
+    const owner = await as('owner');
+    for (let n = 0; n < 10; n++) await (await download(`${studio}/everything`, owner)).arrayBuffer();
+    const refused = await download(`${studio}/everything`, owner);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(takeLogged()).toEqual([]);
+  });
+
+  test('of what happened are tables by name', async () => {
+    const owner = await as('owner');
+    const { html, headers } = await owner.get(`${studio}/activity/visits?range=4-weeks`);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(html.split('\r\n')[0]).toBe('Week,Week from,Visitors');
+    expect(html.split('\r\n')).toHaveLength(6);
+    expect((await owner.get(`${studio}/activity/toString`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aMember, aTrial } from '../../tests/support/members.ts';
+import { membershipServices, now } from '../../tests/support/membership.ts';
+import { aBody, aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
+import { storeEvents } from '../analytics/commands.server.ts';
+import { eventsCsv } from './archive/events.server.ts';
+import { readPages } from './archive/page.server.ts';
+import { readRecipes } from './archive/recipes.server.ts';
+import { findMemberPage } from './members/member.server.ts';
+import { listStudioMembers } from './members/members.server.ts';
+import { membersCsv } from './members/members-csv.server.ts';
+
+const { db } = await testDatabase();
+const { empty } = await membershipServices(db);
+
+/** A creator whose every text is this word, with a member. */
+async function aTenant(word: string) {
+  const creatorId = randomUUID();
+  await aCreator(db, { id: creatorId, name: word });
+  const { id: pageId } = await aLandingPage(db, { creatorId, name: word, subdomain: word, payoff: word });
+  await aReview(db, pageId, { body: word });
+  await aFaq(db, pageId, { question: word, answer: word });
+  await aFeature(db, pageId, { body: word });
+  await aRecipe(db, creatorId, { name: word, body: aBody(word) });
+  const member = await aMember(db, { creatorId, email: `cook@${word}.example`, facts: [aTrial()] });
+  const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
+  await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
+  return { ...member, word, creatorId, studio: { creatorId, name: word } };
+}
+type Tenant = Awaited<ReturnType<typeof aTenant>>;
+let bea: Tenant;
+let ann: Tenant;
+beforeEach(async () => {
+  await empty();
+  [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
+});
+
+async function everythingOf(batches: AsyncIterable<unknown>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const batch of batches) all.push(batch);
+  return all;
+}
+
+const members = (words: string) => (of: Tenant) =>
+  listStudioMembers(db, of.studio, { search: { filter: 'everybody', words }, after: null, now });
+const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
+  'the members': members(''),
+  'members, found by a part of all addresses': members('.example'),
+  'a member': ({ studio, membershipId }) => findMemberPage(db, studio, { membershipId, now }),
+  'the table of members': ({ studio }) => everythingOf(membersCsv(db, studio, now)),
+  'the table of events': ({ creatorId }) => everythingOf(eventsCsv(db, creatorId)),
+  'the recipes, all of them': ({ creatorId }) => everythingOf(readRecipes(db, { creatorId })),
+  'the pages, all of them': ({ creatorId }) => readPages(db, { creatorId }),
+};
+
+test.each(Object.entries(reads))('%s of one studio: nothing of another', async (_what, read) => {
+  for (const [asked, other] of [
+    [bea, ann],
+    [ann, bea],
+  ] as const) {
+    const found = JSON.stringify(await read(asked));
+    const isIn = (tenant: Tenant) =>
+      [tenant.word, tenant.creatorId, tenant.membershipId].some((mark) => found.includes(mark));
+    expect([isIn(asked), isIn(other)]).toEqual([true, false]);
+  }
+});
+
+test('a member of another studio is not there', async () => {
+  expect(await findMemberPage(db, bea.studio, { membershipId: ann.membershipId, now })).toBeNull();
+});

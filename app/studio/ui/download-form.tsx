@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { FormSummary } from '../../ui/form/outcome.tsx';
+
+/** A form whose answer is a file, so that it is the browser's own. @param props.refusal why there is none */
+export function DownloadForm(props: {
+  action: string;
+  refusal: string | null | undefined;
+  button: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={props.action} className="grid max-w-prose grid-cols-1 gap-5">
+      <FormSummary message={props.refusal} />
+      {props.children}
+      <p>
+        <button type="submit" className="button w-full sm:w-auto">
+          {props.button}
+        </button>
+      </p>
+    </form>
+  );
+}
