@@ -29,6 +29,8 @@ export default [
   route(':creatorId/success', 'membership/routes/success.tsx'),
   route('sign-in', 'accounts/routes/sign-in.tsx'),
   route('sign-in/verification-mail', 'accounts/routes/verification-mail.tsx'),
+  route('sign-in/second-factor', 'accounts/routes/second-factor-question.tsx'),
+  route('sign-in/again', 'accounts/routes/sign-in-again.tsx'),
   route('sign-out', 'accounts/routes/sign-out.ts'),
   route('account', 'accounts/routes/account.tsx'),
   route('account/terms', 'accounts/routes/account-terms.tsx'),
@@ -44,6 +46,7 @@ export default [
   route('account/email', 'accounts/routes/account-email.tsx'),
   route('account/password', 'accounts/routes/account-password.tsx'),
   route('account/sessions', 'accounts/routes/account-sessions.tsx'),
+  route('account/second-factor', 'accounts/routes/account-second-factor.tsx'),
 
   route('auth/verify', 'accounts/routes/verify.tsx'),
   route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),
@@ -64,7 +67,12 @@ export default [
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
 
   route('studio', 'studio/routes/studios.tsx'),
-  route('studio/:creatorId', 'studio/routes/studio.tsx', [index('studio/routes/overview.tsx')]),
+  route('studio/:creatorId', 'studio/routes/studio.tsx', [
+    index('studio/routes/overview.tsx'),
+
+    route('people', 'studio/routes/people.tsx'),
+    route('people/:accountId', 'studio/routes/person.tsx'),
+  ]),
 
   route('kitchen', 'recipes/routes/kitchen.tsx'),
   route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),

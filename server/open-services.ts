@@ -59,6 +59,7 @@ export function openServices(
     template,
     secrets,
     acceptedOrigins,
+    workersSecondFactor: config.workersSecondFactor,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures')),
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),

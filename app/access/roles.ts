@@ -70,6 +70,12 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
 
 /** Whoever may open a creator's studio. */
 const studio = ['owner', 'editor', 'operator'] as const;
+/**
+ * Whether a route is for the people who work here alone. Of these the setting or the mode may require a second factor,
+ * and what an operator opens of a creator's is recorded.
+ */
+export const isForWorkers = (allowed: readonly Role[]) =>
+  allowed.every((role) => (studio as readonly Role[]).includes(role));
 /** Every role of an account whose address is confirmed. */
 const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
@@ -104,6 +110,8 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/:creatorId/success': form,
   '/sign-in': form,
   '/sign-in/verification-mail': form,
+  '/sign-in/second-factor': form,
+  '/sign-in/again': { read: confirmed, write: confirmed },
   '/sign-out': form,
   '/account': { read: confirmed, write: 'nothing' },
   '/account/terms': { read: confirmed, write: confirmed },
@@ -119,6 +127,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/account/email': { read: confirmed, write: confirmed },
   '/account/password': { read: confirmed, write: confirmed },
   '/account/sessions': { read: confirmed, write: confirmed },
+  '/account/second-factor': { read: confirmed, write: confirmed },
 
   '/auth/verify': form,
   '/auth/verify/mail': form,
@@ -140,6 +149,9 @@ export const access: Record<RoutePattern, RouteAccess> = {
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
+
+  '/studio/:creatorId/people': { read: studio, write: ['owner'] },
+  '/studio/:creatorId/people/:accountId': { read: ['owner'], write: ['owner'] },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

@@ -45,6 +45,8 @@ const limits = {
   'sign-in': { address: [200, minutes(15)], account: guesses },
   'sign-up': { address: [500, hours(1)], account: mails },
   'change-password': { account: guesses },
+  /** Codes of a second factor: of six digits, of which three are right at any time. */
+  'second-factor': { address: [200, minutes(15)], account: guesses },
   /** Each reads everything that is stored about the account. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each leaves a membership in the history, and may mail its trial's beginning. */
