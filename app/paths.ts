@@ -53,8 +53,7 @@ export const paths = {
   studioPeople: (creatorId: string, { done }: { done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/people`, { done }),
   /** Somebody who works there. */
-  studioPerson: (creatorId: string, accountId: string) =>
-    `/studio/${segment(creatorId)}/people/${segment(accountId)}`,
+  studioPerson: (creatorId: string, accountId: string) => `/studio/${segment(creatorId)}/people/${segment(accountId)}`,
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { isForWorkers, type Role, roleOf } from '../access/roles.ts';
 import { errors } from '../copy/errors.ts';
 import { signInFirst } from '../copy/form.ts';
+import { isUuid } from '../http/ids.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { type Services, servicesContext } from '../http/services.ts';
 import { isFresh } from '../identity/sessions/own-sessions.server.ts';
@@ -46,7 +47,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     if (changes) throw refusal(pattern, 403, signInFirst);
     return redirect(paths.signInAgain({ redirectTo: url.pathname + url.search }));
   }
-  if (isVisit(role, allowed) && creatorId !== null) {
+  if (isVisit(role, allowed) && creatorId !== null && isUuid(creatorId)) {
     await recordVisit(services.db, { account, creatorId }).catch(unreadable('A visit could not be recorded'));
   }
 };

@@ -40,7 +40,10 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     const ofAccount = eq(totpSecrets.accountId, accountId);
-    const [confirmed] = await tx.select().from(totpSecrets).where(and(ofAccount, isNotNull(totpSecrets.confirmedAt)));
+    const [confirmed] = await tx
+      .select()
+      .from(totpSecrets)
+      .where(and(ofAccount, isNotNull(totpSecrets.confirmedAt)));
     if (confirmed) return null;
     const secret = newTotpSecret();
     await tx.delete(totpSecrets).where(ofAccount);
@@ -52,7 +55,10 @@ export function startApp({ db, secrets, now }: FactorServices, { accountId }: Ow
 }
 
 /** The secret that is being set up, to be shown again; null: none is. */
-export async function findUnconfirmedApp({ db, secrets }: FactorServices, { accountId }: Owner): Promise<string | null> {
+export async function findUnconfirmedApp(
+  { db, secrets }: FactorServices,
+  { accountId }: Owner,
+): Promise<string | null> {
   const unconfirmed = and(eq(totpSecrets.accountId, accountId), isNull(totpSecrets.confirmedAt));
   const [found] = await db.select().from(totpSecrets).where(unconfirmed);
   return found ? (openSecret(found.secret, accountId, secrets)?.secret ?? null) : null;
@@ -144,11 +150,7 @@ export function giveRecoveryCode(services: FactorServices, owner: Owner, text: s
     await lockAccount(tx, accountId);
     for (const codeHash of code ? recoveryCodeHashes(code, accountId, services.secrets) : []) {
       const { usedAt } = recoveryCodes;
-      const unused = and(
-        eq(recoveryCodes.accountId, accountId),
-        eq(recoveryCodes.codeHash, codeHash),
-        isNull(usedAt),
-      );
+      const unused = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash), isNull(usedAt));
       const used = await tx.update(recoveryCodes).set({ usedAt: now }).where(unused).returning({ usedAt });
       if (used.length === 0) continue;
       const session = await promoteSession(tx, owner, now);

@@ -29,12 +29,12 @@ export function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
 }
 
-/** What the browser makes a passkey from; null where there are none. */
-export async function registrationOptions(services: Needs, user: SessionUser, known: Known) {
+/** What the browser makes a passkey from, as JSON; null where there are none. */
+export async function registrationOptions(services: Needs, user: SessionUser, known: Known): Promise<string | null> {
   const rpID = passkeyHost(services);
   if (rpID === null) return null;
   const { generateRegistrationOptions } = await webAuthn();
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: productName,
     rpID,
     userName: user.email,
@@ -43,19 +43,21 @@ export async function registrationOptions(services: Needs, user: SessionUser, kn
     excludeCredentials: known.passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
+  return JSON.stringify(options);
 }
 
-/** What the browser asks a passkey with; null where the account has none. */
-export async function requestOptions(services: Needs, { sessionHash }: Owner, known: Known) {
+/** What the browser asks a passkey with, as JSON; null where the account has none. */
+export async function requestOptions(services: Needs, { sessionHash }: Owner, known: Known): Promise<string | null> {
   const rpID = passkeyHost(services);
   if (rpID === null || known.passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await webAuthn();
-  return generateAuthenticationOptions({
+  const options = await generateAuthenticationOptions({
     rpID,
     challenge: issueChallenge(services, { sessionHash, purpose: 'give' }),
     allowCredentials: known.passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
     userVerification: 'preferred',
   });
+  return JSON.stringify(options);
 }
 
 /** Adds the passkey that the browser made. @param added.response its JSON, untrusted */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { studioFrame as copy } from '../../copy/studio/frame.ts';
+import { people } from '../../copy/studio/people.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformMark } from '../../ui/platform-mark.tsx';
@@ -9,6 +10,8 @@ import type { Studio } from '../studio.ts';
 /** The parts of the studio, in the order of the navigation. */
 const parts: { name: string; to: (creatorId: string) => string; end?: boolean }[] = [
   { name: copy.overview, to: paths.studio, end: true },
+
+  { name: people.title, to: paths.studioPeople },
 ];
 
 /**
