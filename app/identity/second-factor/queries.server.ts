@@ -3,11 +3,14 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 
-/** Whether the account in the row of `accounts` that the query is at has a second factor that was confirmed. */
+/**
+ * Whether the account in the row of `accounts` that the query is at has a second factor that was confirmed. The columns
+ * are named in full: in a query of one table the builder would leave out the table, and `id` would be the passkey's.
+ */
 export const hasSecondFactorColumn = sql<boolean>`(
-  exists (select from ${passkeys} where ${passkeys.accountId} = ${accounts.id})
-  or exists (select from ${totpSecrets} where ${totpSecrets.accountId} = ${accounts.id}
-    and ${totpSecrets.confirmedAt} is not null))`;
+  exists (select from ${passkeys} where passkeys.account_id = accounts.id)
+  or exists (select from ${totpSecrets} where totp_secrets.account_id = accounts.id
+    and totp_secrets.confirmed_at is not null))`;
 
 export async function hasSecondFactor(db: Db, { accountId }: { accountId: string }): Promise<boolean> {
   const [found] = await db.select({ has: hasSecondFactorColumn }).from(accounts).where(eq(accounts.id, accountId));
