@@ -31,7 +31,9 @@ beforeEach(async () => {
 const [, nora] = demoPeople;
 
 const aPasskey = (accountId: string) =>
-  db.insert(passkeys).values({ accountId, credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Phone' });
+  db
+    .insert(passkeys)
+    .values({ accountId, credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Phone' });
 
 async function standings() {
   const found = await Promise.all(demoPeople.map(({ id }) => findStanding(db, { accountId: id, now })));

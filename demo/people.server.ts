@@ -26,7 +26,10 @@ const LEAST_LEFT = 2 * DAY;
  * not touched, and without the demo's creator nobody is made: the database is then not the demo's. Serialized between
  * processes.
  */
-export async function seedDemoPeople(database: Database, services: Pick<Services, 'hasher' | 'now' | 'secrets'>): Promise<void> {
+export async function seedDemoPeople(
+  database: Database,
+  services: Pick<Services, 'hasher' | 'now' | 'secrets'>,
+): Promise<void> {
   const { secrets } = services;
   const now = services.now();
   await database.exclusively('demo content', async (db) => {
@@ -74,10 +77,7 @@ async function isInState(
 }
 
 /** The secret of an account's app; null: it has no second factor. No secret: it has one that the demo did not make. */
-async function secondFactorOf(
-  db: Db,
-  { id, secrets }: { id: string; secrets: AuthSecrets },
-): Promise<string | null> {
+async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
   const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
   if (app?.confirmedAt) return openSecret(app.secret, id, secrets)?.secret ?? 'other';
   return (await hasSecondFactor(db, { accountId: id })) ? 'other' : null;

@@ -44,7 +44,11 @@ async function withApp() {
 }
 async function withPasskey() {
   const device = aPasskeyDevice({ origin: services.origin });
-  const added = await sends({ do: 'passkey-add', name: 'Phone', passkey: device.register((await page()).registration) });
+  const added = await sends({
+    do: 'passkey-add',
+    name: 'Phone',
+    passkey: device.register((await page()).registration),
+  });
   return { device, added };
 }
 /** A browser where Rosa gave her password alone. */

@@ -23,6 +23,9 @@ type Known = Pick<SecondFactors, 'passkeys'>;
 /** Loaded when somebody uses a passkey: few do, and its parsers of certificates are large. */
 const webAuthn = () => import('@simplewebauthn/server');
 
+/** Ed25519, ES256 and RS256, which every device knows one of (COSE). Node calls those that the library adds experimental. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 /** Passkeys belong to a name, and to no address of numbers. Null: the site has no name, so it has no passkeys. */
 export function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null {
   const { hostname } = new URL(origin);
@@ -41,6 +44,7 @@ export async function registrationOptions(services: Needs, user: SessionUser, kn
     userID: new Uint8Array(Buffer.from(user.accountId)),
     challenge: issueChallenge(services, { sessionHash: user.sessionHash, purpose: 'register' }),
     excludeCredentials: known.passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return JSON.stringify(options);
@@ -71,7 +75,10 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await webAuthn();
   const checked =
     response && expected
-      ? await verifyRegistrationResponse({ response, ...expected.options, requireUserVerification: false }).catch(no)
+      ? await verifyRegistrationResponse({
+          ...{ response, supportedAlgorithmIDs, ...expected.options },
+          requireUserVerification: false,
+        }).catch(no)
       : null;
   const spent = expected?.spent();
   if (!checked?.verified || !spent) return { ok: false, reason: 'wrong' };

@@ -11,7 +11,6 @@ import { servicesContext } from '../../../http/services.ts';
 import { startSession } from '../../../identity/commands.server.ts';
 import { isBusy } from '../../../identity/passwords/fair-queue.ts';
 import { findAccount } from '../../../identity/queries.server.ts';
-import { isFresh } from '../../../identity/sessions/own-sessions.server.ts';
 import { clientOf } from '../../../identity/sessions/session-client.server.ts';
 import { sessionCookie } from '../../../identity/sessions/session-cookie.server.ts';
 import { findVisitor, requireUser } from '../../../identity/sessions/visitor.server.ts';
@@ -24,7 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const redirectTo = returnPath(new URL(request.url).searchParams.get('redirect_to'));
   const user = await requireUserWithout(context, redirectTo);
-  if (isFresh(user, services.now())) throw redirect(redirectTo ?? paths.account());
   const account = await findAccount(services.db, user);
   return {
     redirectTo,
