@@ -59,13 +59,13 @@ function passwordCheck(hasher: PasswordHasher) {
 
 async function isInState(
   db: Db,
-  { id, email, role, totpSecret = null }: DemoPerson,
+  { id, email, role, totpSecret }: DemoPerson,
   { check, now, secrets }: { check: ReturnType<typeof passwordCheck>; now: Date; secrets: AuthSecrets },
 ): Promise<boolean> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
   if (!account?.emailConfirmedAt || account.email !== email || account.deletionAt) return false;
   if (!(await check(account.passwordHash))) return false;
-  if ((await secondFactorOf(db, { id, secrets })) !== totpSecret) return false;
+  if ((await secondFactorOf(db, { id, secrets })) !== (totpSecret ?? null)) return false;
   const { membership, studios, isOperator } = await findStanding(db, { accountId: id, now });
   const works = studios.some(({ creatorId }) => creatorId === demoPeoplesCreator.id);
   if (works !== (role === 'creator') || isOperator !== (role === 'operator')) return false;

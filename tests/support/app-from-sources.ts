@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import {
   createRequestHandler,
   type EntryContext,
@@ -27,12 +28,22 @@ function compiled({ default: Page, ErrorBoundary, ...module }: RouteModule): Rou
   } as RouteModule;
 }
 
+/** The route table as a list, each route after the one that stands around it. */
+const listed = (
+  entries: RouteConfigEntry[],
+  parentId?: string,
+): (RouteConfigEntry & { id: string; parentId?: string })[] =>
+  entries.flatMap(({ children = [], ...entry }) => {
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '');
+    return [{ ...entry, id, ...(parentId ? { parentId } : {}) }, ...listed(children, id)];
+  });
+
 const routes: BuiltRoute[] = [
   { id: 'root', path: '', module: compiled(root as unknown as RouteModule) },
   ...(await Promise.all(
-    routeTable.map(async ({ id, file, path: address, index }): Promise<BuiltRoute> => {
+    listed(routeTable).map(async ({ id, parentId, file, path: address, index }): Promise<BuiltRoute> => {
       const module = (await import(path.join(directory, file))) as RouteModule;
-      return { id: id ?? file.replace(/\.tsx?$/, ''), path: address, index, module: compiled(module) };
+      return { id, parentId, path: address, index, module: compiled(module) };
     }),
   )),
 ];

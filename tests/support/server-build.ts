@@ -5,6 +5,8 @@ export type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 /** `root`, or a route below it. */
 export interface BuiltRoute {
   id: string;
+  /** The route that stands around it; left out: the root does. */
+  parentId?: string;
   path?: string;
   index?: boolean;
   module: Partial<RouteModule>;
@@ -12,7 +14,10 @@ export interface BuiltRoute {
 
 /** What the framework's compiler makes of these routes, as far as a server needs it. */
 export function serverBuild(routes: BuiltRoute[], entry: ServerBuild['entry']['module']): ServerBuild {
-  const placed = routes.map((route) => ({ ...route, parentId: route.id === 'root' ? undefined : 'root' }));
+  const placed = routes.map((route) => ({
+    ...route,
+    parentId: route.id === 'root' ? undefined : (route.parentId ?? 'root'),
+  }));
   return {
     entry: { module: entry },
     routes: Object.fromEntries(
