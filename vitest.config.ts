@@ -10,7 +10,7 @@ const onPglite = ['**/*.pglite.test.ts'];
 const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
   'app/db/{page-notices,tables}.database.test.ts',
-  'app/recipes/library/library.database.test.ts',
+  'app/recipes/library/*.database.test.ts',
 ];
 
 /**

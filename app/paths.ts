@@ -91,7 +91,7 @@ export const paths = {
     withQuery('/sign-in/again', { redirect_to: redirectTo }),
   signOut: () => '/sign-out',
   /** @param done what was just done there, to be said at the top of the page */
-  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'kept' } = {}) =>
+  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
     withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',

@@ -1,3 +1,4 @@
+import { paths } from '../app/paths.ts';
 import { startDemoServer } from '../tests/e2e/demo-server.ts';
 import { measurePage, type PageSpeed, startMeasuredBrowser, warmPages } from './page-speed.ts';
 
@@ -9,6 +10,8 @@ const pages: { path: string; blocked?: string[] }[] = [
   { path: '/northkitchen' },
   { path: '/tiffinclub' },
   { path: '/beasbroth' },
+  { path: paths.recipes('marisol') },
+  { path: paths.recipe('marisol', 'chicken-tinga-tostadas') },
   { path: '/privacy-policy' },
   { path: '/terms-and-conditions' },
 ];

@@ -56,7 +56,7 @@ export const membershipPage = {
     returned: 'Welcome back. Your membership goes on as it was.',
     reason: 'Thank you for telling us.',
     name: 'Your name is changed.',
-    kept: 'Your account stays.',
+    deletionCancelled: 'Your account stays.',
   },
 } as const;
 

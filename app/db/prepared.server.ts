@@ -5,12 +5,12 @@ import type { Db } from './client.server.ts';
  * call. `build` ends in Drizzle's `.prepare(name)`. Not for transactions: a transaction is a new `db` each time.
  */
 export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
-  const kept = new WeakMap<Db, Prepared>();
+  const statements = new WeakMap<Db, Prepared>();
   return (db) => {
-    let prepared = kept.get(db);
+    let prepared = statements.get(db);
     if (!prepared) {
       prepared = build(db);
-      kept.set(db, prepared);
+      statements.set(db, prepared);
     }
     return prepared;
   };

@@ -170,7 +170,7 @@ test('a failing script of the queue does not affect other statements', async () 
   expect(await executeSql(`select to_regclass('half_made') as made`)).toMatchObject({ rows: [{ made: null }] });
 });
 
-test('what keeps a worker from its queue is told as an error, of which the log says what may be said', async () => {
+test('what keeps a worker from its queue is logged as an error, without what may not be said', async () => {
   await aProcess(aWorker(async () => done));
   await db.execute(sql`alter schema pgboss rename to pgboss_away`);
   try {

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { landingContent } from '../../tests/support/landing-content.ts';
+import { landingContent, plainRecipe } from '../../tests/support/landing-content.ts';
 import { describeLanding } from './describe.server.ts';
 import { landingView } from './landing-page.ts';
 
 const page = { name: 'Marisol Vega', accentColor: '#e4572e', payoff: 'Big flavour from a small kitchen' };
-const recipe = {
-  id: 'r',
-  slug: 'lentils',
-  name: 'Lentils',
-  imageUrl: null,
-  free: false,
-  prepTime: null,
-  cookTime: null,
-};
 const origin = 'https://larder.test';
 
-function described(fields: Parameters<typeof landingContent>[0] = {}, recipes = [recipe]) {
+function described(fields: Parameters<typeof landingContent>[0] = {}, recipes = [plainRecipe]) {
   const content = landingContent({ ...page, ...fields }, { recipes });
   return describeLanding(content.page, landingView(content), origin);
 }

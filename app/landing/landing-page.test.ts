@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aReviewOf, landingContent as content } from '../../tests/support/landing-content.ts';
+import { aReviewOf, landingContent as content, plainRecipe } from '../../tests/support/landing-content.ts';
 import { defaultAccent } from '../creators/accent.ts';
 import { isBlank, landingPath, landingView } from './landing-page.ts';
-
-const recipe = {
-  id: 'r',
-  slug: 'lentils',
-  name: 'Lentils',
-  imageUrl: null,
-  free: false,
-  prepTime: null,
-  cookTime: null,
-};
 
 describe('the view of a page', () => {
   test('texts are trimmed, and blank ones are null', () => {
@@ -28,7 +18,7 @@ describe('the view of a page', () => {
         { logo: 'javascript:alert(1)', ctaImage: 'https://pictures.example/cta.jpg' },
         {
           features: [{ id: 'f', body: null, image: 'data:image/svg+xml,x' }],
-          recipes: [{ ...recipe, imageUrl: 'http://pictures.example/plain.jpg' }],
+          recipes: [{ ...plainRecipe, imageUrl: 'http://pictures.example/plain.jpg' }],
         },
       ),
     );
@@ -114,7 +104,7 @@ describe('a blank page', () => {
     ['a cook’s portrait', content({ cookPortrait: 'https://pictures.example/p.jpg' })],
     ['a cook’s words', content({ cookWords: 'Come in.' })],
     ['a cook’s signature', content({ cookSignature: 'https://pictures.example/s.png' })],
-    ['a recipe', content({}, { recipes: [recipe] })],
+    ['a recipe', content({}, { recipes: [plainRecipe] })],
     ['a review', content({}, { reviews: [aReviewOf('Good.')] })],
     ['a question', content({}, { faqs: [{ id: '1', question: 'Why?', answer: null }] })],
     ['a feature', content({}, { features: [{ id: '1', body: 'All of it', image: null }] })],

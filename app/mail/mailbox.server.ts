@@ -25,7 +25,7 @@ export interface Mailbox {
   /** Null for an unknown or malformed id. */
   find(id: string): Promise<StoredMail | null>;
   /** Deletes the mail that went to one of the addresses. */
-  forget(addresses: readonly string[]): Promise<void>;
+  deleteTo(addresses: readonly string[]): Promise<void>;
 }
 
 /** The mailbox of `/dev/mail`; null outside the demo, where `/dev` is 404. */
@@ -33,7 +33,8 @@ export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Ma
   return mode === 'demo' ? mail.mailbox : null;
 }
 
-const KEPT = 200;
+/** Older mail is deleted. */
+const MOST_MAIL = 200;
 
 /** One JSON file per mail; the directory is created with the first. */
 export function createMailbox(directory: string): Mailbox {
@@ -59,13 +60,13 @@ export function createMailbox(directory: string): Mailbox {
       const unfinished = `${fileOf(mail.id)}.part`;
       await writeFile(unfinished, JSON.stringify(mail), { mode: 0o600 });
       await rename(unfinished, fileOf(mail.id));
-      for (const old of (await list()).slice(KEPT)) await rm(fileOf(old.id), { force: true });
+      for (const old of (await list()).slice(MOST_MAIL)) await rm(fileOf(old.id), { force: true });
     },
     async list() {
-      return (await list()).slice(0, KEPT);
+      return (await list()).slice(0, MOST_MAIL);
     },
     find,
-    async forget(addresses) {
+    async deleteTo(addresses) {
       for (const { id, to } of await list()) if (addresses.includes(to)) await rm(fileOf(id), { force: true });
     },
   };

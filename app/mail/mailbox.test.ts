@@ -53,9 +53,9 @@ test('the newest 200 are retained', async () => {
     await writeFile(path.join(directory, `${mail.id}.json`), JSON.stringify(mail));
   }
   for (let second = 200; second < 203; second++) await mailbox.store(aMail({ sentAt: at(second) }));
-  const kept = await mailbox.list();
-  expect(kept).toHaveLength(200);
-  expect(kept.at(-1)!.sentAt).toBe(at(3));
+  const listed = await mailbox.list();
+  expect(listed).toHaveLength(200);
+  expect(listed.at(-1)!.sentAt).toBe(at(3));
   expect(await readdir(directory)).toHaveLength(200);
 });
 

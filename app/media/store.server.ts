@@ -38,8 +38,8 @@ export function openPictureStore(directory: string): PictureStore {
 
   async function findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const file = path.join(directory, 'made', name);
-    const kept = await readIfThere(file);
-    if (kept) return kept;
+    const stored = await readIfThere(file);
+    if (stored) return stored;
     let made = making.get(name);
     if (!made) {
       made = take(make)

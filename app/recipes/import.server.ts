@@ -40,7 +40,7 @@ export function importRecipes(
     const fresh = new Map<string, number>();
     for (const [at, key] of keys.entries()) if (!before.has(key) && !fresh.has(key)) fresh.set(key, at);
     const added = [...fresh];
-    // A page shows the newest first: the source's own order is kept by a millisecond each.
+    // A page shows the newest first: a millisecond between any two preserves the source's own order.
     const dated = (at: number) => new Date(now.getTime() - at);
     const slugs = new Map<string, string>();
     for (let from = 0; from < added.length; from += ADDED_AT_ONCE) {
@@ -70,8 +70,8 @@ export function importRecipes(
 }
 
 /**
- * What tells that a recipe was imported before: a digest of its name, ingredients and steps, by their letters and
- * digits, so that another file, or the page saved once more, is told too.
+ * By which a recipe that was imported before is recognised: a digest of its name, ingredients and steps, by their
+ * letters and digits, so that it is the same in another file, or in the page saved once more.
  */
 export function importKeyOf({ name, groups, steps }: WrittenRecipe): string {
   const parts = [name, groups.flatMap(({ lines }) => lines).join(' '), steps.map(({ text }) => text).join(' ')];

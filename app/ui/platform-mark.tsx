@@ -4,13 +4,14 @@ import { productName } from '../copy/product.ts';
 export function PlatformMark({ className }: { className: string }) {
   return (
     <span className={`flex items-center font-display ${className}`}>
-      <Shelf />
+      <PlatformIcon />
       {productName}
     </span>
   );
 }
 
-function Shelf() {
+/** The platform's logo alone, in the colour of the accent. */
+export function PlatformIcon() {
   return (
     <svg
       width="34"

@@ -8,6 +8,7 @@ import { recipeRevisions, recipes } from '../../app/db/schema/recipes.ts';
 import { changeSlug } from '../../app/recipes/commands.server.ts';
 import { findRecipe } from '../../app/recipes/queries.server.ts';
 import { reviseRecipe } from '../../app/recipes/revisions.server.ts';
+import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent } from '../../tests/support/written-recipe.ts';
@@ -19,25 +20,12 @@ const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-recipes-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command as the process does, with what it printed. */
+/** Runs the command, with the lines that it printed. */
 async function run(...args: string[]) {
-  const said = { out: '', err: '' };
-  const into = (stream: 'out' | 'err') => (text: unknown) => {
-    said[stream] += String(text);
-    return true;
-  };
-  const streams = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
-  ];
-  try {
-    const command = readCommand(args);
-    if ('withoutDatabase' in command) throw new Error('It needs no database.');
-    const code = await command(database, { origin: 'https://site.example' } as Config);
-    return { code, lines: said.out.split('\n').filter(Boolean), err: said.err };
-  } finally {
-    for (const stream of streams) stream.mockRestore();
-  }
+  const command = readCommand(args);
+  if ('withoutDatabase' in command) throw new Error('It needs no database.');
+  const { code, out, err } = await commandInProcess(command, database);
+  return { code, lines: out.split('\n').filter(Boolean), err };
 }
 
 async function aFile(name: string, content: unknown): Promise<string> {
@@ -71,7 +59,7 @@ describe('import', () => {
     expect(await run('import', '--creator', 'BEA', file)).toEqual({
       code: 0,
       lines: [
-        `${file}: Leek soup → https://site.example/bea/recipes/leek-soup (imported, a draft)`,
+        `${file}: Leek soup → https://larder.test/bea/recipes/leek-soup (imported, a draft)`,
         '1 imported, 0 imported before, 0 not understood.',
       ],
       err: '',
@@ -96,7 +84,7 @@ describe('import', () => {
     expect(code).toBe(0);
     expect(lines.map((line) => JSON.parse(line))[1]).toEqual({
       ...{ file, name: 'Pea soup', imported: 'now', slug: 'pea-soup', published: true },
-      address: 'https://site.example/bea/recipes/pea-soup',
+      address: 'https://larder.test/bea/recipes/pea-soup',
     });
     const found = await rows();
     expect(found.every(({ free, status, revision }) => free && status === 'published' && revision === 1)).toBe(true);
@@ -129,7 +117,7 @@ describe('import', () => {
       const again = await run('import', '--creator', 'bea', '--publish', file);
       expect(again).toMatchObject({ code: 0, err: '' });
       expect(again.lines).toEqual([
-        `${file}: Leek soup → https://site.example/bea/recipes/best-soup (imported before)`,
+        `${file}: Leek soup → https://larder.test/bea/recipes/best-soup (imported before)`,
         '0 imported, 1 imported before, 0 not understood.',
       ]);
     }

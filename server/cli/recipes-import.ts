@@ -39,11 +39,11 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
         }
         const { slug, published, isNew } = imported.next().value!;
         const address = creator.subdomain === null ? null : origin + paths.recipe(creator.subdomain, slug);
-        const told = { file, name: result.name, imported: isNew ? 'now' : 'before', slug, address, published };
+        const report = { file, name: result.name, imported: isNew ? 'now' : 'before', slug, address, published };
         sums[isNew ? 'isNew' : 'before'] += 1;
         const state = `${isNew ? 'imported' : 'imported before'}${published ? '' : ', a draft'}`;
         const line = `${printable(file)}: ${printable(result.name)} → ${printable(address ?? slug)} (${state})`;
-        await printInTurn(`${json ? printableJson(told) : line}\n`);
+        await printInTurn(`${json ? printableJson(report) : line}\n`);
       }
       sums.refused += read.senselessCount;
       await sayAllSenseless(file, read, json);
@@ -61,7 +61,7 @@ const problems: Record<Extract<WrittenResult, { ok: false }>['reason'], string> 
 
 type ReadFile = Extract<FileResult, { ok: true }>;
 
-/** One file after the other; one that cannot be read is told, and makes the exit code 1. */
+/** One file after the other; one that cannot be read is reported, and makes the exit code 1. */
 async function eachFile(files: string[], json: boolean, work: (file: string, read: ReadFile) => Promise<void>) {
   let code = 0;
   for (const file of files) {

@@ -110,10 +110,10 @@ describe('import --dry-run --json', () => {
     const files = [await aFile('many.json', JSON.stringify(many)), bomb, nested];
     const { code, lines } = await recipesIn(['--max-old-space-size=700'], 'import', '--dry-run', '--json', ...files);
     expect(code).toBe(0);
-    const told = lines.map((line) => JSON.parse(line) as { error?: string });
-    expect(told.filter(({ error }) => error === undefined)).toHaveLength(9_997);
-    expect(told.slice(9_997, -2)).toEqual(entries);
-    expect(told.slice(-2)).toEqual([
+    const reports = lines.map((line) => JSON.parse(line) as { error?: string });
+    expect(reports.filter(({ error }) => error === undefined)).toHaveLength(9_997);
+    expect(reports.slice(9_997, -2)).toEqual(entries);
+    expect(reports.slice(-2)).toEqual([
       { file: bomb, error: 'No recipe was found in it.' },
       { file: nested, error: 'It is not JSON that can be read.' },
     ]);

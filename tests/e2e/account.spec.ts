@@ -134,7 +134,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(page).toHaveURL('/account?done=kept');
+    await expect(page).toHaveURL('/account?done=deletion-cancelled');
   });
 });
 

@@ -45,6 +45,6 @@ test('everything about oneself is downloaded; the account is to be deleted, and 
   await expect(phone.getByText(/^Your account will be deleted on \d+ \w+ \d{4}\./)).toBeVisible();
   await phone.goto(mail.link);
   await phone.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(phone).toHaveURL('/account?done=kept');
+  await expect(phone).toHaveURL('/account?done=deletion-cancelled');
   await expect(phone.getByRole('link', { name: 'Delete your account' })).toBeVisible();
 });

@@ -1,55 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LINKS, ORIGIN, startTestApp } from '../support/app.ts';
+import { aFullLandingPage, ownPicture } from '../support/full-landing-page.ts';
 import { elements, meta, visibleText, withScripts } from '../support/html.ts';
-import { aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../support/rows.ts';
+import { aFeature, aLandingPage, aRecipe } from '../support/rows.ts';
 
 const app = await startTestApp();
-const own = (letter: string) => `/media/${letter.repeat(32)}`;
 
-let full: Awaited<ReturnType<typeof aLandingPage>>;
+let full: Awaited<ReturnType<typeof aFullLandingPage>>;
 let html: string;
 let text: string[];
 
 beforeAll(async () => {
-  full = await aLandingPage(app.db, {
-    subdomain: 'marisol',
-    name: 'Marisol Vega',
-    payoff: 'Fire, corn and patience',
-    callToAction: 'Shall we cook?',
-    accentColor: 'E4572E',
-    logo: own('a'),
-    favicon: own('b'),
-    ctaImage: 'https://pictures.example/cta.jpg',
-    cookName: 'Rosa Vega',
-    cookPortrait: own('e'),
-    cookWords: 'Come in, I have put the rice on.',
-    cookSignature: own('f'),
-    tiktokUrl: 'https://social.example/@marisol',
-  });
-  for (const [order, body] of ['First reason', 'Second reason', 'Third reason'].entries()) {
-    await aFeature(app.db, full.id, { body, order, image: order === 0 ? own('c') : null });
-  }
-  const day = (date: number) => new Date(Date.UTC(2026, 0, date));
-  const { creatorId } = full;
-  await aRecipe(app.db, creatorId, {
-    name: 'Mole',
-    prepTime: 30,
-    cookTime: 90,
-    dateCreated: day(3),
-    imageUrl: own('d'),
-  });
-  await aRecipe(app.db, creatorId, { name: 'Elote', free: true, cookTime: 12, dateCreated: day(2) });
-  await aRecipe(app.db, creatorId, { name: 'Salsa', dateCreated: day(1) });
-  for (const [at, body] of ['I cook it weekly.', 'My children ask for it.'].entries()) {
-    await aReview(app.db, full.id, {
-      body,
-      createdAt: day(at + 1),
-      ...(at === 0 ? { firstName: 'Nora', dish: 'Elote' } : {}),
-    });
-  }
-  for (const at of [1, 2]) {
-    await aFaq(app.db, full.id, { question: `Question ${at}?`, answer: `Answer ${at}.`, createdAt: day(at) });
-  }
+  full = await aFullLandingPage(app.db);
   html = await app.html('/marisol');
   text = visibleText(html);
 });
@@ -112,9 +74,9 @@ describe('a page with everything', () => {
   });
 
   test('shows the cook’s portrait under the cook’s name, after the hero and at the last call to action', () => {
-    const portraits = elements(html, 'img').filter(({ attributes }) => attributes.src?.startsWith(own('e')));
+    const portraits = elements(html, 'img').filter(({ attributes }) => attributes.src?.startsWith(ownPicture('e')));
     expect(portraits.map(({ attributes }) => attributes.alt)).toEqual(['Rosa Vega', 'Rosa Vega']);
-    const [signature] = elements(html, 'img').filter(({ attributes }) => attributes.src?.startsWith(own('f')));
+    const [signature] = elements(html, 'img').filter(({ attributes }) => attributes.src?.startsWith(ownPicture('f')));
     expect(signature?.attributes.alt).toBe('');
   });
 
@@ -158,7 +120,7 @@ describe('a page with everything', () => {
 
   test('shows its favicon', () => {
     const icons = elements(html, 'link').filter(({ attributes }) => attributes.rel === 'icon');
-    expect(icons.map(({ attributes }) => attributes.href)).toEqual([`${own('b')}/icon-64.png`]);
+    expect(icons.map(({ attributes }) => attributes.href)).toEqual([`${ownPicture('b')}/icon-64.png`]);
   });
 
   test('declares its language and its viewport', () => {

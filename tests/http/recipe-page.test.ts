@@ -2,33 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
-import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 import { startTestApp } from '../support/app.ts';
 import { withoutTable } from '../support/broken-tables.ts';
 import { elements, meta, visibleText } from '../support/html.ts';
 import { peopleIn } from '../support/people.ts';
 import { aBody, aLandingPage, aRecipe } from '../support/rows.ts';
+import { recipeOf } from '../support/written-recipe.ts';
 
 const app = await startTestApp();
 
 /** A body of these lines and steps, understood. */
 function bodyOf(lines: string[], steps: string[], more: Partial<RecipeBody> = {}): RecipeBody {
-  const content = understandRecipe({
-    name: '',
-    free: true,
-    pictures: [],
-    introduction: '',
-    yield: null,
-    minutes: { prep: null, cook: null, rest: null },
-    tags: [],
-    allergens: {},
-    groups: [{ title: '', lines }],
-    steps: steps.map((text) => ({ title: '', text })),
-    notes: [],
-    source: null,
-  });
-  const { introduction, groups, notes, source } = content;
-  return { introduction, groups, steps: content.steps, notes, source, morePictures: [], ...more };
+  const { introduction, groups, steps: understood, notes, source } = recipeOf(lines, steps);
+  return { introduction, groups, steps: understood, notes, source, morePictures: [], ...more };
 }
 
 let page: Awaited<ReturnType<typeof aLandingPage>>;

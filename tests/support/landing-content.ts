@@ -30,6 +30,17 @@ export function landingContent(
   return { page, creatorId: page.creatorId, features: [], recipes: [], reviews: [], faqs: [], ...lists };
 }
 
+/** A recipe that has no more than a name. */
+export const plainRecipe: LandingContent['recipes'][number] = {
+  id: 'r',
+  slug: 'lentils',
+  name: 'Lentils',
+  imageUrl: null,
+  free: false,
+  prepTime: null,
+  cookTime: null,
+};
+
 /** A review by somebody unknown. */
 export const aReviewOf = (body: string | null, fields: Partial<LandingContent['reviews'][number]> = {}) => ({
   id: 'r',

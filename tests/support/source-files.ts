@@ -24,17 +24,28 @@ const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 /** In the route table, modules are named by strings. */
 const routeModule = /\b(?:index|route)\((?:'[^']*',\s*)?'([^']+\.tsx?)'/g;
 
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
 /** Every module below the folders, tests left out. */
-export function sourceFiles(...folders: string[]): SourceFile[] {
+export const sourceFiles = (...folders: string[]): SourceFile[] =>
+  modulesBelow(folders)
+    .filter((file) => !isTest(file))
+    .map(read);
+
+/** Every test below the folders. */
+export const filesOfTests = (...folders: string[]): SourceFile[] => modulesBelow(folders).filter(isTest).map(read);
+
+function modulesBelow(folders: string[]): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(inside(folder)),
     )
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => {
-      const text = readFileSync(path.join(root, file), 'utf8');
-      return { path: file, text, lines: text.trimEnd().split('\n').length, imports: importsOf(file, text) };
-    });
+    .filter((file) => /\.(tsx?|mjs)$/.test(file));
+}
+
+function read(file: string): SourceFile {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return { path: file, text, lines: text.trimEnd().split('\n').length, imports: importsOf(file, text) };
 }
 
 const inside = (folder: string) => (name: string) => path.posix.join(folder, name.replaceAll('\\', '/'));

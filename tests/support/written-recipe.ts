@@ -22,3 +22,21 @@ export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenReci
 
 export const aContent = (fields: Partial<WrittenRecipe> = {}): RecipeContent =>
   understandRecipe(aWrittenRecipe(fields));
+
+/** A free recipe of these lines and steps, and of nothing else. */
+export const recipeOf = (lines: string[], steps: string[] = [], fields: Partial<WrittenRecipe> = {}): RecipeContent =>
+  understandRecipe({
+    name: 'Dinner',
+    free: true,
+    pictures: [],
+    introduction: '',
+    yield: null,
+    minutes: { prep: null, cook: null, rest: null },
+    tags: [],
+    allergens: {},
+    groups: [{ title: '', lines }],
+    steps: steps.map((text) => ({ title: '', text })),
+    notes: [],
+    source: null,
+    ...fields,
+  });

@@ -5,7 +5,6 @@ import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/bro
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
-import { listOperators } from '../../access/operators.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
@@ -13,7 +12,7 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { completeGoogleSignUp } from '../google/google-commands.server.ts';
 import { requestReset } from '../password/password-reset.server.ts';
-import { addInvitedCreator, dismissOperator, inviteCreator, inviteOperator } from './invitations.server.ts';
+import { addInvitedCreator, inviteCreator } from './invitations.server.ts';
 
 const { db } = await testDatabase();
 const { services, mail, templates, lastLink, clock, startAtBeas, takeLogged } = await accountServices(db);
@@ -240,32 +239,5 @@ describe('a creator of an earlier version', () => {
       reason: 'email-malformed',
     });
     expect(await db.select().from(accounts)).toEqual([]);
-  });
-});
-
-describe('an operator', () => {
-  test('is invited, opens the account, and is named by it', async () => {
-    expect(await inviteOperator(services, { email: 'Olu@home.example' }, by)).toMatchObject({ mailed: 'invitation' });
-    expect((await accept()).status).toBe(303);
-    expect((await browser.get('/account')).text.join(' ')).toContain('You help to run Larder');
-    expect(await accountOf('olu@home.example')).toMatchObject({ userType: 'operator' });
-    expect(await listOperators(db)).toMatchObject([{ email: 'olu@home.example', emailConfirmedAt: clock.now }]);
-  });
-
-  test('is one no more once removed, and keeps the account; each is recorded once', async () => {
-    await inviteOperator(services, { email: 'olu@home.example' }, by);
-    await inviteOperator(services, { email: 'olu@home.example' }, by);
-    expect(await dismissOperator(db, { email: 'OLU@home.example' }, by)).toBe(true);
-    expect(await dismissOperator(db, { email: 'olu@home.example' }, by)).toBe(false);
-    expect(await listOperators(db)).toEqual([]);
-    expect(await db.select().from(accounts)).toHaveLength(1);
-    const { id } = await accountOf('olu@home.example');
-    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
-    expect(events.map(({ action }) => action).sort()).toEqual(['operator.added', 'operator.removed']);
-  });
-
-  test('needs an address', async () => {
-    expect(await inviteOperator(services, { email: 'olu' }, by)).toBeNull();
-    expect(await dismissOperator(db, { email: 'olu' }, by)).toBe(false);
   });
 });

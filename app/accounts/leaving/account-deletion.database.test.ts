@@ -97,7 +97,7 @@ describe('asking for the deletion', () => {
     const later = aBrowser(services);
     await later.signIn();
     const { status, location } = await later.post('/account/deletion/return');
-    expect([status, location]).toEqual([303, '/account?done=kept']);
+    expect([status, location]).toEqual([303, '/account?done=deletion-cancelled']);
     expect((await later.get(location!)).text).toContain('Your account stays.');
     expect((await later.post('/account/deletion/return')).status).toBe(303);
     clock.pass(120);

@@ -79,6 +79,6 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   await leaveCounts(tx, { accountId });
   await deleteJobsNaming(tx, [...addresses, accountId, ...ids.map(({ id }) => id)]);
   await deleteAccount(tx, accountId);
-  await mail.mailbox?.forget(addresses);
+  await mail.mailbox?.deleteTo(addresses);
   await queueMail(tx, services, { to: account.email, brand, template: { name: 'account-deleted', props: {} } });
 }

@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { accountId } = await requireUser(context);
   try {
     await takeBackDeletion(services, { accountId });
-    return redirect(paths.account({ done: 'kept' }), 303);
+    return redirect(paths.account({ done: 'deletion-cancelled' }), 303);
   } catch (err) {
     services.log.error({ err }, 'A deletion could not be taken back');
     return unavailable<DeletionAnswer>({ summary: errors.failed, fields: {} });

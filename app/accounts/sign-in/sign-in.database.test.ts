@@ -1,27 +1,22 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountServices } from '../../../tests/support/account-services.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import { rosa } from '../../../tests/support/membership.ts';
-import { startSession } from '../../../tests/support/sessions.ts';
-import { oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
+import { sessions } from '../../db/schema/identity.ts';
 import { createAccount } from '../../identity/commands.server.ts';
 import { hashToken, newToken } from '../../identity/links/tokens.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, takeLogged, templates, confirm, lastLink, startAtBeas, signUpIn } = await accountServices(db);
+const { services, takeLogged, confirm, elsewhere: browser, signUpIn, startSignedUp } = await unconfirmedSignUp(db);
 
 const SESSION = '__Host-larder_session';
 let accountId: string;
-let browser: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  accountId = await signUpIn(aBrowser(services));
-  browser = aBrowser(services);
+  ({ accountId } = await startSignedUp());
 });
 
 describe('signing in', () => {
@@ -127,90 +122,6 @@ describe('signing in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('too many wrong passwords for one account: 429, from whatever address, also with the right one', async () => {
-    await confirm();
-    for (let tries = 0; tries < 10; tries += 1) await browser.signIn({ password: 'wrong' });
-    for (const each of [browser, aBrowser(services, { address: '198.51.100.1' })]) {
-      const answer = await each.signIn();
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answer.text.join(' ')).toMatch(/Too many attempts. Please try again in \d\d seconds\./);
-      expect(fieldsOf(answer).email).toBe(rosa.email);
-    }
-  });
-
-  test('right passwords do not count, however often', async () => {
-    await confirm();
-    for (let times = 0; times < 12; times += 1) expect((await aBrowser(services).signIn()).location).toBe('/kitchen');
-  });
-
-  describe('while a stranger guesses', () => {
-    const stranger = () => aBrowser(services, { address: '198.51.100.66' });
-
-    async function guessUntilRefused(guessing = stranger()) {
-      for (let tries = 0; tries < 11; tries += 1) await guessing.signIn({ password: 'a wrong guess' });
-      expect((await guessing.signIn({ password: 'a wrong guess' })).status).toBe(429);
-    }
-
-    test('a browser that the account has signed in in before is not locked out, signed out or not', async () => {
-      await confirm();
-      await browser.signIn();
-      await browser.get('/account');
-      await browser.post('/sign-out');
-      await guessUntilRefused();
-      expect((await browser.signIn()).location).toBe('/kitchen');
-      expect((await aBrowser(services).signIn()).status).toBe(429);
-    });
-
-    test('that browser has a counter of its own, and is known to no other account', async () => {
-      await confirm();
-      await browser.signIn();
-      await browser.get('/account');
-      await browser.post('/sign-out');
-      await guessUntilRefused(browser);
-      expect((await aBrowser(services).signIn()).location).toBe('/kitchen');
-      await signUpIn(aBrowser(services), { email: 'ann@home.example' });
-      await confirm();
-      for (let tries = 0; tries < 11; tries += 1) {
-        await stranger().signIn({ email: 'ann@home.example', password: 'a wrong guess' });
-      }
-      expect((await browser.signIn({ email: 'ann@home.example' })).status).toBe(429);
-    });
-
-    test('nobody is known by a cookie that the site did not sign', async () => {
-      await confirm();
-      await browser.signIn();
-      await browser.get('/account');
-      const [name, value] = [...browser.cookies].find(([each]) => each.endsWith('larder_known'))!;
-      await guessUntilRefused();
-      const forger = aBrowser(services);
-      forger.cookies.set(name, `${decodeURIComponent(value).split('.')[0]}.forged`);
-      expect((await forger.signIn()).status).toBe(429);
-    });
-
-    test('the owner can change the password, and reset it and then sign in', async () => {
-      await confirm();
-      await browser.signIn();
-      const changed = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
-      await guessUntilRefused();
-      const answer = await browser.post('/account/password', { currentPassword: rosa.password, ...changed });
-      expect(answer.status).toBe(200);
-
-      const other = aBrowser(services);
-      await other.post('/auth/forgot-password', { email: rosa.email });
-      const link = await lastLink();
-      await other.post(link.pathname, { ...fieldsOf(await other.get(link)), ...changed });
-      expect((await other.signIn({ password: changed.password })).location).toBe('/kitchen');
-    });
-  });
-
-  test('too many tries from one address: 429, whichever the account; other addresses can sign in', async () => {
-    await confirm();
-    while ((await services.limits.consume('sign-in', { address: '203.0.113.7' })).ok);
-    expect((await browser.signIn()).status).toBe(429);
-    expect((await aBrowser(services, { address: '198.51.100.1' }).signIn()).location).toBe('/kitchen');
-  });
-
   test('redirects a signed-in visitor to the kitchen', async () => {
     await confirm();
     await browser.signIn();
@@ -246,70 +157,5 @@ describe('signing in', () => {
     expect((await browser.get('/sign-in')).html).not.toContain('#245c4a');
     await signUpIn(browser);
     expect((await browser.get('/sign-in')).html).toContain('#245c4a');
-  });
-});
-
-describe('an unconfirmed account', () => {
-  test('gets no session, but the option to send the mail again', async () => {
-    const answer = await browser.signIn();
-    expect(answer.status).toBe(403);
-    expect(answer.text).toEqual(expect.arrayContaining(['Please confirm your email first', 'Send it again']));
-    expect(await db.select().from(sessions)).toEqual([]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  });
-
-  test('is not distinguished from others when the password is wrong', async () => {
-    expect((await browser.signIn({ password: 'wrong password' })).text).toContain('Email or password is wrong');
-  });
-
-  test('gives no access, even with a session', async () => {
-    browser.keep(`${SESSION}=${await startSession(db, { accountId, now: clock.now })}`);
-    expect((await browser.get('/account')).location).toBe('/sign-in?from=%2Faccount');
-  });
-
-  test('gets the mail again, four times at will', async () => {
-    for (let times = 0; times < 4; times += 1) {
-      const answer = await browser.askForMail();
-      expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Please check your inbox'])]);
-    }
-    const answer = await browser.askForMail();
-    expect(answer.status).toBe(429);
-    expect(answer.headers.has('retry-after')).toBe(true);
-    expect(await templates()).toEqual(Array(5).fill('verify'));
-  });
-
-  test('gets no mail after too many requests from one address, whichever the account', async () => {
-    while ((await services.limits.consume('resend', { address: '203.0.113.7' })).ok);
-    expect((await browser.askForMail()).status).toBe(429);
-    expect(await templates()).toEqual(['verify']);
-  });
-
-  test('the answer is the same for a confirmed and an unknown address, which get no mail', async () => {
-    const waiting = await browser.askForMail();
-    await confirm();
-    const before = await templates();
-    const confirmed = await browser.askForMail();
-    const unknown = await browser.askForMail({ email: 'nobody@home.example' });
-    expect(confirmed.html).toBe(waiting.html);
-    // Only the email differs, and the markup of its line break.
-    const withoutBreaks = (html: string) => html.replaceAll('<wbr/>', '');
-    expect(withoutBreaks(unknown.html).replaceAll('nobody@home.example', rosa.email)).toBe(withoutBreaks(waiting.html));
-    expect(await templates()).toEqual(before);
-  });
-
-  test('the new link is for the sign-up of this browser, or else for the newest', async () => {
-    const anns = aBrowser(services);
-    await signUpIn(anns, { email: 'ann@home.example' });
-    clock.pass(1);
-    await signUpIn(browser);
-    for (const each of [anns, aBrowser(services), browser]) await each.askForMail();
-    const attempts = await db.select().from(signUpAttempts).orderBy(signUpAttempts.createdAt);
-    const [first, newest] = attempts.filter((attempt) => attempt.accountId === accountId);
-    const tokens = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.accountId, accountId));
-    const countOf = (id?: string) => tokens.filter((token) => token.attemptId === id).length;
-    expect([countOf(first?.id), countOf(newest?.id)]).toEqual([1, 4]);
-    for (const token of tokens) {
-      expect(token.browserHash).toBe((token.attemptId === newest?.id ? newest : first)?.browserHash);
-    }
   });
 });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountServices, fresh } from '../../../tests/support/account-services.ts';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { fresh } from '../../../tests/support/account-services.ts';
+import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { endSession } from '../../identity/commands.server.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
@@ -12,18 +13,13 @@ import { findSession } from '../../identity/queries.server.ts';
 import { createAccessToken } from '../../identity/sessions/access-token.server.ts';
 
 const { db } = await testDatabase();
-const { services, templates, lastLink, clock, confirm, rosasPassword, startAtBeas, signUpIn } =
-  await accountServices(db);
+const { services, here, elsewhere, templates, lastLink, clock, confirm, rosasPassword, signUpIn, startSignedUp } =
+  await unconfirmedSignUp(db);
 
 let accountId: string;
-let here: TestBrowser;
-let elsewhere: TestBrowser;
 
 beforeEach(async () => {
-  await startAtBeas();
-  here = aBrowser(services);
-  elsewhere = aBrowser(services);
-  accountId = await signUpIn(here);
+  ({ accountId } = await startSignedUp());
 });
 
 /** A pair with a session of its own, Rosa's by default. */

@@ -138,7 +138,7 @@ function doneWords(done: string | null, { page, deletionAt }: AccountPageData): 
   const { done: words } = membershipPage;
   if (done === 'reason') return words.reason;
   if (done === 'name') return words.name;
-  if (done === 'kept') return deletionAt ? null : words.kept;
+  if (done === 'deletion-cancelled') return deletionAt ? null : words.deletionCancelled;
   if (!page) return null;
   const { plan, nextPlan, cancelled, access } = page.membership;
   if (done === 'plan') return nextPlan ? words.nextPlan(findPlan(nextPlan)!) : words.plan(findPlan(plan)!);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountServices } from '../../../tests/support/account-services.ts';
-import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
 import { oneTimeTokens, signUpAttempts } from '../../db/schema/identity.ts';
 import { deleteExpired } from '../../identity/commands.server.ts';
 import { newToken } from '../../identity/links/tokens.server.ts';
@@ -11,26 +11,20 @@ import { findSession } from '../../identity/queries.server.ts';
 import { createAccessToken } from '../../identity/sessions/access-token.server.ts';
 
 const { db } = await testDatabase();
-const { services, mail, lastLink, clock, confirm, startAtBeas, signUpIn } = await accountServices(db);
+const { services, here, elsewhere, mail, lastLink, linkIn, clock, confirm, startSignedUp } =
+  await unconfirmedSignUp(db);
+
+let accountId: string;
+/** The link in the mail to Rosa, who signed up in the browser `here`. */
+let link: URL;
+
+beforeEach(async () => {
+  ({ accountId, link } = await startSignedUp());
+});
 
 const invalid = 'Verification link is invalid or expired. Please try signing up again.';
 const DAY = 24 * 60 * 60;
 const signUpPage = `href="/sign-up/${bea.creatorId}"`;
-
-let here: TestBrowser;
-let elsewhere: TestBrowser;
-let accountId: string;
-let link: URL;
-
-beforeEach(async () => {
-  await startAtBeas();
-  here = aBrowser(services);
-  elsewhere = aBrowser(services);
-  accountId = await signUpIn(here);
-  link = await lastLink();
-});
-
-const linkIn = (of: URL) => Object.fromEntries(of.searchParams);
 
 describe('an expired verification link', () => {
   beforeEach(() => clock.pass(DAY));

@@ -23,7 +23,6 @@ export const kitchen = {
   noCooked: 'Nothing cooked yet. Press ‘I cooked it’ on a recipe, and you will find it again here.',
   free: 'FREE RECIPE',
   by: (creator: string) => `by ${creator}`,
-  minutes: (minutes: number) => `${minutes} min`,
   cookedWords: (count: number) => `Cooked ${times(count)}, last on`,
 
   ended: 'What you saved and cooked stays here for you.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
 
 /**
  * Actions on another person's data. Append-only: a trigger refuses UPDATE and DELETE. Deliberately without foreign
@@ -10,7 +11,7 @@ export const auditEvents = pgTable(
   'audit_events',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: instant('at').notNull().defaultNow(),
     /** The account that did it; null: a command on the operator's machine did. */
     actorAccountId: uuid('actor_account_id'),
     /** That command (`creator publish`); null: an account did it. */
@@ -37,5 +38,5 @@ export const operators = pgTable('operators', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  addedAt: instant('added_at').notNull().defaultNow(),
 });

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './instant.ts';
 
 /** What visitors did on creators' pages. There is no column for an address, a name or an account, on purpose. */
 export const analyticsEvents = pgTable(

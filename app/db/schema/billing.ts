@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
 
 /**
  * Events received from an external service, by its ids: a repeated one is stored once. The row is inserted `on conflict
@@ -10,7 +11,7 @@ export const externalEvents = pgTable(
     /** The service, lower case: `stripe`. */
     provider: text('provider').notNull(),
     id: text('id').notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.id] })],
 );

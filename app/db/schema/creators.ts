@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
 
 /** A creator in the operator's records. Not shown in public: the public fields are the landing page's. */
 export const creators = pgTable(
@@ -9,9 +10,9 @@ export const creators = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
     /** When the first steps were finished or left; null: the studio begins with them. */
-    firstStepsEndedAt: timestamp('first_steps_ended_at', { withTimezone: true }),
+    firstStepsEndedAt: instant('first_steps_ended_at'),
   },
   (table) => [uniqueIndex('creators_email').on(sql`lower(${table.email})`)],
 );
@@ -52,7 +53,7 @@ export const landingPages = pgTable(
     instagramUrl: text('instagram_url'),
     tiktokUrl: text('tiktok_url'),
     linkedinUrl: text('linkedin_url'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('creator_landing_pages_subdomain').on(table.subdomain),
@@ -74,7 +75,7 @@ export const creatorMembers = pgTable(
       .references(() => creators.id, { onDelete: 'cascade' }),
     /** An editor changes content; an owner also decides who else may, and about money. */
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.creatorId] }),

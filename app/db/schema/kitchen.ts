@@ -1,8 +1,8 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
 import { recipes } from './recipes.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const owner = () =>
   uuid('account_id')
     .notNull()

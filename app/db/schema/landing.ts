@@ -1,8 +1,9 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { landingPages } from './creators.ts';
+import { instant } from './instant.ts';
 
 /** Oldest first where the specification gives no order; the id settles rows inserted by one statement. */
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+const createdAt = () => instant('created_at').notNull().defaultNow();
 
 export const reviews = pgTable(
   'creator_landing_reviews',

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const factKinds = [
   'trial',

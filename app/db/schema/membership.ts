@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const plans = { enum: ['monthly', 'yearly'] } as const;
 
 /**

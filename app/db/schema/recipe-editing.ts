@@ -1,9 +1,8 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
 import { recipes } from './recipes.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What is being written of a recipe since its newest revision: one draft a recipe, seen by who works on it alone. */
 export const recipeDrafts = pgTable(

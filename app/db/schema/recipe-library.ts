@@ -1,5 +1,6 @@
-import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
+import { instant } from './instant.ts';
 import { recipes } from './recipes.ts';
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -19,7 +20,7 @@ export const recipeLibrary = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    dateCreated: timestamp('date_created', { withTimezone: true }).notNull(),
+    dateCreated: instant('date_created').notNull(),
     free: boolean('free').notNull(),
     /** Preparation and cooking; 2147483647 where neither is said, so that it is the last of the quickest. */
     minutes: integer('minutes').notNull(),

@@ -9,14 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './instant.ts';
 
 export const recipeStatuses = ['draft', 'scheduled', 'published'] as const;
 
@@ -38,7 +36,7 @@ export const recipes = pgTable(
     userId: uuid('UserID')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
-    dateCreated: timestamp('DateCreated', { withTimezone: true }).notNull().defaultNow(),
+    dateCreated: instant('DateCreated').notNull().defaultNow(),
 
     /** Its place in the address, unique for the creator; a trigger makes it from the name, failing that from the id. */
     slug: text('slug').notNull().default(sql`null`),

@@ -77,7 +77,7 @@ describe('/account/cancellation/reason', () => {
   test('takes a reason, words, both or nothing, and leads to the account', async () => {
     await signedIn();
     await browser.post('/account/cancellation');
-    for (const [form, kept] of [
+    for (const [form, recorded] of [
       [
         { reason: 'time', words: '  No time. ' },
         { reason: 'time', words: 'No time.' },
@@ -86,7 +86,7 @@ describe('/account/cancellation/reason', () => {
       [{ reason: 'other' }, { reason: 'other', words: null }],
     ] as const) {
       expect(led(await browser.post('/account/cancellation/reason', form))).toEqual([303, '/account?done=reason']);
-      expect(await requests()).toMatchObject([kept]);
+      expect(await requests()).toMatchObject([recorded]);
     }
     expect((await browser.get('/account?done=reason')).text).toContain('Thank you for telling us.');
     expect((await browser.get('/account/cancellation')).html).toMatch(

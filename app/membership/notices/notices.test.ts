@@ -24,7 +24,7 @@ const kindsDue = (facts: Fact[], queued: QueuedNotice[], at: number) =>
   noticesDue(facts, queued, later(at)).map(({ kind, fact }) => `${kind} ${fact}`);
 
 /** What is mailed from the first fact on, each at its time, by a worker that is never late. */
-function told(facts: Fact[], { from = 0, queued = [] as QueuedNotice[] } = {}): string[] {
+function noticesOf(facts: Fact[], { from = 0, queued = [] as QueuedNotice[] } = {}): string[] {
   const mails: string[] = [];
   const notices = [...queued];
   for (let now: Date | null = later(from); now; now = nextNoticeAt(facts, notices, now)) {
@@ -41,43 +41,43 @@ const ending = 'trial-ending trial:trial after 6 days';
 
 describe('the mails of a membership', () => {
   test('a trial: at its start, a day before its end, and at its end', () => {
-    expect(told([trial])).toEqual([started, ending, 'access-ended trial:trial after 7 days']);
+    expect(noticesOf([trial])).toEqual([started, ending, 'access-ended trial:trial after 7 days']);
   });
 
   test('none without a trial, and none before something has begun', () => {
-    expect(told([])).toEqual([]);
+    expect(noticesOf([])).toEqual([]);
     expect(kindsDue([covering('complimentary', DAY, 2 * DAY)], [], 0)).toEqual([]);
   });
 
   test('the days of a trial that go along in a move begin, and end; the last of them is announced when it is not the first', () => {
     const along = (days: number) => ({ ...covering('trial', 0, days * DAY), aboutId: 'the old one' });
-    expect(told([along(3)])).toEqual([
+    expect(noticesOf([along(3)])).toEqual([
       started,
       'trial-ending trial:trial after 2 days',
       'access-ended trial:trial after 3 days',
     ]);
-    expect(told([along(1)])).toEqual([started, 'access-ended trial:trial after 1 days']);
+    expect(noticesOf([along(1)])).toEqual([started, 'access-ended trial:trial after 1 days']);
   });
 
   test('a move is not told as an end', () => {
-    expect(told([trial, aFact('moved', 3 * DAY)], { from: 3 * DAY })).toEqual([]);
+    expect(noticesOf([trial, aFact('moved', 3 * DAY)], { from: 3 * DAY })).toEqual([]);
     const grant = covering('complimentary', 0, 3 * DAY);
-    expect(told([grant, aFact('moved', 3 * DAY + 60_000)], { from: 3 * DAY })).toEqual([]);
+    expect(noticesOf([grant, aFact('moved', 3 * DAY + 60_000)], { from: 3 * DAY })).toEqual([]);
   });
 
   test('a trial that something else follows without a gap is not said to end', () => {
-    expect(told([trial, covering('complimentary', 2 * DAY, 30 * DAY)])).toEqual([
+    expect(noticesOf([trial, covering('complimentary', 2 * DAY, 30 * DAY)])).toEqual([
       started,
       'access-ended complimentary:complimentary after 30 days',
     ]);
-    expect(told([trial, { ...covering('paid', 7 * DAY, 37 * DAY), at: start }])).toEqual([
+    expect(noticesOf([trial, { ...covering('paid', 7 * DAY, 37 * DAY), at: start }])).toEqual([
       started,
       'access-ended paid:paid after 40 days', // three days in which the next period may still be paid
     ]);
   });
 
   test('one that something follows after a gap is, and both ends are told', () => {
-    expect(told([trial, { ...covering('complimentary', 8 * DAY, 9 * DAY), at: start }])).toEqual([
+    expect(noticesOf([trial, { ...covering('complimentary', 8 * DAY, 9 * DAY), at: start }])).toEqual([
       started,
       ending,
       'access-ended trial:trial after 7 days',
@@ -95,8 +95,8 @@ describe('the mails of a membership', () => {
     ['was paid no further', [paid], 'paid:paid after 33 days'],
     ['could not be renewed', [paid, aFact('payment_failed', 30 * DAY)], 'payment_failed:payment_failed after 44 days'],
     ['was a present that ran out', [covering('complimentary', 0, 3 * DAY)], 'complimentary:complimentary after 3 days'],
-  ])('access that %s is told to have ended, with the reason', (_how, facts, reason) => {
-    expect(told(facts, { from: 3 * DAY })).toEqual([`access-ended ${reason}`]);
+  ])('of access that %s the end is a notice, with the reason', (_how, facts, reason) => {
+    expect(noticesOf(facts, { from: 3 * DAY })).toEqual([`access-ended ${reason}`]);
   });
 });
 
@@ -122,7 +122,7 @@ describe('late', () => {
     expect(nextNoticeAt(both, begun, later(5 * DAY))).toEqual(later(20 * DAY));
   });
 
-  test('an end that has been told is not told again for another reason, but the next end is', () => {
+  test('an end that had its notice has none for another reason, but the next end has', () => {
     const ended = [notice('access-ended', 'trial:trial', 7 * DAY)];
     const cutEarlier = [trial, aFact('revoked', 4 * DAY)];
     expect(kindsDue(cutEarlier, ended, 8 * DAY)).toEqual([]);

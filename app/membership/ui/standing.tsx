@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { membershipPage as copy } from '../../copy/membership-page.ts';
 import type { Brand } from '../../creators/brand.server.ts';
+import { BrandLine } from '../../creators/ui/brand-line.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { explainAccess } from '../access/explain.ts';
@@ -15,15 +15,7 @@ export function Standing(props: { brand: Brand; membership: MembershipView; titl
   const { access } = membership;
   return (
     <>
-      <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
-        {brand.path ? (
-          <Link to={brand.path} className="link inline-block py-1.5">
-            {copy.with(brand.name)}
-          </Link>
-        ) : (
-          copy.with(brand.name)
-        )}
-      </p>
+      <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>
       <PageHeading look="statement" title={props.title}>
         {useSentence(brand, membership)}
       </PageHeading>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findTinOf } from './find-tin.ts';
-import type { Scaling, WrittenRecipe } from './recipe-content.ts';
-import { understandLine, understandRecipe } from './understand-recipe.ts';
+import { recipeOf } from '../../../tests/support/written-recipe.ts';
+import type { Scaling } from './recipe-content.ts';
+import { understandLine } from './understand-recipe.ts';
 
 describe('a line follows the number of servings', () => {
   test.each<[string, Scaling]>([
@@ -29,8 +29,7 @@ describe('a line follows the number of servings', () => {
   ])('%s: %s', (text, scales) => expect(understandLine(text).scales).toBe(scales));
 
   test('in a dough and in a batter seasoning is in proportion too', () => {
-    const scales = (lines: string[]) =>
-      understandRecipe({ ...recipe, groups: [{ title: '', lines }] }).groups[0]!.lines.map((line) => line.scales);
+    const scales = (lines: string[]) => recipeOf(lines).groups[0]!.lines.map((line) => line.scales);
     expect(scales(['500 g flour', '10 g fresh yeast', '2 tsp salt'])).toEqual([
       'proportion',
       'proportion',
@@ -40,26 +39,10 @@ describe('a line follows the number of servings', () => {
   });
 });
 
-const recipe: WrittenRecipe = {
-  name: 'Bread',
-  free: true,
-  pictures: [],
-  introduction: '',
-  yield: null,
-  minutes: { prep: null, cook: null, rest: null },
-  tags: [],
-  allergens: {},
-  groups: [],
-  steps: [],
-  notes: [],
-  source: null,
-};
-
 test('lines and steps are stored as they were written, with the places of what was understood', () => {
   const line = '  2  × 400 g tins “plum” tomatoes';
   const step = 'Tip in 200 g of the tomatoes.';
-  const content = understandRecipe({
-    ...recipe,
+  const content = recipeOf([], [], {
     groups: [{ title: 'Sauce', lines: [line] }],
     steps: [{ title: 'Sauce', text: step }],
   });
@@ -76,24 +59,11 @@ test('understanding takes time in proportion to what is written', () => {
   const measure = (times: number) => {
     const text = 'Mix 2 g of the flour with 3 eggs for 10 minutes at 180°C. '.repeat(times);
     const start = process.cpuUsage();
-    understandRecipe({ ...recipe, groups: [{ title: '', lines }], steps: [{ title: '', text }] });
+    recipeOf(lines, [text]);
     return process.cpuUsage(start).user / 1_000;
   };
   measure(20);
   const small = Math.min(measure(20), measure(20), measure(20));
   const large = Math.min(measure(160), measure(160), measure(160));
   expect(large).toBeLessThan(small * 30 + 20);
-});
-
-describe('the tin that the steps name', () => {
-  test.each([
-    ['Butter a 23 cm springform tin.', { shape: 'round', across: 23 }],
-    ['Line a 20cm square cake tin.', { shape: 'square', across: 20 }],
-    ['Grease a 9-inch round cake pan.', { shape: 'round', across: 23 }],
-    ['Grease a 9 x 13-inch baking dish.', { shape: 'rectangle', short: 23, long: 33 }],
-    ['Line a 23 × 13 cm loaf tin.', { shape: 'loaf', short: 13, long: 23 }],
-    ['Line a 900g/2lb loaf tin.', { shape: 'loaf', short: 13, long: 23 }],
-    ['Heat a 28 cm frying pan.', null],
-    ['Cut into 2 cm cubes.', null],
-  ])('%s', (text, tin) => expect(findTinOf([{ text: 'Heat the oven.' }, { text }])).toEqual(tin));
 });

@@ -66,7 +66,7 @@ export async function actOnRecipe(
   const { db, log, now } = services;
   const form = await readForm(request, { longer: { text: RAW_NOTE_LENGTH } });
   const { stay, text } = form.values;
-  const refused = (error: string): KitchenAnswer => ({ ok: false, error, typed: text ?? null });
+  const refused = (error: string): KitchenAnswer => ({ ok: false, error, submitted: text ?? null });
   if (!form.ok) return unreadable(form, refused(form.error));
   try {
     const { accountId, email } = await requireUser(context);

@@ -16,8 +16,8 @@ export type MinePageData = ReadyMinePage | { state: 'missing' } | { state: 'fail
 /** The answer to a form about a recipe. */
 export type KitchenAnswer =
   | { ok: true }
-  /** `error` is a sentence for the person; `typed` the note as it was typed, null of another form. */
-  | { ok: false; error: string; typed: string | null };
+  /** `error` is a sentence for the person; `submitted` the note as it was sent, null of another form. */
+  | { ok: false; error: string; submitted: string | null };
 
 /** What was just done, as the address of the page that follows says it. */
 export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted'] as const;

@@ -30,8 +30,8 @@ interface Asked {
 /**
  * Splits a search into words, and looks each up among the words of the creator's recipes that the audience may know:
  * neither the result nor a correction tells a visitor what is in a paid recipe. Words that are in every text ('the')
- * are left out. A word that finds nothing is corrected: one letter of four or five, two of more, to the most frequent
- * of the nearest. Figures and stems, which sort before letters, are no corrections.
+ * are left out. A word that finds nothing is corrected: one letter of four or five, two of more, where two neighbours that
+ * changed places are one; to the most frequent of the nearest. Figures and stems, which sort before letters, are no corrections.
  * @param search.q what was written, trimmed
  * @returns the first `SEARCHED_WORDS`, and how many there were
  */
@@ -54,10 +54,15 @@ export async function findSearchedWords(
       select exists (select from ${known} and word >= asked.word and word < asked.word || chr(1114111)) as is_beginning
     ) as beginnings
     cross join lateral (select case when length(asked.word) < 6 then 1 else 2 end as apart) as distances
+    cross join lateral (select array(
+      select overlay(asked.word placing reverse(substr(asked.word, at, 2)) from at for 2)
+      from generate_series(1, length(asked.word) - 1) as places (at)) as swapped) as swaps
     cross join lateral (select case
       when ${!exact} and not is_known and not is_beginning and length(asked.word) > 3 then (
         select word from (
-          select word, ${count} as frequency, levenshtein_less_equal(word, asked.word, apart) as distance from ${known}
+          select word, ${count} as frequency,
+            case when word = any(swapped) then 1 else levenshtein_less_equal(word, asked.word, apart) end as distance
+          from ${known}
             and word >= 'a' and length(word) between length(asked.word) - apart and length(asked.word) + apart
           offset 0) as others
         where distance <= apart order by distance, frequency desc, word limit 1) end as near) as corrections

@@ -1,6 +1,7 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
+import { withoutControlCharacters } from '../content/control-characters.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 
 /** How many of the newest recipes a feed has. */
@@ -59,6 +60,6 @@ function asHtml({ introduction, groups, steps, notes }: NonNullable<ShownRecipe[
 
 const publishedAt = (recipe: ShownRecipe) => recipe.publishedAt ?? recipe.dateCreated;
 
-/** Escaped, without the control characters that XML cannot hold (XML 1.0, 2.2). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const xml = (text: string) => escapeMarkup(text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
+/** Escaped, without the characters that XML cannot hold or advises against (XML 1.0, 2.2). */
+const xml = (text: string) =>
+  escapeMarkup(withoutControlCharacters(text.toWellFormed()).replace(/[\ufffe\uffff]/g, ''));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { understandRecipe } from '../content/understand-recipe.ts';
+import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { asWritten } from './serving-choice.ts';
 import { servingOf } from './shown-amounts.ts';
 import { findUses, stepNeeds } from './step-needs.ts';
@@ -8,20 +8,7 @@ const scalable = { yield: { number: 4, word: '' }, tin: null };
 
 /** What stands beside each step. */
 function needsOf(lines: string[], steps: string[], serves: number | null = null) {
-  const content = understandRecipe({
-    name: 'Dinner',
-    free: true,
-    pictures: [],
-    introduction: '',
-    yield: scalable.yield,
-    minutes: { prep: null, cook: null, rest: null },
-    tags: [],
-    allergens: {},
-    groups: [{ title: '', lines }],
-    steps: steps.map((text) => ({ title: '', text })),
-    notes: [],
-    source: null,
-  });
+  const content = recipeOf(lines, steps, { yield: scalable.yield });
   const uses = findUses(content.steps);
   const serving = servingOf({ ...asWritten, serves }, scalable);
   const all = content.groups.flatMap((group) => group.lines);

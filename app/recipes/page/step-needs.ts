@@ -62,11 +62,11 @@ function withoutNote(parts: Shown[], item: string): Shown[] {
   const found = item ? whole.toLowerCase().indexOf(item.toLowerCase()) : -1;
   const comma = whole.search(/[,;]|\s-\s/);
   let left = found >= 0 ? found + item.length : comma >= 0 ? comma : whole.length;
-  const kept: Shown[] = [];
+  const shown: Shown[] = [];
   for (const part of parts) {
     if (left <= 0) break;
-    kept.push(part.text.length <= left ? part : { ...part, text: part.text.slice(0, left).trimEnd() });
+    shown.push(part.text.length <= left ? part : { ...part, text: part.text.slice(0, left).trimEnd() });
     left -= part.text.length;
   }
-  return kept;
+  return shown;
 }

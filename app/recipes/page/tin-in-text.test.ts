@@ -12,6 +12,7 @@ describe('the tin of a recipe', () => {
     ['Butter a 23 cm springform tin and line the base.', 'round-23'],
     ['Butter an 8-inch square pan and line the base with parchment paper.', 'square-20'],
     ['Line a 20cm (8 inch) loose-bottomed round cake tin.', 'round-20'],
+    ['Grease a 9-inch round cake pan.', 'round-23'],
     ['Grease a 9 x 13 inch baking dish.', 'rectangle-23x33'],
     ['Pour into a 23 × 33 cm tin.', 'rectangle-23x33'],
     ['Scrape it into a 23 x 13cm loaf tin.', 'loaf-13x23'],

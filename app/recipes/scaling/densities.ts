@@ -1,7 +1,8 @@
 /**
  * Grams in a US cup of what is measured by the cup and weighed elsewhere, by the names that ingredient lines use.
  * Source: portion weights of USDA FoodData Central (SR Legacy), a public domain table. Liquids are not here: they are
- * converted to millilitres. Salt is not either: a cup of one kind has twice the weight of another's.
+ * converted to millilitres. Salt and fresh breadcrumbs are not either: a cup of one kind has twice the weight of
+ * another's. A flour mill's chart of the same measures agrees within about a fifth, which is why weights are 'about'.
  */
 const gramsPerCup: readonly (readonly [grams: number, ...names: string[]])[] = [
   [125, 'plain flour', 'all-purpose flour', 'all purpose flour', 'white flour', 'flour'],
@@ -66,7 +67,6 @@ const gramsPerCup: readonly (readonly [grams: number, ...names: string[]])[] = [
   [244, 'apple sauce', 'applesauce'],
   [245, 'pumpkin purée', 'pumpkin puree'],
   [108, 'dry breadcrumbs', 'dried breadcrumbs', 'dry bread crumbs'],
-  [45, 'fresh breadcrumbs'],
   [148, 'blueberries'],
   [123, 'raspberries'],
   [144, 'blackberries'],

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
+import { factor, quantity } from '../../../tests/support/fractions.ts';
 import { factorFor, factorForTin, seasoningFactor } from './factor.ts';
 import { readServes } from './servings.ts';
 import { type ScaledAmount, scaleQuantity } from './show-amount.ts';
 import { findTin, tinId, tins } from './tins.ts';
-
-const factor = fc
-  .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))
-  .map(([n, d]) => new Fraction(n, d));
-const quantity = fc
-  .tuple(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom(1, 2, 3, 4, 8))
-  .map(([n, d]) => new Fraction(n, d));
 
 describe('factors', () => {
   test('multiply exactly: by a and then by 1/a is where one began', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
+import { factor, quantity } from '../../../tests/support/fractions.ts';
 import { sourceFiles } from '../../../tests/support/source-files.ts';
 import { understandLine } from '../content/understand-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
@@ -10,12 +11,6 @@ import { sayInFamily } from './say.ts';
 import { showLine } from './show-line.ts';
 
 const allUnits = ['written', 'metric', 'us', 'imperial'] as const;
-const factor = fc
-  .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))
-  .map(([n, d]) => new Fraction(n, d));
-const quantity = fc
-  .tuple(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom(1, 2, 3, 4, 8))
-  .map(([n, d]) => new Fraction(n, d));
 const unit = fc.constantFrom(
   'g',
   'kg',

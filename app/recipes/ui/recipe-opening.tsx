@@ -30,7 +30,7 @@ export function RecipeOpening({ site, recipe }: { site: CreatorSite; recipe: Rec
             <Picture
               source={recipe.picture}
               fallback="/fallback/recipe.svg"
-              shape="card"
+              shape="dish"
               sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 100vw"
               alt={recipe.pictureAlt}
               className="aspect-[4/3] w-full object-cover sm:rounded-3xl"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { kitchen as copy } from '../../../copy/recipes/kitchen.ts';
+import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { KitchenCard } from '../../kitchen/kitchen-page.ts';
@@ -42,7 +43,7 @@ function Facts({ card }: { card: KitchenCard }) {
           {copy.cookedWords(cooked.times)} <Moment at={cooked.lastAt} dateOnly />
         </span>
       )}
-      {!cooked && minutes !== null && <span>{copy.minutes(minutes)}</span>}
+      {!cooked && minutes !== null && <span>{recipePage.minutes(minutes)}</span>}
       {by && <span dir="auto">{copy.by(by)}</span>}
       {free && <span className="font-bold text-accent-text">{copy.free}</span>}
     </p>

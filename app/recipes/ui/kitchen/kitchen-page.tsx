@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { kitchen as copy } from '../../../copy/recipes/kitchen.ts';
+import { BrandLine } from '../../../creators/ui/brand-line.tsx';
 import { useSentence } from '../../../membership/ui/standing.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -34,17 +35,7 @@ export function KitchenPage(kitchen: KitchenPageData) {
 function Banner({ firstName, brand, library }: KitchenPageData) {
   return (
     <>
-      {brand && (
-        <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
-          {brand.path ? (
-            <Link to={brand.path} className="link inline-block py-1.5">
-              {copy.with(brand.name)}
-            </Link>
-          ) : (
-            copy.with(brand.name)
-          )}
-        </p>
-      )}
+      {brand && <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>}
       <PageHeading look="statement" title={copy.heading}>
         {firstName ? copy.greeting(firstName) : copy.heading}
       </PageHeading>

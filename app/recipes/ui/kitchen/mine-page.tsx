@@ -37,7 +37,7 @@ function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refus
   const cooking = useFetcher<KitchenAnswer | null>();
   const noting = useFetcher<KitchenAnswer | null>();
   const error = errorOf(saving) ?? errorOf(cooking);
-  const typed = refused?.typed ?? null;
+  const submitted = refused?.submitted ?? null;
   return (
     <Shell brand={site} back={path}>
       <p className="-mt-3 mb-3">
@@ -61,7 +61,7 @@ function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refus
           </Link>
         </p>
       )}
-      {(error || (refused && typed === null)) && (
+      {(error || (refused && submitted === null)) && (
         <p role="alert" className="mt-4 font-semibold text-danger">
           {error ?? refused?.error}
         </p>
@@ -81,9 +81,9 @@ function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refus
           <NoteForm
             {...address}
             note={mine.note}
-            typed={typed}
+            submitted={submitted}
             sent={noting}
-            error={typed === null ? null : refused?.error}
+            error={submitted === null ? null : refused?.error}
             readOnly={!mayRead}
           />
         </div>

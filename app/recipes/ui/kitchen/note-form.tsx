@@ -15,8 +15,8 @@ import { errorOf, type RecipeAddress, Stay } from './buttons.tsx';
 export function NoteForm(
   props: RecipeAddress & {
     note: string | null;
-    /** What was typed into a form that was refused, sent without scripts. */
-    typed?: string | null | undefined;
+    /** The note of a form that was refused, sent without scripts. */
+    submitted?: string | null | undefined;
     sent: ReturnType<typeof useFetcher<KitchenAnswer | null>>;
     error?: string | null | undefined;
     readOnly?: boolean;
@@ -37,7 +37,7 @@ export function NoteForm(
             rows={4}
             dir="auto"
             maxLength={NOTE_LENGTH}
-            defaultValue={props.typed ?? note ?? ''}
+            defaultValue={props.submitted ?? note ?? ''}
             readOnly={readOnly}
             {...tied('note-text', error, copy.noteHint)}
             className={`${box} ${edge(error)} field-sizing-content max-h-96 min-h-28`}

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withoutTable } from '../../../tests/support/broken-tables.ts';
+import { fieldsOf } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { loggedText } from '../../../tests/support/logged-text.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { unconfirmedSignUp } from '../../../tests/support/unconfirmed-sign-up.ts';
+import { hashToken, newToken } from '../../identity/links/tokens.server.ts';
+
+const { db } = await testDatabase();
+const { services, here, elsewhere, lastLink, takeLogged, clock, confirm, confirmedAt, startSignedUp } =
+  await unconfirmedSignUp(db);
+
+/** The link in the mail to Rosa, who signed up in the browser `here`. */
+let link: URL;
+
+beforeEach(async () => {
+  ({ link } = await startSignedUp());
+});
+
+describe('failures', () => {
+  const invalid = 'Verification link is invalid or expired. Please try signing up again.';
+
+  test.each([
+    ['an unknown token', `token=${newToken().token}&type=signup`],
+    ['a token that is none', 'token=abc&type=signup'],
+    ['no token', 'type=signup'],
+    ['no type', `token=${newToken().token}`],
+    ['a doubled token', `token=${newToken().token}&token=x&type=signup`],
+  ])('%s', async (_what, query) => {
+    const page = await elsewhere.get(`/auth/verify?${query}`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Verification Failed');
+    expect(page.text).toContain(invalid);
+    expect(page.text).toEqual(expect.arrayContaining(['Try Again', 'Go to Home']));
+    const posted = await elsewhere.post('/auth/verify', query);
+    expect(posted.status).toBe(400);
+    expect(posted.text).toContain('Verification Failed');
+  });
+
+  test('a URL without parameters is 200', async () => {
+    const page = await elsewhere.get('/auth/verify');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(invalid);
+  });
+
+  test('an expired token', async () => {
+    const fields = fieldsOf(await here.get(link));
+    clock.pass(24 * 60 * 60);
+    expect((await here.get(link)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', fields)).text).toContain(invalid);
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  test('a valid token with the type of another page', async () => {
+    const fields = fieldsOf(await here.get(link));
+    link.searchParams.set('type', 'recovery');
+    expect((await here.get(link)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', { ...fields, type: 'recovery' })).text).toContain(invalid);
+    expect(await confirmedAt()).toBeNull();
+    // Valid with the right type.
+    expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
+  });
+
+  test('a valid token for a reset', async () => {
+    await confirm();
+    await here.post('/auth/forgot-password', { email: rosa.email });
+    const reset = await lastLink();
+    expect((await here.get(reset)).text).toContain('Update password');
+    const query = `token=${reset.searchParams.get('token')}&type=signup`;
+    expect((await here.get(`/auth/verify?${query}`)).text).toContain(invalid);
+    expect((await here.post('/auth/verify', query)).text).toContain(invalid);
+  });
+
+  test("'Try Again' opens the same link", async () => {
+    clock.pass(24 * 60 * 60);
+    const { html } = await here.get(link);
+    expect(html.replaceAll('&amp;', '&')).toContain(`href="${link.pathname}${link.search}"`);
+  });
+
+  test('an error parameter: its description, or the default', async () => {
+    const described = await elsewhere.get('/auth/verify?error=access_denied&error_description=Email+link+%3Cb%3Egone');
+    expect(described.text).toContain('Email link <b>gone');
+    const bare = await elsewhere.get('/auth/verify?error=access_denied');
+    expect(bare.text).toContain('Verification failed. Please try again.');
+  });
+
+  test('an unavailable service, on GET and on POST', async () => {
+    const fields = fieldsOf(await here.get(link));
+    await withoutTable(db, 'one_time_tokens', async () => {
+      const opened = await here.get(link);
+      expect([opened.status, opened.text]).toEqual([503, expect.arrayContaining(['Verification Failed'])]);
+      expect(opened.text).toContain('Failed to verify email. Please try again.');
+      const posted = await here.post('/auth/verify', fields);
+      expect(posted.status).toBe(503);
+      expect(posted.text).toContain('Failed to verify email. Please try again.');
+    });
+    const logged = loggedText(takeLogged());
+    expect(logged).toContain('42P01');
+    for (const secret of [fields.token, hashToken(fields.token!)]) expect(logged).not.toContain(secret);
+    expect((await here.post('/auth/verify', fields)).text).toContain('Email Verified Successfully!');
+  });
+
+  test('a form from another site', async () => {
+    const fields = fieldsOf(await here.get(link));
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      {},
+    ]) {
+      expect((await here.post('/auth/verify', fields, { headers: headers as Record<string, string> })).status).toBe(
+        403,
+      );
+    }
+    expect(await confirmedAt()).toBeNull();
+  });
+
+  test('too many tries: 429 with Retry-After', async () => {
+    const fields = fieldsOf(await here.get(link));
+    await here.post('/auth/verify', { token: 'x', type: 'signup' });
+    // All but that one.
+    for (let tries = 0; tries < 299; tries += 1) await services.limits.consume('verify', { address: '203.0.113.7' });
+    const answer = await here.post('/auth/verify', fields);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.text.join(' ')).toContain('Too many attempts. Please try again in 15 minutes.');
+    expect(await confirmedAt()).toBeNull();
+  });
+});

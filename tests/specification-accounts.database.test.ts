@@ -1,0 +1,137 @@
+import { beforeEach, describe, test } from 'vitest';
+import { createAccount } from '../app/identity/commands.server.ts';
+import { findSession } from '../app/identity/queries.server.ts';
+import { createAccessToken } from '../app/identity/sessions/access-token.server.ts';
+import { withoutNewRows } from './support/broken-tables.ts';
+import { fieldsOf } from './support/browser.ts';
+import { testDatabase } from './support/database.ts';
+import { ada } from './support/google-pages.ts';
+import { bea, rosa } from './support/membership.ts';
+import { startSession } from './support/sessions.ts';
+import { specifiedPages } from './support/specified-pages.ts';
+
+/** The specification's words on the pages of an account, as `specification.database.test.ts` holds the others. */
+const { db } = await testDatabase();
+const site = await specifiedPages(db);
+const { services, clock, google, get, post, press, returns, look, send, signUp, expectWords, failing } = site;
+
+beforeEach(site.startAtBeas);
+
+describe('verifying', () => {
+  const failed = ['Verification Failed', 'Try Again', 'Go to Home'];
+
+  test('the page on its way', async () => {
+    await signUp();
+    const page = await get(await site.lastLink());
+    await expectWords(page, 'Verifying your email...');
+    const verified = ['Email Verified Successfully!', 'You will be redirected shortly'];
+    await expectWords(post('/auth/verify', fieldsOf(page)), ...verified);
+  });
+
+  test('its messages', async () => {
+    await expectWords(get('/auth/verify?error=x&error_description=Too+late'), ...failed, 'Too late');
+    await expectWords(get('/auth/verify?error=x'), ...failed, 'Verification failed. Please try again.');
+    const pair = get('/auth/verify?access_token=x&refresh_token=y');
+    await expectWords(pair, ...failed, 'Failed to complete verification. Please try again.');
+    const invalid = 'Verification link is invalid or expired. Please try signing up again.';
+    await expectWords(get('/auth/verify?token=x&type=signup'), ...failed, invalid);
+    await signUp();
+    const link = await site.lastLink();
+    const unread = failing('one_time_tokens', () => get(link));
+    await expectWords(unread, ...failed, 'Failed to verify email. Please try again.');
+  });
+
+  test('an account that is not confirmed by then', async () => {
+    const accountId = await site.aSubscriber(bea.creatorId);
+    const token = await startSession(db, { accountId, now: clock.now });
+    const session = await findSession(db, { token, now: clock.now });
+    const pair = { access_token: await createAccessToken(services, session!.user), refresh_token: token };
+    const message = 'Email verification failed. Please try again or contact support.';
+    await expectWords(post('/auth/verify', pair), ...failed, message);
+  });
+});
+
+describe('Google', () => {
+  const failed = ['Sign-up Failed', 'Try Again', 'Go to Home'];
+
+  test('the pages on the way', async () => {
+    await press();
+    const { location } = await returns();
+    await expectWords(look(location), 'Completing Google Sign-up...');
+    const created = ['Account Created Successfully!', 'Your Google account has been linked. Redirecting...'];
+    await expectWords(look((await send()).location), ...created);
+  });
+
+  test('without a name it is asked for', async () => {
+    google.answer = { ok: true, identity: { ...ada, givenName: null } };
+    await press();
+    await expectWords(look((await returns()).location), 'Complete Your Profile', 'Complete Sign Up');
+    await expectWords(send({ firstName: '' }), 'First name and last name are required.');
+  });
+
+  test('its messages', async () => {
+    await expectWords(look((await send()).location), ...failed, 'Session expired. Please try again.');
+    await expectWords(look((await returns('code=c')).location), ...failed, 'Authentication failed. Please try again.');
+    google.answer = 'unreachable';
+    const unreachable = await look((await press()).location);
+    await expectWords(unreachable, ...failed, 'Failed to complete Google sign-up. Please try again.');
+    google.answer = { ok: true, identity: ada };
+    await press();
+    await returns();
+    const unwritten = await failing('EndUserDetails', () => send(), withoutNewRows);
+    await expectWords(look(unwritten.location), ...failed, 'Failed to create account. Please try again.');
+  });
+
+  test('an address that has a password', async () => {
+    const theirs = { email: ada.email, passwordHash: 'theirs', userType: 'subscriber', metadata: {} } as const;
+    await createAccount(db, { ...theirs, confirmed: true });
+    await press();
+    const message = 'An account with this email already exists. Please sign in with your password instead.';
+    await expectWords(look((await returns()).location), ...failed, message);
+  });
+});
+
+describe('a forgotten password', () => {
+  const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' };
+  const invalid = 'Invalid or expired reset link. Please request a new one.';
+
+  beforeEach(async () => {
+    await signUp();
+    await site.confirm();
+  });
+
+  test('asking for a link', async () => {
+    await expectWords(get('/auth/forgot-password'), 'Send Reset Link', 'Cancel');
+    const ask = (email: string) => post('/auth/forgot-password', { email });
+    await expectWords(ask(rosa.email), 'Reset Email Sent!');
+    await expectWords(ask('rosa'), 'Please enter a valid email address');
+    const unsent = failing('test_mail', () => ask(rosa.email));
+    await expectWords(unsent, 'Reset Failed', 'Failed to send reset email. Please try again.');
+  });
+
+  test('the link', async () => {
+    await post('/auth/forgot-password', { email: rosa.email });
+    const link = await site.lastLink();
+    const fields = { ...fieldsOf(await get(link)), ...fresh };
+    const unset = failing('test_mail', () => post('/auth/reset-password', fields));
+    await expectWords(unset, 'Failed to update password. Please try again.');
+    await expectWords(post('/auth/reset-password', { ...fields, confirmPassword: 'x' }), 'Passwords do not match');
+    await expectWords(post('/auth/reset-password', fields), 'Password Updated Successfully!');
+    await expectWords(get(link), 'Request New Reset', 'Go to Home', invalid);
+    await expectWords(get('/auth/reset-password?error=x'), 'Password reset failed. Please try again.');
+    const pair = get('/auth/reset-password?access_token=x&refresh_token=y');
+    await expectWords(pair, 'Failed to complete password reset. Please try again.');
+    await expectWords(get('/auth/password-reset-success'), 'Password Reset Successfully!');
+  });
+});
+
+test('signing in', async () => {
+  await signUp();
+  await expectWords(get('/sign-in'), 'Sign in');
+  const signIn = (password: string) => post('/sign-in', { email: rosa.email, password });
+  await expectWords(signIn('guessed'), 'Email or password is wrong');
+  await expectWords(signIn(rosa.password), 'Please confirm your email first');
+  const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 900 }) };
+  const limited = post('/sign-in', { email: rosa.email, password: 'guessed' }, { services: { limits } });
+  await expectWords(limited, 'Too many attempts. Please try again in 15 minutes.');
+});

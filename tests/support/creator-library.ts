@@ -1,0 +1,25 @@
+import type { Db } from '../../app/db/client.server.ts';
+import type { recipes } from '../../app/db/schema/recipes.ts';
+import { readSearch } from '../../app/recipes/library/library-search.ts';
+import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
+import type { Audience } from '../../app/recipes/paywall.ts';
+import { aCreator, aRecipe, emptyDatabase } from './rows.ts';
+
+/** One creator's library, as its page reads it for the query of an address. */
+export function creatorLibrary(db: Db) {
+  let creatorId: string;
+  const find = (query: string, audience: Audience = 'members') =>
+    loadLibrary(db, { creatorId, subdomain: 'bea', audience, search: readSearch(new URLSearchParams(query)) });
+  return {
+    /** Empties the database but for a creator without recipes; the creator's id. */
+    async startEmpty(): Promise<string> {
+      await emptyDatabase(db);
+      creatorId = (await aCreator(db)).id;
+      return creatorId;
+    },
+    add: (fields: Partial<typeof recipes.$inferInsert> = {}) => aRecipe(db, creatorId, fields),
+    find,
+    /** The names of the recipes that are found, in order. */
+    names: async (query: string, audience?: Audience) => (await find(query, audience)).recipes.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Db } from '../../app/db/client.server.ts';
+import { accounts } from '../../app/db/schema/identity.ts';
+import { accountServices } from './account-services.ts';
+import { aBrowser } from './browser.ts';
+import { rosa } from './membership.ts';
+
+/** The address that Rosa asks for where a test names no other. */
+export const fresher = 'rosa@fresh.example';
+
+/** Rosa changes the address of her account, in the browser where she is signed in. */
+export async function emailChanges(db: Db) {
+  const site = await accountServices(db);
+  const { services, lastLink, mail } = site;
+  const browser = aBrowser(services);
+  let accountId: string;
+
+  const ask = (email = fresher, more: Record<string, string> = {}, by = browser) =>
+    by.post('/account/email', { email, currentPassword: rosa.password, ...more });
+
+  async function askedLink(email = fresher): Promise<URL> {
+    expect((await ask(email)).status).toBe(200);
+    return lastLink();
+  }
+
+  const follow = (link: URL, by = browser, more: Record<string, string> = {}) =>
+    by.post(link.pathname, { token: link.searchParams.get('token')!, ...more });
+
+  const account = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]!;
+
+  return {
+    ...site,
+    browser,
+    /** Empties the database but for Bea's page and Rosa, who is signed in; her account's id. */
+    async startSignedIn(): Promise<string> {
+      accountId = await site.startWithRosa();
+      browser.cookies.clear();
+      await browser.signIn();
+      return accountId;
+    },
+    ask,
+    /** Asks for the change; the link that was mailed to the new address. */
+    askedLink,
+    /** Sends the form of a link's page. */
+    follow,
+    /** Changes Rosa's address; the link that takes it back. */
+    async changed(email = fresher): Promise<URL> {
+      const answer = await follow(await askedLink(email));
+      expect(answer.text).toContain('Your email is changed');
+      return lastLink();
+    },
+    account,
+    address: async () => (await account()).email,
+    /** Which mail has gone where, after Rosa's verification and the news of her trial. */
+    mailed: async () => (await mail()).slice(2).map(({ to, template }) => [template.name, to]),
+  };
+}

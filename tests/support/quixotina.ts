@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../app/db/client.server.ts';
+import { bea, now } from './membership.ts';
+
+/** Somebody who has used everything that there is. */
+export const quixotina = {
+  id: '9a7ec0de-0000-4000-8000-00000000cafe',
+  membershipId: '9a7ec0de-0000-4000-8000-00000000beef',
+  formerId: '9a7ec0de-0000-4000-8000-00000000feed',
+  attemptId: '9a7ec0de-0000-4000-8000-00000000face',
+  email: 'quixotina@lamancha.example',
+  formerEmail: 'aldonza@toboso.example',
+};
+/** What leads to her; each is found in no other row of the database. */
+export const quixotinasWords = [
+  ...Object.values(quixotina),
+  ...['Dulcinea', 'Panzanella', 'windmills', 'google-rocinante', 'cus_sancho', 'Rucio on Barataria', 'es-barataria'],
+  ...[
+    'hash-of-quijano',
+    'hash-of-cookie',
+    'a word of Cide Hamete',
+    'invoice-of-quixotina',
+    'refund-of-quixotina',
+    'Camacho',
+  ],
+];
+const recipeId = '9a7ec0de-0000-4000-8000-00000000f00d';
+
+/** Her rows in every table that is not the queue's, and others beside them; Bea's page has to be there. */
+export async function insertQuixotina(db: Db): Promise<void> {
+  const { id, membershipId, formerId, attemptId, email, formerEmail } = quixotina;
+  const details = `'{"firstName":"Dulcinea","lastName":"Panzanella"}'`;
+  const at = `'${now.toISOString()}'`;
+  const later = `'2027-11-02T10:00:00Z'`;
+  for (const statement of [
+    `insert into accounts (id, email, email_confirmed_at, password_hash, metadata, google_subject, deletion_at)
+      values ('${id}', '${email}', ${at}, 'hash-of-quijano', ${details}, 'google-rocinante', ${at}::timestamptz + '14 days'),
+        (gen_random_uuid(), 'operator@home.example', ${at}, null, '{}', null, null)`,
+    `insert into "EndUserDetails" ("MembershipType", "StripeID", "AuthID", "CreatorID", "FirstName", "LastName", email)
+      values ('monthly', 'cus_sancho', '${id}', '${bea.creatorId}', 'Dulcinea', 'Panzanella', '${email}')`,
+    `delete from memberships where account_id = '${id}'`,
+    `delete from trial_claims`,
+    `insert into memberships (id, account_id, creator_id, plan, began_at, opened_at, ended_at, end_reason, cancel_at)
+      values ('${formerId}', '${id}', '${bea.creatorId}', 'monthly', ${at}, ${at}, ${at}, 'ended', null),
+        ('${membershipId}', '${id}', '${bea.creatorId}', 'monthly', ${at}, ${at}, null, null, ${later})`,
+    `insert into membership_facts
+        (kind, provider_id, membership_id, at, covers_from, covers_until, amount, currency, about_id, because)
+      values ('complimentary', 'grant-1', '${membershipId}', ${at}, ${at}, ${later}, null, null, null, 'for the windmills'),
+        ('paid', 'invoice-of-quixotina', '${membershipId}', ${at}, ${at}, ${later}, 1000, 'usd', null, null),
+        ('refunded', 'refund-of-quixotina', '${formerId}', ${at}, null, ${later}, 1000, 'usd', 'invoice-of-quixotina', null)`,
+    `insert into trial_claims (creator_id, mailbox, account_id) values ('${bea.creatorId}', '${email}', '${id}')
+      on conflict do nothing`,
+    `insert into membership_notices (membership_id, kind, fact, queued_at)
+      values ('${membershipId}', 'trial-started', 'trial:${membershipId}', ${at})`,
+    `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)
+      values ('${membershipId}', ${at}, ${later}, 'other', 'a word of Cide Hamete')`,
+    `insert into sessions (token_hash, account_id, expires_at, device, language)
+      values ('hash-of-cookie', '${id}', ${later}, 'Rucio on Barataria', 'es-barataria')`,
+    `insert into passkeys (account_id, credential_id, public_key, counter, transports, name, last_used_at)
+      values ('${id}', 'c', 'k', 0, '{}', 'Rucio', ${at})`,
+    `insert into totp_secrets (account_id, secret, confirmed_at) values ('${id}', 's', ${at})`,
+    `insert into recovery_codes (account_id, code_hash, position, used_at) values ('${id}', 'h', 0, ${at})`,
+    `insert into sign_up_attempts (id, account_id, password_hash, browser_hash, metadata, details)
+      values ('${attemptId}', '${id}', 'hash-of-quijano', 'hash-of-cookie', ${details}, ${details})`,
+    `insert into one_time_tokens (token_hash, account_id, purpose, email, attempt_id, expires_at)
+      values ('hash-of-cookie', '${id}', 'signup', null, '${attemptId}', ${later}),
+        ('hash-of-cookie-2', '${id}', 'email-undo', '${formerEmail}', null, ${later})`,
+    `insert into creator_members (account_id, creator_id, role) values ('${id}', '${bea.creatorId}', 'editor')`,
+    `insert into operators (account_id) select id from accounts`,
+    `insert into audit_events (actor_account_id, action, subject_type, subject_id)
+      values ('${id}', 'page.published', 'page', 'bea')`,
+    `insert into audit_events (actor_command, action, subject_type, subject_id)
+      values ('member grant', 'membership.granted', 'membership', '${membershipId}')`,
+    `insert into used_nonces (nonce_hash, expires_at) values ('a nonce', ${later})`,
+    `insert into external_events (provider, id) values ('stripe', 'evt_1')`,
+    `insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
+      values ('${bea.creatorId}', 'one', '$identify', 'a device', ${at}, ${at})`,
+    `insert into retained_payments (kind, provider_id, creator_id, at) values ('paid', 'in_other', '${bea.creatorId}', ${at})`,
+    `insert into creator_landing_reviews (body, page_id) select 'Good', id from creator_landing_pages`,
+    `insert into creator_landing_faqs (question, answer, landing_id) select 'Why?', 'So.', id from creator_landing_pages`,
+    `insert into creator_landing_features (body, landing_id) select 'All', id from creator_landing_pages`,
+    `insert into "Recipes" (id, "Name", "UserID", slug) values ('${recipeId}', 'Gachas', '${bea.creatorId}', 'gachas')`,
+    `update "Recipes" set slug = 'gachas-manchegas'`,
+    `insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, cooked, public_words,
+        all_words, title_words) values ('${recipeId}', '${bea.creatorId}', ${at}, false, 0, '{}', '{}', 2, '', '', '')
+      on conflict (recipe_id) do update set cooked = 2`,
+    `insert into recipe_words (creator_id, word, public_count, all_count) values ('${bea.creatorId}', 'gachas', 1, 1)
+      on conflict do nothing`,
+    `insert into recipe_revisions (recipe_id, number, content, author_id, created_at, change)
+      values ('${recipeId}', 1, '{}', '${id}', ${at}, 'Shorter')`,
+    `insert into saved_recipes (account_id, recipe_id, saved_at) values ('${id}', '${recipeId}', ${at})`,
+    `insert into cooked_recipes (account_id, recipe_id, cooked_at) values ('${id}', '${recipeId}', ${at})`,
+    `insert into recipe_notes (account_id, recipe_id, text, updated_at)
+      values ('${id}', '${recipeId}', 'as at Camacho’s wedding', ${at})`,
+  ]) {
+    await db.execute(sql.raw(statement));
+  }
+}
