@@ -60,6 +60,13 @@ test.each([
   [paths.cancellation(), '/account/cancellation'],
   [paths.cancellationReason(), '/account/cancellation/reason'],
   [paths.membershipReturn(), '/account/return'],
+  [paths.secondFactor(), '/sign-in/second-factor'],
+  [paths.secondFactor({ redirectTo: '/account' }), '/sign-in/second-factor?redirect_to=%2Faccount'],
+  [paths.signInAgain({ redirectTo: '/account' }), '/sign-in/again?redirect_to=%2Faccount'],
+  [paths.accountSecondFactor({ redirectTo: '/studio' }), '/account/second-factor?redirect_to=%2Fstudio'],
+  [paths.studioPeople(id), `/studio/${id}/people`],
+  [paths.studioPeople(id, { done: 'saved' }), `/studio/${id}/people?done=saved`],
+  [paths.studioPerson(id, id), `/studio/${id}/people/${id}`],
   [paths.verify(), '/auth/verify'],
   [
     paths.verify({ token: 'a-b_c', type: 'signup', redirect_to: '/x/success' }),

@@ -1,63 +1,19 @@
-import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { rosa } from '../../../tests/support/membership.ts';
-import { aPasskeyDevice } from '../../../tests/support/passkey.ts';
+import { PAGE, QUESTION, secondFactorPages } from '../../../tests/support/second-factor.ts';
 import { sessions } from '../../db/schema/identity.ts';
-import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
-import type { Services } from '../../http/services.ts';
+import { recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, startWithRosa, takeLogged } = await accountServices(db);
-const PAGE = '/account/second-factor';
-const QUESTION = '/sign-in/second-factor';
-
+const { start, sends, page, codeOf, withApp, elsewhere, opens, clock, services, takeLogged } =
+  await secondFactorPages(db);
 let browser: TestBrowser;
 beforeEach(async () => {
-  await startWithRosa();
-  browser = aBrowser(services);
-  await browser.signIn();
+  browser = await start();
 });
-
-const sends = (form: Record<string, string>, of = browser) => of.post(PAGE, form);
-interface PageData {
-  setup: { secret: string } | null;
-  registration: string;
-  codesLeft: number;
-  passkeys: { id: string; name: string }[];
-  hasApp: boolean;
-}
-const page = async (): Promise<PageData> => (await browser.get(PAGE)).data as unknown as PageData;
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
-
-/** Rosa's app is set up; its secret, and the recovery codes. */
-async function withApp() {
-  await sends({ do: 'app-start' });
-  const secret = (await page()).setup!.secret.replaceAll(' ', '');
-  const answer = await sends({ do: 'app-confirm', code: codeOf(secret) });
-  expect(answer.status).toBe(200);
-  return { secret, codes: (answer.data as { codes: string[] }).codes };
-}
-async function withPasskey() {
-  const device = aPasskeyDevice({ origin: services.origin });
-  const added = await sends({
-    do: 'passkey-add',
-    name: 'Phone',
-    passkey: device.register((await page()).registration),
-  });
-  return { device, added };
-}
-/** A browser where Rosa gave her password alone. */
-async function elsewhere(changes: Partial<Services> = {}) {
-  const another = aBrowser({ ...services, ...changes });
-  return { another, answer: await another.signIn() };
-}
-const questionOf = async (of: TestBrowser) => (await of.get(QUESTION)).data as { passkey: string | null };
-const opens = async (of = browser) => (await of.get('/account')).status === 200;
 
 describe('an authenticator app', () => {
   test('is a second factor once it has shown a code, and not before', async () => {
@@ -215,94 +171,5 @@ describe('a recovery code', () => {
     expect(await db.select().from(recoveryCodes)).toEqual([]);
     expect((await sends({ do: 'codes' })).status).toBe(404);
     expect((await elsewhere()).answer.location).toBe('/kitchen');
-  });
-});
-
-describe('a passkey', () => {
-  test('is made, asks the next sign-in, and is used', async () => {
-    const { device, added } = await withPasskey();
-    expect([added.status, (added.data as { codes: string[] }).codes]).toEqual([200, expect.any(Array)]);
-    expect((await page()).passkeys).toMatchObject([{ name: 'Phone' }]);
-    const { another, answer } = await elsewhere();
-    expect(answer.location).toContain(QUESTION);
-    device.count(1);
-    const given = await another.post(QUESTION, { passkey: device.give((await questionOf(another)).passkey!) });
-    expect([given.status, given.location]).toEqual([303, '/kitchen']);
-    expect(await opens(another)).toBe(true);
-    expect(await db.select().from(passkeys)).toMatchObject([{ counter: 1, lastUsedAt: clock.now }]);
-    expect(takeLogged()).toEqual([]);
-  });
-
-  test('answers one session once: not another, not again, and not with another device’s key', async () => {
-    const { device } = await withPasskey();
-    const { another } = await elsewhere();
-    const { another: third } = await elsewhere();
-    const answer = device.give((await questionOf(another)).passkey!);
-    expect((await third.post(QUESTION, { passkey: answer })).status).toBe(400);
-    const stranger = aPasskeyDevice({ origin: services.origin });
-    const forged = { ...JSON.parse(stranger.give((await questionOf(another)).passkey!)), id: device.credentialId };
-    for (const passkey of [JSON.stringify({ ...forged, rawId: device.credentialId }), '{}', 'null', 'nothing', '[]']) {
-      expect((await another.post(QUESTION, { passkey })).status).toBe(400);
-    }
-    expect((await another.post(QUESTION, { passkey: answer })).status).toBe(303);
-    expect((await another.post(QUESTION, { passkey: answer })).status).toBe(400);
-  });
-
-  test('of another site, or whose count goes back, is refused', async () => {
-    const { device } = await withPasskey();
-    const evil = aPasskeyDevice({ origin: 'https://evil.example', host: 'larder.test' });
-    const { registration } = await page();
-    expect((await sends({ do: 'passkey-add', name: 'x', passkey: evil.register(registration) })).status).toBe(400);
-    const otherHost = aPasskeyDevice({ origin: services.origin, host: 'evil.example' });
-    expect((await sends({ do: 'passkey-add', name: 'x', passkey: otherHost.register(registration) })).status).toBe(400);
-    const { another } = await elsewhere();
-    device.count(5);
-    await another.post(QUESTION, { passkey: device.give((await questionOf(another)).passkey!) });
-    const { another: third } = await elsewhere();
-    device.count(4);
-    const copied = await third.post(QUESTION, { passkey: device.give((await questionOf(third)).passkey!) });
-    expect(copied.status).toBe(400);
-  });
-
-  test('can be one of several, renamed and removed by its owner alone', async () => {
-    await withPasskey();
-    await withPasskey();
-    const [first] = (await page()).passkeys;
-    await sends({ do: 'passkey-name', id: first!.id, name: 'Kitchen phone' });
-    expect((await page()).passkeys.map(({ name }) => name)).toEqual(['Kitchen phone', 'Phone']);
-    expect((await sends({ do: 'passkey-name', id: first!.id, name: 'x'.repeat(300) })).status).toBe(400);
-    expect((await sends({ do: 'passkey-remove', id: first!.id })).status).toBe(200);
-    expect((await sends({ do: 'passkey-remove', id: first!.id })).status).toBe(404);
-    expect((await page()).passkeys).toHaveLength(1);
-  });
-});
-
-describe('a sign-in of a moment ago', () => {
-  test('is asked for before a second factor is changed, and leads back', async () => {
-    clock.pass(16 * 60);
-    const led = await browser.get(`${PAGE}?redirect_to=%2Fstudio`);
-    expect(led.location).toBe(`/sign-in/again?redirect_to=${encodeURIComponent(`${PAGE}?redirect_to=%2Fstudio`)}`);
-    expect((await browser.post('/sign-in/again', { password: 'wrong', redirect_to: PAGE })).status).toBe(400);
-    expect((await browser.get(PAGE)).status).toBe(302);
-    const again = await browser.post('/sign-in/again', { password: rosa.password, redirect_to: PAGE });
-    expect([again.status, again.location]).toEqual([303, PAGE]);
-    expect((await browser.get(PAGE)).status).toBe(200);
-  });
-
-  test('is missing in a page that was left open: what it sends is refused in words, and changes nothing', async () => {
-    await sends({ do: 'app-start' });
-    clock.pass(16 * 60);
-    const late = await sends({ do: 'app-cancel' });
-    expect([late.status, late.html.includes('It is a while since you signed in')]).toEqual([403, true]);
-    expect(await db.select().from(totpSecrets)).toHaveLength(1);
-  });
-
-  test('is made by the second factor, where there is one', async () => {
-    const { secret } = await withApp();
-    clock.pass(16 * 60);
-    expect((await browser.get(PAGE)).location).toContain('/sign-in/again');
-    expect((await browser.get('/sign-in/again')).location).toBe(QUESTION);
-    await browser.post(QUESTION, { code: codeOf(secret), redirect_to: PAGE });
-    expect((await browser.get(PAGE)).status).toBe(200);
   });
 });
