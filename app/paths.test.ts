@@ -64,6 +64,8 @@ test.each([
   [paths.secondFactor({ redirectTo: '/account' }), '/sign-in/second-factor?redirect_to=%2Faccount'],
   [paths.signInAgain({ redirectTo: '/account' }), '/sign-in/again?redirect_to=%2Faccount'],
   [paths.accountSecondFactor({ redirectTo: '/studio' }), '/account/second-factor?redirect_to=%2Fstudio'],
+  [paths.studios(), '/studio'],
+  [paths.studio(id), `/studio/${id}`],
   [paths.studioPeople(id), `/studio/${id}/people`],
   [paths.studioPeople(id, { done: 'saved' }), `/studio/${id}/people?done=saved`],
   [paths.studioPerson(id, id), `/studio/${id}/people/${id}`],
