@@ -131,6 +131,12 @@ export const paths = {
   /** Everything out, as one archive. */
   studioEverything: (creatorId: string) => `/studio/${segment(creatorId)}/everything`,
 
+  /** Who works in a studio, and who has been there. @param done what was just done with somebody */
+  studioPeople: (creatorId: string, { done }: { done?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/people`, { done }),
+  /** Somebody who works there. */
+  studioPerson: (creatorId: string, accountId: string) => `/studio/${segment(creatorId)}/people/${segment(accountId)}`,
+
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',
   /** @param from the id of the first recipe of the chunk */
@@ -162,6 +168,12 @@ export const paths = {
     withQuery('/sign-in', { from, redirect_to: redirectTo }),
   /** Another verification mail for an address whose account is not confirmed. */
   verificationMail: ({ from }: { from?: string | null } = {}) => withQuery('/sign-in/verification-mail', { from }),
+  /** Where the second factor is given. @param redirectTo a path of this site that it leads on to */
+  secondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
+    withQuery('/sign-in/second-factor', { redirect_to: redirectTo }),
+  /** Signing in once more, before what needs a sign-in of a moment ago. @param redirectTo as above */
+  signInAgain: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
+    withQuery('/sign-in/again', { redirect_to: redirectTo }),
   signOut: () => '/sign-out',
   /** @param done what was just done there, to be said at the top of the page */
   account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
@@ -172,6 +184,9 @@ export const paths = {
   accountEmail: () => '/account/email',
   accountPassword: () => '/account/password',
   accountSessions: () => '/account/sessions',
+  /** Setting a second factor up. @param redirectTo a path of this site that needs one, and is led on to */
+  accountSecondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>
+    withQuery('/account/second-factor', { redirect_to: redirectTo }),
   accountExport: () => '/account/export',
   accountExportArchive: () => '/account/export/archive',
   accountDeletion: () => '/account/deletion',

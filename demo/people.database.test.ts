@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { roleOf } from '../app/access/roles.ts';
 import { accounts, sessions } from '../app/db/schema/identity.ts';
 import { memberships } from '../app/db/schema/membership.ts';
+import { passkeys, totpSecrets } from '../app/db/schema/second-factors.ts';
 import { checkNewPassword } from '../app/identity/passwords/new-password.server.ts';
 import { findStanding } from '../app/membership/access/member.server.ts';
 import { accountsIn, plainHasher } from '../tests/support/accounts.ts';
@@ -17,7 +18,8 @@ const { db } = database;
 const DAY = 24 * 60 * 60 * 1000;
 const start = new Date('2026-11-02T10:00:00Z');
 let now = start;
-const seed = () => seedDemoPeople(database, { hasher: plainHasher, now: () => now });
+const secrets = ['a secret of at least thirty-two characters'] as const;
+const seed = () => seedDemoPeople(database, { hasher: plainHasher, now: () => now, secrets });
 
 beforeEach(async () => {
   await db.execute(sql`truncate accounts, creators cascade`);
@@ -28,6 +30,11 @@ beforeEach(async () => {
 
 const [, nora] = demoPeople;
 
+const aPasskey = (accountId: string) =>
+  db
+    .insert(passkeys)
+    .values({ accountId, credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Phone' });
+
 async function standings() {
   const found = await Promise.all(demoPeople.map(({ id }) => findStanding(db, { accountId: id, now })));
   return found.map((standing) => roleOf({ emailConfirmedAt: now, ...standing }, demoPeoplesCreator.id));
@@ -37,7 +44,7 @@ const noraIs = async () => (await findStanding(db, { accountId: nora!.id, now })
 
 describe('the demo’s people', () => {
   test('are a creator, a member whose trial runs, one whose membership has ended, and the operator', async () => {
-    expect(await standings()).toEqual(['creator', 'member', 'ended-member', 'operator']);
+    expect(await standings()).toEqual(['owner', 'member', 'ended-member', 'operator']);
     expect(await passwords()).toEqual(Array(4).fill(`plain:${demoPassword}`));
   });
 
@@ -60,7 +67,7 @@ describe('the demo’s people', () => {
     for (const days of [3, 4, 9, 300]) {
       now = new Date(start.getTime() + days * DAY);
       await seed();
-      expect(await standings()).toEqual(['creator', 'member', 'ended-member', 'operator']);
+      expect(await standings()).toEqual(['owner', 'member', 'ended-member', 'operator']);
       const access = (await noraIs())!.access;
       expect(access.until!.getTime() - now.getTime()).toBeGreaterThanOrEqual(2 * DAY);
     }
@@ -77,6 +84,9 @@ describe('the demo’s people', () => {
     ['a role taken away', () => db.execute(sql`delete from operators`)],
     ['a role too many', () => db.execute(sql`insert into operators select id from accounts on conflict do nothing`)],
     ['a deleted account', () => db.delete(accounts)],
+    ['a second factor too many', () => aPasskey(demoPeople[0]!.id)],
+    ['a second factor taken away', () => db.delete(totpSecrets)],
+    ['a second factor of another secret', () => db.update(totpSecrets).set({ secret: 'x' })],
     [
       'a sign-up with their address',
       async () => {
@@ -88,7 +98,7 @@ describe('the demo’s people', () => {
   test.each(changes)('are put back after %s', async (_what, change) => {
     await change();
     await seed();
-    expect(await standings()).toEqual(['creator', 'member', 'ended-member', 'operator']);
+    expect(await standings()).toEqual(['owner', 'member', 'ended-member', 'operator']);
     expect(await db.select().from(accounts)).toHaveLength(4);
     expect(await passwords()).toEqual(Array(4).fill(`plain:${demoPassword}`));
     expect(await noraIs()).toMatchObject({ cancelAt: null, nextPlan: null, endedAt: null });

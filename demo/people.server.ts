@@ -5,9 +5,12 @@ import { creatorMembers, creators } from '../app/db/schema/creators.ts';
 import { accounts } from '../app/db/schema/identity.ts';
 import { endUserDetails, memberships } from '../app/db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../app/db/schema/membership-facts.ts';
-import type { Services } from '../app/http/services.ts';
+import { totpSecrets } from '../app/db/schema/second-factors.ts';
+import type { AuthSecrets, Services } from '../app/http/services.ts';
 import { mailboxOf } from '../app/identity/limits/mailbox.ts';
 import type { PasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
+import { hasSecondFactor } from '../app/identity/second-factor/queries.server.ts';
+import { openSecret, sealSecret } from '../app/identity/second-factor/sealed-secret.server.ts';
 import { findStanding } from '../app/membership/access/member.server.ts';
 import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
 
@@ -23,7 +26,11 @@ const LEAST_LEFT = 2 * DAY;
  * not touched, and without the demo's creator nobody is made: the database is then not the demo's. Serialized between
  * processes.
  */
-export async function seedDemoPeople(database: Database, services: Pick<Services, 'hasher' | 'now'>): Promise<void> {
+export async function seedDemoPeople(
+  database: Database,
+  services: Pick<Services, 'hasher' | 'now' | 'secrets'>,
+): Promise<void> {
+  const { secrets } = services;
   const now = services.now();
   await database.exclusively('demo content', async (db) => {
     const [creator] = await db.select().from(creators).where(eq(creators.id, demoPeoplesCreator.id));
@@ -31,9 +38,9 @@ export async function seedDemoPeople(database: Database, services: Pick<Services
     const check = passwordCheck(services.hasher);
     let passwordHash: string | null = null;
     for (const person of demoPeople) {
-      if (await isInState(db, person, { check, now })) continue;
+      if (await isInState(db, person, { check, now, secrets })) continue;
       passwordHash ??= await services.hasher.hash(demoPassword);
-      const made = { passwordHash, now };
+      const made = { passwordHash, now, secrets };
       await db.transaction((tx) => remake(tx, person, made));
     }
   });
@@ -52,12 +59,13 @@ function passwordCheck(hasher: PasswordHasher) {
 
 async function isInState(
   db: Db,
-  { id, email, role }: DemoPerson,
-  { check, now }: { check: ReturnType<typeof passwordCheck>; now: Date },
+  { id, email, role, totpSecret }: DemoPerson,
+  { check, now, secrets }: { check: ReturnType<typeof passwordCheck>; now: Date; secrets: AuthSecrets },
 ): Promise<boolean> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
   if (!account?.emailConfirmedAt || account.email !== email || account.deletionAt) return false;
   if (!(await check(account.passwordHash))) return false;
+  if ((await secondFactorOf(db, { id, secrets })) !== (totpSecret ?? null)) return false;
   const { membership, studios, isOperator } = await findStanding(db, { accountId: id, now });
   const works = studios.some(({ creatorId }) => creatorId === demoPeoplesCreator.id);
   if (works !== (role === 'creator') || isOperator !== (role === 'operator')) return false;
@@ -68,9 +76,20 @@ async function isInState(
   return role === 'member' ? may && until.getTime() - now.getTime() >= LEAST_LEFT : !may;
 }
 
-async function remake(tx: Db, person: DemoPerson, made: { passwordHash: string; now: Date }): Promise<void> {
-  const { id, email, firstName, lastName, role } = person;
-  const { passwordHash, now } = made;
+/** The secret of an account's app; null: it has no second factor. No secret: it has one that the demo did not make. */
+async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: AuthSecrets }): Promise<string | null> {
+  const [app] = await db.select().from(totpSecrets).where(eq(totpSecrets.accountId, id));
+  if (app?.confirmedAt) return openSecret(app.secret, id, secrets)?.secret ?? 'other';
+  return (await hasSecondFactor(db, { accountId: id })) ? 'other' : null;
+}
+
+async function remake(
+  tx: Db,
+  person: DemoPerson,
+  made: { passwordHash: string; now: Date; secrets: AuthSecrets },
+): Promise<void> {
+  const { id, email, firstName, lastName, role, totpSecret } = person;
+  const { passwordHash, now, secrets } = made;
   // Somebody else's, unless the address was never confirmed.
   const isTaken = and(eq(accounts.email, email), ne(accounts.id, id), isNotNull(accounts.emailConfirmedAt));
   if ((await tx.select().from(accounts).where(isTaken)).length > 0) return;
@@ -81,6 +100,10 @@ async function remake(tx: Db, person: DemoPerson, made: { passwordHash: string; 
   const openedAt = role === 'member' || role === 'ended-member' ? daysAgo(now, trials[role].began) : now;
   const times = { emailConfirmedAt: openedAt, createdAt: openedAt, updatedAt: now };
   await tx.insert(accounts).values({ id, email, passwordHash, userType, metadata, ...times });
+  if (totpSecret) {
+    const secret = sealSecret(totpSecret, id, secrets);
+    await tx.insert(totpSecrets).values({ accountId: id, secret, confirmedAt: now, createdAt: now });
+  }
   if (role === 'operator') await tx.insert(operators).values({ accountId: id });
   if (role === 'creator') {
     await tx.insert(creatorMembers).values({ accountId: id, creatorId: demoPeoplesCreator.id, role: 'owner' });

@@ -10,6 +10,8 @@ export interface DemoPerson {
   /** What the log-in shows, for whoever reads the print. */
   is: string;
   role: 'creator' | 'member' | 'ended-member' | 'operator';
+  /** What an authenticator app makes this person's codes from (base32); left out: no second factor is asked for. */
+  totpSecret?: string;
 }
 
 /** Of all of them. As anybody can read it, they exist in the demo alone. */
@@ -42,5 +44,6 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'operator@larder.example',
     ...{ firstName: 'Olu', lastName: 'Hart' },
     ...{ is: 'the operator', role: 'operator' },
+    totpSecret: 'SEATATTHETABLEFORTHEDEMOPERATOR2',
   },
 ];

@@ -26,6 +26,8 @@ export interface Config {
   mailFrom: string;
   /** Null: the demo uses its own OIDC provider, live mode has no sign-in with Google. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Whether those who work in studios must give a second factor. */
+  workersSecondFactor: 'optional' | 'required';
   /** Factor for every rate limit. */
   rateLimitScale: number;
   /** The number of proxies in front whose `X-Forwarded-For` entries are trusted. */
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
             clientSecret: values.GOOGLE_CLIENT_SECRET,
           }
         : null,
+    workersSecondFactor: values.CREATOR_SECOND_FACTOR,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
     processes: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : Number(values.WEB_CONCURRENCY),

@@ -33,6 +33,10 @@ export const environmentSchema = z.object({
     z.string().regex(/^(auto|[1-9]\d?)$/, { error: "must be 'auto' or a number of processes from 1 to 99" }),
     '1',
   ),
+  CREATOR_SECOND_FACTOR: withDefault(
+    z.enum(['optional', 'required'], { error: "must be 'optional' or 'required'" }),
+    'optional',
+  ),
   ABOUT_URL: optional(webAddress),
   CONTACT_URL: optional(webAddress),
   INSTAGRAM_URL: optional(webAddress),

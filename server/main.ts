@@ -27,7 +27,10 @@ function announce({ mode, origin, smtpUrl }: Config) {
   const lines = demoCreators
     .filter((creator) => creator.active)
     .map((creator) => `  ${`${origin}/${creator.slug}`.padEnd(44)} ${creator.name}`);
-  const logIns = demoPeople.map((person) => `  ${person.email.padEnd(44)} ${person.is}`);
+  const logIns = demoPeople.map(({ email, is, totpSecret }) => {
+    const codes = totpSecret ? `; an authenticator app makes the codes from the key ${totpSecret}` : '';
+    return `  ${email.padEnd(44)} ${is}${codes}`;
+  });
   const mailbox = `\n  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo has sent`;
   console.log(`
 ${productName} is up, with demo content. Worth opening:

@@ -63,6 +63,7 @@ export function openServices(
     secrets,
     acceptedOrigins,
     pictures: openPictureStore(path.join(dataDirectory, 'pictures'), { s3: config.s3 }),
+    workersSecondFactor: config.workersSecondFactor,
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
     mail: createOutbox({ queue, mailbox, now }),

@@ -74,6 +74,12 @@ const studio = ['owner', 'editor', 'operator'] as const;
 const workers = ['owner', 'editor'] as const;
 /** Whoever may see in a studio who its members are. */
 const studioPeople = ['owner', 'operator'] as const;
+/**
+ * Whether a route is for the people who work here alone. Of these the setting or the mode may require a second factor,
+ * and what an operator opens of a creator's is recorded.
+ */
+export const isForWorkers = (allowed: readonly Role[]) =>
+  allowed.every((role) => (studio as readonly Role[]).includes(role));
 /** Every role of an account whose address is confirmed. */
 const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
 const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
@@ -108,6 +114,8 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/:creatorId/success': form,
   '/sign-in': form,
   '/sign-in/verification-mail': form,
+  '/sign-in/second-factor': form,
+  '/sign-in/again': { read: confirmed, write: confirmed },
   '/sign-out': form,
   '/account': { read: confirmed, write: 'nothing' },
   '/account/terms': { read: confirmed, write: confirmed },
@@ -123,6 +131,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/account/email': { read: confirmed, write: confirmed },
   '/account/password': { read: confirmed, write: confirmed },
   '/account/sessions': { read: confirmed, write: confirmed },
+  '/account/second-factor': { read: confirmed, write: confirmed },
 
   '/auth/verify': form,
   '/auth/verify/mail': form,
@@ -145,17 +154,17 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
   '/studio/import/receive': shown,
-  '/studio/:creatorId/import': { read: studio, write: studio },
-  '/studio/:creatorId/import/:previewId': { read: studio, write: studio },
-  '/studio/:creatorId/imports/:importId': { read: studio, write: studio },
+  '/studio/:creatorId/import': { read: studio, write: workers },
+  '/studio/:creatorId/import/:previewId': { read: studio, write: workers },
+  '/studio/:creatorId/imports/:importId': { read: studio, write: workers },
   '/studio/:creatorId/recipes/new': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/recipes/new/:recipeId': { read: studio, write: studio },
-  '/studio/:creatorId/recipes/:recipeId': { read: studio, write: studio },
-  '/studio/:creatorId/recipes/:recipeId/draft': { read: 'nothing', write: studio },
+  '/studio/:creatorId/recipes/new/:recipeId': { read: studio, write: workers },
+  '/studio/:creatorId/recipes/:recipeId': { read: studio, write: workers },
+  '/studio/:creatorId/recipes/:recipeId/draft': { read: 'nothing', write: workers },
   '/studio/:creatorId/recipes': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/recipes/:recipeId/publication': { read: studio, write: studio },
-  '/studio/:creatorId/recipes/:recipeId/removal': { read: 'nothing', write: studio },
-  '/studio/:creatorId/recipes/:recipeId/copy': { read: 'nothing', write: studio },
+  '/studio/:creatorId/recipes/:recipeId/publication': { read: studio, write: workers },
+  '/studio/:creatorId/recipes/:recipeId/removal': { read: 'nothing', write: workers },
+  '/studio/:creatorId/recipes/:recipeId/copy': { read: 'nothing', write: workers },
   '/studio/:creatorId/recipes/:recipeId/preview': { read: studio, write: 'nothing' },
   '/studio/:creatorId/page': { read: studio, write: workers },
   '/studio/:creatorId/page/draft': { read: 'nothing', write: workers },
@@ -163,11 +172,11 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio/:creatorId/page/publication': { read: studio, write: workers },
   '/studio/:creatorId/page/history': { read: studio, write: workers },
   '/studio/:creatorId/page/subdomain': { read: studio, write: workers },
-  '/studio/:creatorId/pictures': { read: studio, write: studio },
-  '/studio/:creatorId/pictures/unused': { read: studio, write: studio },
-  '/studio/:creatorId/pictures/:key': { read: studio, write: studio },
-  '/studio/:creatorId/pictures/files': { read: studio, write: studio },
-  '/studio/:creatorId/pictures/:key/words': { read: studio, write: studio },
+  '/studio/:creatorId/pictures': { read: studio, write: workers },
+  '/studio/:creatorId/pictures/unused': { read: studio, write: workers },
+  '/studio/:creatorId/pictures/:key': { read: studio, write: workers },
+  '/studio/:creatorId/pictures/files': { read: studio, write: workers },
+  '/studio/:creatorId/pictures/:key/words': { read: studio, write: workers },
 
   '/studio/:creatorId/members': { read: studioPeople, write: 'nothing' },
   '/studio/:creatorId/members/export': { read: ['owner'], write: ['owner'] },
@@ -175,6 +184,9 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio/:creatorId/activity': { read: studio, write: 'nothing' },
   '/studio/:creatorId/activity/:table': { read: studio, write: 'nothing' },
   '/studio/:creatorId/everything': { read: ['owner'], write: ['owner'] },
+
+  '/studio/:creatorId/people': { read: studio, write: ['owner'] },
+  '/studio/:creatorId/people/:accountId': { read: ['owner'], write: ['owner'] },
 
   '/kitchen': { read: confirmed, write: 'nothing' },
   '/kitchen/marks': { read: confirmed, write: 'nothing' },

@@ -20,6 +20,9 @@ export const accountPage = {
 
   terms: 'Terms',
 
+  secondFactor: 'Second step',
+  secondFactorLead: 'A passkey or an app on your phone, beside your password.',
+  seeSecondFactor: 'Set it up, or change it',
   sessions: 'Where you are signed in',
   sessionsLead: 'Every phone and computer that is signed in to your account.',
   seeSessions: 'See them, and sign out there',

@@ -19,6 +19,9 @@ export const exportWords = {
     trials: { title: 'Trials', about: 'With whom you had a trial: it is had once.' },
     linkedIdentities: { title: 'Linked identities', about: 'Other accounts that you sign in with.' },
     sessions: { title: 'Where you are signed in', about: 'Browsers and programs.' },
+    passkeys: { title: 'Passkeys', about: 'What you confirm with, on your phones and computers, that it is you.' },
+    authenticatorApps: { title: 'Authenticator app', about: 'The app that shows you codes.' },
+    recoveryCodes: { title: 'Recovery codes', about: 'Which of them you have used.' },
     mailedLinks: { title: 'Mailed links', about: 'Links that were mailed to you and are still remembered.' },
     signUps: {
       title: 'Sign-ups with your address',
@@ -134,6 +137,25 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     device: 'Browser and system, as your browser said',
     language: 'Language, as your browser said',
     lastUsedAt: 'When it was last used',
+    secondFactorAt: 'When you gave your second factor there',
+  },
+  passkeys: {
+    ...ids,
+    accountId: 'Your account’s number',
+    transports: 'How your browser reaches it',
+    name: 'Its name',
+    createdAt: 'When you added it',
+    lastUsedAt: 'When you last used it',
+  },
+  authenticatorApps: {
+    accountId: 'Your account’s number',
+    confirmedAt: 'When you finished setting it up',
+    createdAt: 'When you began to set it up',
+  },
+  recoveryCodes: {
+    accountId: 'Your account’s number',
+    position: 'Its place in your list, from 0',
+    usedAt: 'When you used it',
   },
   mailedLinks: {
     accountId: 'Your account’s number',

@@ -8,6 +8,10 @@ export const form = {
 /** A form that was, as far as a server can tell, filled in by another site. */
 export const otherSite = 'This form was sent from another site. Please open the page again.';
 
+/** A change that needs a sign-in of a moment ago, sent from a page that was left open. */
+export const signInFirst =
+  'It is a while since you signed in. Please open this page in another tab and sign in there, then send this again.';
+
 /** Why a form was not read at all. Browsers do not send such; `field` is quoted and short. */
 export const formErrors = {
   notForm: 'This is not a form.',

@@ -70,6 +70,9 @@ beforeAll(async () => {
   await run(`insert into creator_members (account_id, creator_id, role)
     select account_id, creator_id, 'owner' from memberships on conflict do nothing`);
   await run(`insert into operators (account_id) select id from accounts`);
+  await run(`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
+    select id, id, 'k', 0, '{}', 'Phone' from accounts`);
+  await run(`insert into totp_secrets (account_id, secret) select id, 's' from accounts`);
   await run(`insert into sessions (token_hash, account_id, expires_at)
     select 'session of ' || id, id, now() + interval '30 days' from accounts`);
   await run(`insert into one_time_tokens (token_hash, account_id, purpose, email, expires_at)

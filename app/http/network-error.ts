@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router';
-import { otherSite, tooBusy } from '../copy/form.ts';
+import { otherSite, signInFirst, tooBusy } from '../copy/form.ts';
 
 /**
  * Calls the server's action from a `clientAction`. Without a response (network error, restart) it returns `failed()`
@@ -16,7 +16,7 @@ export async function withNetworkError<Answer, Failed>(
     if (thrown instanceof Response) throw thrown; // a redirect
     // By its data: the router's own check of an error's shape would be one more file for pages that have no form.
     const { data } = Object(thrown) as { data?: unknown };
-    return data === otherSite || data === tooBusy ? failed(data) : failed();
+    return data === otherSite || data === tooBusy || data === signInFirst ? failed(data) : failed();
   }
 }
 

@@ -16,6 +16,8 @@ export interface Services {
   mode: 'demo' | 'live';
   /** The first signs, all verify; never logged. */
   secrets: AuthSecrets;
+  /** Whether those who work here must give a second factor; operators of a live site must in any case. */
+  workersSecondFactor: 'optional' | 'required';
   /** Origins that changes are accepted from: `origin`, and in the demo the loopback addresses it is also served on. */
   acceptedOrigins: readonly string[];
   /** Whether consent is required before events are recorded, and the operator's Mixpanel project, if any. */

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { hashToken, isToken } from './links/tokens.server.ts';
+import { hasSecondFactorColumn } from './second-factor/queries.server.ts';
 import { SESSION_LONGEST } from './sessions/session-life.ts';
 
 /** The person behind a session. */
@@ -17,6 +18,12 @@ export interface SessionUser {
   deletionAt: Date | null;
   /** Identifies the session; it cannot be used as its token. */
   sessionHash: string;
+  /** When the session began, by a sign-in. */
+  signedInAt: Date;
+  /** Whether the account has a second factor, without which its sessions give no access. */
+  hasSecondFactor: boolean;
+  /** When the second factor was last given in this session; null: it was not. */
+  secondFactorAt: Date | null;
 }
 
 export const userColumns = {
@@ -29,7 +36,14 @@ export const userColumns = {
 };
 
 /** The columns of `SessionUser` and when the session expires, from `sessions` joined with `accounts`. */
-export const sessionColumns = { ...userColumns, sessionHash: sessions.tokenHash, expiresAt: sessions.expiresAt };
+export const sessionColumns = {
+  ...userColumns,
+  sessionHash: sessions.tokenHash,
+  signedInAt: sessions.createdAt,
+  hasSecondFactor: hasSecondFactorColumn,
+  secondFactorAt: sessions.secondFactorAt,
+  expiresAt: sessions.expiresAt,
+};
 
 /** The SQL condition for a live session, prepared: `sessionKey` gives its values. */
 export const isLiveSession = and(

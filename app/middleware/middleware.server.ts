@@ -1,21 +1,20 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
-import { roleOf } from '../access/roles.ts';
-import { errors } from '../copy/errors.ts';
+import type { MiddlewareFunction } from 'react-router';
 import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
-import { unreadablePage } from '../http/replies.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';
 import { signedInCookie } from '../identity/sessions/session-cookie.server.ts';
 import { readVisitor, type Visitor, visitorContext } from '../identity/sessions/visitor.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../membership/access/member-after-move.server.ts';
 import { paths } from '../paths.ts';
+import { isChange } from './change.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
 import { markKnownBrowser } from './known-browser.server.ts';
 import { limit } from './limit.server.ts';
 import { refusal } from './refusal.ts';
+import { role } from './role.server.ts';
 import { patternOf, rulesOf } from './route-rules.ts';
 
 type Middleware = MiddlewareFunction<Response>;
@@ -83,32 +82,6 @@ const visitor: Middleware = async ({ request, context }, next) => {
   if (cookie) response.headers.append('Set-Cookie', cookie);
   return response;
 };
-
-/**
- * Redirects whoever is not signed in to a confirmed account, where the route needs one, to the sign-in, which leads
- * back; 403 for an account in a role that the route is not open to. 503 when the session cannot be read.
- */
-const role: Middleware = async ({ request, url, context, params, pattern }) => {
-  const { read, write } = rulesOf(pattern);
-  const allowed = isChange(request) ? write : read;
-  // The same for every role, so the visitor need not be read.
-  if (allowed === 'everyone' || allowed === 'nothing') return;
-  const { account } = await context
-    .get(memberContext)()
-    .catch((err: unknown) => {
-      context.get(servicesContext).log.error({ err, route: pattern }, 'A visitor could not be read');
-      throw unreadablePage();
-    });
-  const role = roleOf(account, params.creatorId ?? null);
-  if (allowed.includes(role)) return;
-  if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: url.pathname }));
-  // Thrown, so that root's error boundary shows a page.
-  throw refusal(pattern, 403, errors.notAllowed);
-};
-
-function isChange({ method }: Request): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-}
 
 /** Applies the tables keyed by the route's pattern, in this order. */
 export const middleware: Middleware[] = [

@@ -13,6 +13,8 @@ export interface RouteRules extends DocumentOptions {
   origin: 'same' | { any: string };
   /** The route's limits and what they are counted by, or why it needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
+  /** Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open. */
+  fresh?: true;
   /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
   /** For pages that talk to the page of another site that opened them; others are cut off from it. */
@@ -66,6 +68,9 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/:creatorId/success': { ...personal, limits: { resend: ['address', 'account'] } },
   '/sign-in': { ...personal, limits: { 'sign-in': ['address', 'account'] } },
   '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },
+  // Counted with those of a known browser apart, like the password.
+  '/sign-in/second-factor': { ...personal, limits: { 'second-factor': ['address', 'account'] } },
+  '/sign-in/again': { ...personal, limits: { 'change-password': ['account'] } },
   '/sign-out': { ...personal, limits: { none: 'it only ends the session of the request' } },
   '/account': { ...personal, limits: readOnly },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
@@ -83,6 +88,11 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account/email': { ...personal, limits: { 'change-password': ['account'], 'change-email': ['address', 'account'] } },
   '/account/password': { ...personal, limits: { 'change-password': ['account'] } },
   '/account/sessions': { ...personal, limits: { none: 'it only ends sessions of the signed-in account' } },
+  '/account/second-factor': {
+    ...personal,
+    fresh: true,
+    limits: { none: 'it changes what the signed-in account gives, and a code that is tried there is of its own app' },
+  },
 
   // A guess at a sign-up's password is counted by its link.
   '/auth/verify': { ...byLink, limits: { verify: ['address', 'account'] } },
@@ -143,11 +153,18 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/studio/:creatorId/pictures/:key/words': { ...studio, limits: { none: 'it changes one row of one creator' } },
 
   '/studio/:creatorId/members': { ...studio, limits: readOnly },
-  '/studio/:creatorId/members/export': { ...studio, limits: { export: ['account'] } },
+  '/studio/:creatorId/members/export': { ...studio, fresh: true, limits: { export: ['account'] } },
   '/studio/:creatorId/members/:membershipId': { ...studio, limits: { 'grant-access': ['account'] } },
   '/studio/:creatorId/activity': { ...studio, limits: readOnly },
   '/studio/:creatorId/activity/:table': { ...studio, limits: readOnly },
-  '/studio/:creatorId/everything': { ...studio, limits: { export: ['account'] } },
+  '/studio/:creatorId/everything': { ...studio, fresh: true, limits: { export: ['account'] } },
+
+  '/studio/:creatorId/people': { ...studio, limits: { resend: ['address', 'account'] } },
+  '/studio/:creatorId/people/:accountId': {
+    ...studio,
+    fresh: true,
+    limits: { none: 'it changes one row of a creator whose owner has just signed in' },
+  },
 
   '/kitchen': { ...personal, limits: readOnly },
   '/kitchen/marks': { ...personal, limits: readOnly },

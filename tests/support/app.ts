@@ -96,6 +96,7 @@ export async function startTestApp(
     databaseUrl: options.databaseUrl ?? (await databaseOfProcess(dataDirectory)),
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
+    workersSecondFactor: 'optional',
     links: options.links ?? LINKS,
     template: options.template ?? null,
     authSecrets: ['a secret of thirty-two characters or more'],

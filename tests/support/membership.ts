@@ -53,6 +53,7 @@ export async function membershipServices(db: Db) {
     mode: 'live',
     origin: 'https://larder.test',
     acceptedOrigins: ['https://larder.test'],
+    workersSecondFactor: 'optional',
     secrets: ['a secret of at least 32 characters'],
     google: null,
     limits: { consume: async () => ({ ok: true }), refund: async () => {} },

@@ -56,6 +56,10 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${membershipId}', ${at}, ${later}, 'other', 'a word of Cide Hamete')`,
     `insert into sessions (token_hash, account_id, expires_at, device, language)
       values ('hash-of-cookie', '${id}', ${later}, 'Rucio on Barataria', 'es-barataria')`,
+    `insert into passkeys (account_id, credential_id, public_key, counter, transports, name, last_used_at)
+      values ('${id}', 'c', 'k', 0, '{}', 'Rucio', ${at})`,
+    `insert into totp_secrets (account_id, secret, confirmed_at) values ('${id}', 's', ${at})`,
+    `insert into recovery_codes (account_id, code_hash, position, used_at) values ('${id}', 'h', 0, ${at})`,
     `insert into sign_up_attempts (id, account_id, password_hash, browser_hash, metadata, details)
       values ('${attemptId}', '${id}', 'hash-of-quijano', 'hash-of-cookie', ${details}, ${details})`,
     `insert into one_time_tokens (token_hash, account_id, purpose, email, attempt_id, expires_at)

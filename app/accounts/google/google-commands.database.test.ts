@@ -61,7 +61,7 @@ describe('a sign-up with Google', () => {
   test('makes a confirmed account without a password, its metadata, the record and a session', async () => {
     const legalAcceptedAt = '2026-11-21T09:58:00.000Z';
     const result = await complete({ choice: { ...choice, plan: 'monthly', legalAcceptedAt } });
-    expect(result).toEqual({ ok: true, creatorId, token: expect.any(String) });
+    expect(result).toEqual({ ok: true, accountId: expect.any(String), creatorId, token: expect.any(String) });
 
     const { account, records } = (await stored())!;
     expect(account).toMatchObject({
@@ -174,8 +174,8 @@ describe('a sign-up with Google', () => {
   test('sent twice concurrently makes one account, and both are signed in to it', async () => {
     const [one, other] = await Promise.all([complete(), complete()]);
     expect([one, other]).toEqual([
-      { ok: true, creatorId, token: expect.any(String) },
-      { ok: true, creatorId, token: expect.any(String) },
+      { ok: true, accountId: expect.any(String), creatorId, token: expect.any(String) },
+      { ok: true, accountId: expect.any(String), creatorId, token: expect.any(String) },
     ]);
     const { records, open } = (await stored())!;
     expect(records).toHaveLength(1);

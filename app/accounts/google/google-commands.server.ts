@@ -10,7 +10,7 @@ import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './google-progress.server.ts';
 
 /** `creatorId`: the creator that the person subscribes to. */
-type SignedIn = { ok: true; token: string; creatorId: string | null };
+type SignedIn = { ok: true; accountId: string; token: string; creatorId: string | null };
 
 export type GoogleSignInResult =
   | SignedIn
@@ -96,7 +96,7 @@ export async function completeGoogleSignUp(
       const { plan } = choice;
       const record = { accountId, creatorId, plan, firstName, lastName, email, country: null, legalAcceptedAt };
       await recordMembership(tx, services, { ...record, openedAt: now, now });
-      return { ok: true, token: await startSession(tx, { accountId, client, now, previous }), creatorId };
+      return { ok: true, accountId, token: await startSession(tx, { accountId, client, now, previous }), creatorId };
     });
   } catch (err) {
     services.log.error({ err }, 'A sign-up with Google failed');
@@ -114,5 +114,5 @@ async function signInBySubject(
   const { accountId } = account;
   const token = await startSession(tx, { accountId, ...session });
   const membership = await findMembership(tx, { accountId });
-  return { ok: true, token, creatorId: membership?.brand.creatorId ?? null };
+  return { ok: true, accountId, token, creatorId: membership?.brand.creatorId ?? null };
 }

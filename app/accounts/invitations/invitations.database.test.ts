@@ -85,13 +85,15 @@ describe('the link of an invitation', () => {
   test('opens the account with a new password, and signs in', async () => {
     const fields = fieldsOf(await browser.get(await lastLink()));
     const answer = await browser.post('/auth/invitation', { ...fields, ...fresh });
-    expect([answer.status, answer.location]).toEqual([303, '/account']);
+    const [work] = await db.select().from(creatorMembers);
+    expect([answer.status, answer.location]).toEqual([303, `/studio/${work!.creatorId}`]);
     expect(await opens()).toBe(true);
     expect(await accountOf()).toMatchObject({ emailConfirmedAt: clock.now, userType: 'creator' });
-    expect((await aBrowser(services).signIn({ email, password: fresh.password })).location).toBe('/kitchen');
+    expect((await aBrowser(services).signIn({ email, password: fresh.password })).location).toBe(
+      `/studio/${work!.creatorId}`,
+    );
     const { text } = await browser.get('/account');
-    expect(text.join(' ')).toContain('You look after Ana’s Kitchen. The studio is being built');
-    expect(text).toContain(services.supportEmail);
+    expect(text.join(' ')).toContain('You look after Ana’s Kitchen. Open the studio');
   });
 
   test('works once, and ends the links that were mailed before', async () => {

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/audit.server.ts';
 import { addOperator, isOperator, removeOperator } from '../../access/operators.server.ts';
 import { queueMail } from '../../creators/branded-mail.server.ts';
 import { type AddCreatorResult, addCreator } from '../../creators/commands.server.ts';
-import { addCreatorMember, listStudios } from '../../creators/members.server.ts';
+import { addCreatorMember, type CreatorRole, listStudios } from '../../creators/members.server.ts';
 import { findCreator } from '../../creators/roster.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
@@ -44,7 +44,7 @@ export function addInvitedCreator(
     const { creatorId } = added;
     return {
       ...added,
-      invited: await inviteOwner(tx, services, { email, creatorId, studio: creator.name.trim() }, by),
+      invited: await invitePerson(tx, services, { email, creatorId, studio: creator.name.trim(), role: 'owner' }, by),
     };
   });
 }
@@ -69,7 +69,34 @@ export function inviteCreator(
     const email = normaliseEmail(creator.email ?? found.email);
     if (!email) return { ok: false, reason: 'email-malformed' };
     const { creatorId, name } = found;
-    return { ok: true, name, invited: await inviteOwner(tx, services, { email, creatorId, studio: name }, by) };
+    const person = { email, creatorId, studio: name, role: 'owner' } as const;
+    return { ok: true, name, invited: await invitePerson(tx, services, person, by) };
+  });
+}
+
+export type InviteToStudioResult =
+  /** `again`: it was invited before, and gets another link. */
+  | { ok: true; invited: Invited; again: boolean }
+  /** `there`: somebody with the address works there already. */
+  | { ok: false; reason: 'creator-unknown' | 'email-malformed' | 'there' };
+
+/** Invites somebody to work for a creator. The caller counts it. @param invitation.email as it was typed */
+export function inviteToStudio(
+  services: InvitingServices,
+  invitation: { creatorId: string; email: string; role: CreatorRole },
+  by: Actor,
+): Promise<InviteToStudioResult> {
+  const { creatorId, role } = invitation;
+  const email = normaliseEmail(invitation.email);
+  return services.db.transaction(async (tx): Promise<InviteToStudioResult> => {
+    if (!email) return { ok: false, reason: 'email-malformed' };
+    const creator = await findCreator(tx, creatorId);
+    if (!creator) return { ok: false, reason: 'creator-unknown' };
+    const holder = await findAccountByEmail(tx, { email });
+    const works = holder !== null && (await listStudios(tx, holder)).some((each) => each.creatorId === creatorId);
+    if (works && holder.emailConfirmedAt) return { ok: false, reason: 'there' };
+    const invited = await invitePerson(tx, services, { email, creatorId, studio: creator.name, role }, by);
+    return { ok: true, invited, again: works };
   });
 }
 
@@ -95,14 +122,14 @@ export async function dismissOperator(db: Db, { email: written }: { email: strin
   return account !== null && removeOperator(db, account, by);
 }
 
-async function inviteOwner(
+async function invitePerson(
   tx: Db,
   services: InvitingServices,
-  { email, creatorId, studio }: { email: string; creatorId: string; studio: string },
+  { email, creatorId, studio, role }: { email: string; creatorId: string; studio: string; role: CreatorRole },
   by: Actor,
 ): Promise<Invited> {
   const account = await openInvitedAccount(tx, { email, userType: 'creator', now: services.now() });
-  await addCreatorMember(tx, { ...account, creatorId, role: 'owner' }, by);
+  await addCreatorMember(tx, { ...account, creatorId, role }, by);
   return sendInvitation(tx, services, { ...account, email, studio });
 }
 

@@ -9,6 +9,7 @@ import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitche
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, membershipNotices, trialClaims } from '../../db/schema/membership-facts.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
 
@@ -80,6 +81,25 @@ export const sections: readonly Section[] = [
   section('sessions', sessions, ofOwner(sessions.accountId), {
     order: sessions.createdAt,
     without: { tokenHash: tokenOnly },
+  }),
+  section('passkeys', passkeys, ofOwner(passkeys.accountId), {
+    order: passkeys.createdAt,
+    without: {
+      credentialId: 'the passkey’s own number, by which only this site and your device know it',
+      publicKey: 'what recognizes your passkey, and tells nothing to people',
+      counter: 'how often your device says that it was used',
+    },
+  }),
+  section('authenticatorApps', totpSecrets, ofOwner(totpSecrets.accountId), {
+    order: totpSecrets.createdAt,
+    without: {
+      secret: 'whoever has it has your second factor; your app has it too',
+      lastStep: 'the half minute of the last code, so that none is taken twice',
+    },
+  }),
+  section('recoveryCodes', recoveryCodes, ofOwner(recoveryCodes.accountId), {
+    order: recoveryCodes.position,
+    without: { codeHash: tokenOnly },
   }),
   section('mailedLinks', oneTimeTokens, ofOwner(oneTimeTokens.accountId), {
     order: oneTimeTokens.createdAt,

@@ -16,6 +16,7 @@ import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { htmlOf } from './export.server.ts';
@@ -107,6 +108,10 @@ describe('the archive', () => {
       words: 'Too little garlic',
     });
     await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
+    const passkey = { credentialId: 'secret-id', publicKey: 'secret-key', counter: 0, transports: [], name: 'Phone' };
+    await db.insert(passkeys).values({ accountId, ...passkey });
+    await db.insert(totpSecrets).values({ accountId, secret: 'secret-of-app' });
+    await db.insert(recoveryCodes).values({ accountId, codeHash: 'secret-code', position: 0 });
     const event = { action: 'membership.granted', creatorId: bea.creatorId, by: { command: 'member grant' } };
     await recordAuditEvent(db, { ...event, subject: { type: 'membership', id: membershipId } });
     await recordAuditEvent(db, { ...event, subject: { type: 'membership', id: randomUUID() } });
@@ -122,6 +127,9 @@ describe('the archive', () => {
       trials: 1,
       linkedIdentities: 0,
       sessions: 1,
+      passkeys: 1,
+      authenticatorApps: 1,
+      recoveryCodes: 1,
       mailedLinks: 1,
       signUps: 0,
       savedRecipes: 1,
@@ -136,6 +144,8 @@ describe('the archive', () => {
     });
     expect(data.recipeNotes).toMatchObject([{ recipeName: 'Gachas', text: 'Less salt' }]);
     expect(files['data.json']).not.toContain('thyme');
+    expect(files['data.json']).not.toContain('secret-');
+    expect(data.passkeys).toMatchObject([{ name: 'Phone' }]);
     expect(data.account![0]).toMatchObject({ email: rosa.email, hasPassword: true });
     expect(data.cancellations![0]).toMatchObject({
       words: 'Too little garlic',

@@ -18,7 +18,7 @@ import {
   returnUri,
   type VerifiedPerson,
 } from '../google/google-progress.server.ts';
-import { afterSignIn } from '../sign-in/sign-in.ts';
+import { signedInPath } from '../sign-in/signed-in-path.server.ts';
 import type { Route } from './+types/google-return';
 
 /**
@@ -73,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (result.ok) {
       // A subscriber of another creator is offered to move.
       const moving = choice.purpose === 'sign-up' && creatorId !== null && result.creatorId !== creatorId;
-      const to = moving ? paths.signUp(creatorId) : afterSignIn(choice.from);
+      const redirectTo = moving ? paths.signUp(creatorId) : null;
+      const to = await signedInPath(services, result, { from: choice.from, redirectTo });
       return lead(to, over, await sessionCookie(result.token, origin));
     }
     if (result.reason === 'already-registered') return fail('registered');

@@ -11,6 +11,7 @@ import { checkNewPassword } from '../../identity/passwords/new-password.server.t
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import { findStanding } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { failedView, type InvitationView, refusedView } from '../invitations/invitation-view.ts';
 import { findInvitation, openInvitation } from '../invitations/invitations.server.ts';
@@ -73,7 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     // It has been used in the meantime.
     if (!opened.ok) return badRequest(refusedView({ reason: 'invalid' }, fields));
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
-    return redirect(paths.account(), { status: 303, headers });
+    const { studios } = await findStanding(services.db, { ...opened, now: services.now() });
+    const [only] = studios;
+    const to = only && studios.length === 1 ? paths.studio(only.creatorId) : paths.account();
+    return redirect(to, { status: 303, headers });
   } catch (err) {
     if (isBusy(err)) return unavailable(form(tooBusy));
     services.log.error({ err }, 'An invitation could not be accepted');

@@ -12,9 +12,9 @@ import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
-import { afterSignIn } from '../sign-in/sign-in.ts';
 import { checkEmail, refuseSignIn } from '../sign-in/sign-in-form.ts';
 import { loadSignInPage } from '../sign-in/sign-in-page.server.ts';
+import { signedInPath } from '../sign-in/signed-in-path.server.ts';
 import { SignInPage } from '../ui/sign-in-page.tsx';
 import type { Route } from './+types/sign-in';
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account });
     if (result.ok) {
       const headers = { 'Set-Cookie': await sessionCookie(result.token, origin) };
-      return redirect(afterSignIn(from, redirectTo), { status: 303, headers });
+      return redirect(await signedInPath(services, result, { from, redirectTo }), { status: 303, headers });
     }
     switch (result.reason) {
       case 'wrong':

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { access, type RoutePattern } from '../../access/roles.ts';
 import { returnPath } from '../../http/return-path.ts';
+import type { Standing } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 
 /** Routes that redirect some roles to the sign-in (`access/roles.ts`), and a creator's recipes, which open for members. */
@@ -12,16 +13,30 @@ const leadsBack = [
 ];
 
 /**
- * The path after signing in: the one it was asked to lead to, or the page that required it, or the recipe that was open, else the kitchen.
+ * The path after signing in: the one it was asked to lead to, or the page that required it, or the recipe that was open, else where the account is at home.
  * @param from untrusted; used only when it is a path of this site that requires an account or is a creator's recipe or
  *   library, or one below such a path
  * @param redirectTo untrusted; used only when it is a path of this site
+ * @param standing of the account; left out, it has none
  */
-export function afterSignIn(from: string | null | undefined, redirectTo?: string | null): string {
+export function afterSignIn(
+  from: string | null | undefined,
+  redirectTo?: string | null,
+  standing: Works = { studios: [], membership: null },
+): string {
   const to = returnPath(redirectTo);
   if (to) return to;
   const path = returnPath(from);
   const [page = ''] = path?.split(/[?#]/) ?? [];
   const isOne = leadsBack.some((pattern) => matchPath({ path: pattern, end: false }, page));
-  return path && isOne ? path : paths.kitchen();
+  return path && isOne ? path : homeOf(standing);
+}
+
+/** What decides where somebody works. */
+type Works = Pick<Standing, 'studios'> & { membership: { endedAt: Date | null } | null };
+
+/** The studio of whoever only works, and for one creator alone; the kitchen of everybody else. */
+export function homeOf({ studios: [only, ...others], membership }: Works): string {
+  const isMember = membership !== null && membership.endedAt === null;
+  return only && others.length === 0 && !isMember ? paths.studio(only.creatorId) : paths.kitchen();
 }

@@ -62,6 +62,10 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
             {props.hasPassword ? copy.changePassword : copy.choosePassword}
           </TextLink>
         </Section>
+        <Section id="second-factor" title={copy.secondFactor}>
+          <p className="mb-1">{copy.secondFactorLead}</p>
+          <TextLink to={paths.accountSecondFactor()}>{copy.seeSecondFactor}</TextLink>
+        </Section>
         {props.hasRecord && (
           <Section id="terms" title={copy.terms}>
             <AccountTerms {...props} answer={props.termsAnswer} />

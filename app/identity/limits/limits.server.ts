@@ -48,6 +48,9 @@ const limits = {
   /** Each leaves a fact and a line of the audit log. */
   'grant-access': { account: { free: 200, longest: minutes(15), within: hours(1) } },
   /** Each reads everything that is stored about the account, or of a creator. */
+  /** Codes of a second factor: of six digits, of which three are right at any time. */
+  'second-factor': { address: [200, minutes(15)], account: guesses },
+  /** Each reads everything that is stored about the account. */
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each leaves a membership in the history, and may mail its trial's beginning. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },

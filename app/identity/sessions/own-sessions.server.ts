@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
+import type { SessionUser } from '../queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
 
@@ -44,15 +45,27 @@ export type OwnerProof = 'password' | 'recent' | 'stale';
 /** How long a sign-in counts as one of a moment ago. */
 const RECENT = 15 * 60 * 1000;
 
+/** Whether somebody signed in here, or gave the second factor, a moment ago. */
+export function isFresh(
+  { signedInAt, secondFactorAt }: Pick<SessionUser, 'signedInAt' | 'secondFactorAt'>,
+  now: Date,
+): boolean {
+  return now.getTime() - Math.max(signedInAt.getTime(), secondFactorAt?.getTime() ?? 0) <= RECENT;
+}
+
 export async function findOwnerProof(
   db: Db,
   { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },
 ): Promise<OwnerProof> {
   const [found] = await db
-    .select({ hasPassword: sql<boolean>`${accounts.passwordHash} is not null`, began: sessions.createdAt })
+    .select({
+      hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
+      signedInAt: sessions.createdAt,
+      secondFactorAt: sessions.secondFactorAt,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId)));
   if (found?.hasPassword) return 'password';
-  return found && now.getTime() - found.began.getTime() <= RECENT ? 'recent' : 'stale';
+  return found && isFresh(found, now) ? 'recent' : 'stale';
 }

@@ -6,6 +6,7 @@ import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
 import { isBusy } from '../passwords/fair-queue.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
 import { type SessionUser, userColumns } from '../queries.server.ts';
+import { hasSecondFactor } from '../second-factor/queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { SESSION_IDLE } from './session-life.ts';
 
@@ -53,7 +54,8 @@ export async function signIn(
     if (!user.emailConfirmedAt) return { ok: false, reason: 'unconfirmed', accountId };
     if (previous) await endSession(tx, { token: previous });
     const { token, hash } = await insertSession(tx, { accountId, client, now });
-    return { ok: true, accountId, token, user: { ...user, sessionHash: hash } };
+    const secondFactor = { hasSecondFactor: await hasSecondFactor(tx, { accountId }), secondFactorAt: null };
+    return { ok: true, accountId, token, user: { ...user, sessionHash: hash, signedInAt: now, ...secondFactor } };
   });
   if (result) return result;
   // An outdated hash may have been replaced by another sign-in with the same password.

@@ -41,6 +41,9 @@ describe('a session', () => {
         metadata,
         deletionAt: null,
         sessionHash: hashToken(token),
+        signedInAt: start,
+        hasSecondFactor: false,
+        secondFactorAt: null,
       },
     };
     expect(await ask(token)).toEqual(user);

@@ -12,6 +12,8 @@ export interface Visitor<User extends SessionUser = SessionUser> {
   user: User | null;
   /** The account of the browser's session, confirmed or not. */
   account: User | null;
+  /** Who has signed in here and has still to give the second factor: until then it is nobody's session; else null. */
+  waiting: User | null;
   /** The session cookie's token, whether or not the session is still valid. */
   sessionToken: string | null;
   /** The sign-up that was made in this browser within the last day. */
@@ -52,9 +54,11 @@ export async function readVisitor<User extends SessionUser>(
   const sessionToken = await readSessionToken(request, origin);
   const session = sessionToken ? await readSession(db, { token: sessionToken, now: now() }) : null;
   const signUp = cookie && { email: cookie.email, browserHash: hashToken(cookie.secret) };
-  if (!session) return { user: null, account: null, sessionToken, signUp };
+  const nobody = { user: null, account: null, waiting: null, sessionToken, signUp };
+  if (!session) return nobody;
   const { expiresAt, user: account } = session;
-  if (!account.emailConfirmedAt) return { user: null, account, sessionToken, signUp };
+  if (!account.emailConfirmedAt) return { ...nobody, account };
+  if (account.hasSecondFactor && !account.secondFactorAt) return { ...nobody, waiting: account };
   await renewSession(db, { sessionHash: account.sessionHash, expiresAt, now: now() });
-  return { user: account, account, sessionToken, signUp };
+  return { ...nobody, user: account, account };
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { bringIn } from '../../copy/studio/bringing-in.ts';
-import { studioFrame as copy } from '../../copy/studio/frame.ts';
-import { recipeListWords as recipesCopy } from '../../copy/studio/recipes.ts';
 import { activityPage } from '../../copy/studio/activity.ts';
+import { bringIn } from '../../copy/studio/bringing-in.ts';
 import { everythingPage } from '../../copy/studio/everything.ts';
+import { studioFrame as copy } from '../../copy/studio/frame.ts';
 import { membersPage } from '../../copy/studio/members.ts';
+import { people } from '../../copy/studio/people.ts';
+import { recipeListWords as recipesCopy } from '../../copy/studio/recipes.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
@@ -29,6 +30,7 @@ const parts: {
   { name: membersPage.title, to: paths.studioMembers, for: ['owner', 'operator'] },
   { name: activityPage.title, to: paths.studioActivity },
   { name: everythingPage.navigation, to: paths.studioEverything, for: ['owner'] },
+  { name: people.title, to: paths.studioPeople },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { PAGE, QUESTION, secondFactorPages } from '../../../tests/support/second-factor.ts';
+import { totpSecrets } from '../../db/schema/second-factors.ts';
+
+const { db } = await testDatabase();
+const { start, sends, codeOf, withApp, clock } = await secondFactorPages(db);
+let browser: TestBrowser;
+beforeEach(async () => {
+  browser = await start();
+});
+
+describe('a sign-in of a moment ago', () => {
+  test('is asked for before a second factor is changed, and leads back', async () => {
+    clock.pass(16 * 60);
+    const led = await browser.get(`${PAGE}?redirect_to=%2Fstudio`);
+    expect(led.location).toBe(`/sign-in/again?redirect_to=${encodeURIComponent(`${PAGE}?redirect_to=%2Fstudio`)}`);
+    expect((await browser.post('/sign-in/again', { password: 'wrong', redirect_to: PAGE })).status).toBe(400);
+    expect((await browser.get(PAGE)).status).toBe(302);
+    const again = await browser.post('/sign-in/again', { password: rosa.password, redirect_to: PAGE });
+    expect([again.status, again.location]).toEqual([303, PAGE]);
+    expect((await browser.get(PAGE)).status).toBe(200);
+  });
+
+  test('is missing in a page that was left open: what it sends is refused in words, and changes nothing', async () => {
+    await sends({ do: 'app-start' });
+    clock.pass(16 * 60);
+    const late = await sends({ do: 'app-cancel' });
+    expect([late.status, late.html.includes('It is a while since you signed in')]).toEqual([403, true]);
+    expect(await db.select().from(totpSecrets)).toHaveLength(1);
+  });
+
+  test('is made by the second factor, where there is one', async () => {
+    const { secret } = await withApp();
+    clock.pass(16 * 60);
+    expect((await browser.get(PAGE)).location).toContain('/sign-in/again');
+    expect((await browser.get('/sign-in/again')).location).toBe(QUESTION);
+    await browser.post(QUESTION, { code: codeOf(secret), redirect_to: PAGE });
+    expect((await browser.get(PAGE)).status).toBe(200);
+  });
+});

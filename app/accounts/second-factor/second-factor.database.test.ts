@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { PAGE, QUESTION, secondFactorPages } from '../../../tests/support/second-factor.ts';
+import { sessions } from '../../db/schema/identity.ts';
+import { recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
+import { hashToken } from '../../identity/links/tokens.server.ts';
+
+const { db } = await testDatabase();
+const { start, sends, page, codeOf, withApp, elsewhere, opens, clock, services, takeLogged } =
+  await secondFactorPages(db);
+let browser: TestBrowser;
+beforeEach(async () => {
+  browser = await start();
+});
+
+describe('an authenticator app', () => {
+  test('is a second factor once it has shown a code, and not before', async () => {
+    await sends({ do: 'app-start' });
+    expect((await browser.get(PAGE)).html).toContain('<path d="M4 4h1v1h-1z');
+    expect((await elsewhere()).answer.location).toBe('/kitchen');
+    expect((await sends({ do: 'app-confirm', code: '000000' })).status).toBe(400);
+    expect(await page()).toMatchObject({ hasApp: false, codesLeft: 0 });
+    const secret = (await page()).setup!.secret.replaceAll(' ', '');
+    await sends({ do: 'app-confirm', code: codeOf(secret) });
+    expect(await page()).toMatchObject({ hasApp: true, setup: null, codesLeft: 10 });
+    expect((await elsewhere()).answer.location).toBe(`${QUESTION}?redirect_to=%2Fkitchen`);
+    expect(takeLogged()).toEqual([]);
+  });
+
+  test('is stored encrypted, and its recovery codes as hashes', async () => {
+    const { secret, codes } = await withApp();
+    const stored = JSON.stringify([await db.select().from(totpSecrets), await db.select().from(recoveryCodes)]);
+    expect(stored).not.toContain(secret);
+    for (const code of codes) expect(stored).not.toContain(code.replace('-', ''));
+  });
+
+  test('can be left before it is set up, and set up with another secret', async () => {
+    await sends({ do: 'app-start' });
+    const first = await page();
+    await sends({ do: 'app-cancel' });
+    expect((await page()).setup).toBeNull();
+    await sends({ do: 'app-start' });
+    expect((await page()).setup).not.toEqual(first.setup);
+  });
+
+  test('cannot be replaced while there is one', async () => {
+    const { secret } = await withApp();
+    await sends({ do: 'app-start' });
+    expect(await page()).toMatchObject({ hasApp: true, setup: null });
+    clock.pass(30);
+    const { another } = await elsewhere();
+    expect((await another.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
+  });
+});
+
+describe('a session that has not given its second factor', () => {
+  test('opens nothing of the account’s, and is led to the question from everywhere', async () => {
+    await withApp();
+    const { another } = await elsewhere();
+    for (const path of ['/account', '/account/password', '/account/email', PAGE, '/kitchen', '/studio']) {
+      const question = `${QUESTION}?redirect_to=${encodeURIComponent(path)}`;
+      expect([path, (await another.get(path)).location]).toEqual([path, question]);
+    }
+    for (const path of ['/account/password', '/account/email', PAGE, '/account/sessions']) {
+      const answer = await another.post(path, { do: 'app-remove', currentPassword: rosa.password });
+      expect([path, answer.location]).toEqual([path, expect.stringContaining(QUESTION)]);
+    }
+    expect(await db.select().from(totpSecrets)).toHaveLength(1);
+    expect((await another.get('/sign-in')).location).toContain(QUESTION);
+  });
+
+  test('is led on to where it was asked to go, once it has', async () => {
+    const { secret } = await withApp();
+    const another = aBrowser(services);
+    const led = await another.signIn({ from: '/account/password' });
+    expect(led.location).toBe(`${QUESTION}?redirect_to=%2Faccount%2Fpassword`);
+    clock.pass(30);
+    const given = await another.post(QUESTION, { code: codeOf(secret), redirect_to: '/account/password' });
+    expect([given.status, given.location]).toEqual([303, '/account/password']);
+    expect(await opens(another)).toBe(true);
+  });
+
+  test('gets another token with it: the one from before opens nothing', async () => {
+    const { secret } = await withApp();
+    const { another } = await elsewhere();
+    const name = '__Host-larder_session';
+    const before = another.cookies.get(name)!;
+    clock.pass(30);
+    await another.post(QUESTION, { code: codeOf(secret) });
+    expect(another.cookies.get(name)).not.toBe(before);
+    const stored = (await db.select().from(sessions)).map(({ tokenHash }) => tokenHash);
+    expect(stored).not.toContain(hashToken(before));
+  });
+
+  test('may sign out', async () => {
+    await withApp();
+    const { another } = await elsewhere();
+    expect((await another.get(QUESTION)).status).toBe(200);
+    await another.post('/sign-out');
+    expect((await another.get(QUESTION)).location).toBe('/sign-in');
+  });
+
+  test('led to another site goes to its own pages', async () => {
+    const { secret } = await withApp();
+    const { another } = await elsewhere();
+    clock.pass(30);
+    const given = await another.post(QUESTION, { code: codeOf(secret), redirect_to: '//evil.example/x' });
+    expect(given.location).toBe('/kitchen');
+  });
+});
+
+describe('a code', () => {
+  test('is taken once, in whichever session', async () => {
+    const { secret } = await withApp();
+    clock.pass(30);
+    const code = codeOf(secret);
+    const [one, other] = [await elsewhere(), await elsewhere()];
+    const answers = await Promise.all([one, other].map(({ another }) => another.post(QUESTION, { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+  });
+
+  test('that is wrong is counted: after ten the right one waits too', async () => {
+    const { secret } = await withApp();
+    clock.pass(30);
+    const { another } = await elsewhere();
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await another.post(QUESTION, { code: '000000' })).status).toBe(400);
+    }
+    const right = await another.post(QUESTION, { code: codeOf(secret) });
+    expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    // The owner's own browser is counted apart.
+    await browser.signIn();
+    expect((await browser.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
+  });
+
+  test('that is none is a clear answer', async () => {
+    await withApp();
+    const { another } = await elsewhere();
+    for (const code of ['', '   ']) {
+      expect((await another.post(QUESTION, { code })).text).toContain('Please enter a code');
+    }
+    for (const code of ['12', 'nothing', '0'.repeat(900)]) {
+      const { status, html } = await another.post(QUESTION, { code });
+      expect([status, html.includes('This code is not right')]).toEqual([400, true]);
+    }
+  });
+});
+
+describe('a recovery code', () => {
+  test('stands in for the factor, once', async () => {
+    const { codes } = await withApp();
+    const typed = codes[3]!.toUpperCase().replace('-', ' ');
+    const { another } = await elsewhere();
+    expect((await another.post(QUESTION, { code: typed })).status).toBe(303);
+    expect((await page()).codesLeft).toBe(9);
+    const { another: third } = await elsewhere();
+    expect((await third.post(QUESTION, { code: typed })).status).toBe(400);
+  });
+
+  test('works no more once there are new ones, or no factor', async () => {
+    const { codes } = await withApp();
+    const renewed = await sends({ do: 'codes' });
+    const { codes: others } = renewed.data as { codes: string[] };
+    expect(others).toHaveLength(10);
+    const { another } = await elsewhere();
+    expect((await another.post(QUESTION, { code: codes[0]! })).status).toBe(400);
+    expect((await another.post(QUESTION, { code: others[0]! })).status).toBe(303);
+    await sends({ do: 'app-remove' });
+    expect(await db.select().from(recoveryCodes)).toEqual([]);
+    expect((await sends({ do: 'codes' })).status).toBe(404);
+    expect((await elsewhere()).answer.location).toBe('/kitchen');
+  });
+});

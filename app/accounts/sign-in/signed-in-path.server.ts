@@ -1,0 +1,19 @@
+import type { Services } from '../../http/services.ts';
+import { hasSecondFactor } from '../../identity/second-factor/queries.server.ts';
+import { findStanding } from '../../membership/access/member.server.ts';
+import { paths } from '../../paths.ts';
+import { afterSignIn } from './sign-in.ts';
+
+/**
+ * Where an account is led that has just signed in: to the second factor, where it has one, and from there on.
+ * @param asked as `afterSignIn` takes them
+ */
+export async function signedInPath(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { accountId }: { accountId: string },
+  asked: { from?: string | null | undefined; redirectTo?: string | null | undefined },
+): Promise<string> {
+  const standing = await findStanding(db, { accountId, now: now() });
+  const path = afterSignIn(asked.from, asked.redirectTo, standing);
+  return (await hasSecondFactor(db, { accountId })) ? paths.secondFactor({ redirectTo: path }) : path;
+}

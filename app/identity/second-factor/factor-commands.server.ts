@@ -1,0 +1,184 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { sessions } from '../../db/schema/identity.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
+import type { Services } from '../../http/services.ts';
+import { lockAccount } from '../links/one-time-tokens.server.ts';
+import { newToken } from '../links/tokens.server.ts';
+import type { SessionUser } from '../queries.server.ts';
+import { hasSecondFactor } from './queries.server.ts';
+import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';
+import { openSecret, sealSecret } from './sealed-secret.server.ts';
+import { newTotpSecret, stepOfCode } from './totp.server.ts';
+
+/** What the commands on second factors need. */
+export type FactorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
+/** Whose session does it. */
+export type Owner = Pick<SessionUser, 'accountId' | 'sessionHash'>;
+
+/** `session`: the token of the session from now on. `codes`: the recovery codes that were made with it; null: it has some. */
+export type FactorAdded = { ok: true; session: string; codes: string[] | null };
+/** `ended`: the session has ended in the meantime. */
+export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
+
+/**
+ * Notes that the session gave a second factor, under a new token: one that was seen before opens nothing now.
+ * @returns null: the session has ended
+ */
+export async function promoteSession(tx: Db, { accountId, sessionHash }: Owner, now: Date): Promise<string | null> {
+  const { token, hash } = newToken();
+  const promoted = await tx
+    .update(sessions)
+    .set({ tokenHash: hash, secondFactorAt: now })
+    .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId)))
+    .returning({ id: sessions.id });
+  return promoted.length > 0 ? token : null;
+}
+
+/** Begins to set up an authenticator app, again from the start where one was begun. Null: the account has one. */
+export function startApp({ db, secrets, now }: FactorServices, { accountId }: Owner): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const ofAccount = eq(totpSecrets.accountId, accountId);
+    const [confirmed] = await tx
+      .select()
+      .from(totpSecrets)
+      .where(and(ofAccount, isNotNull(totpSecrets.confirmedAt)));
+    if (confirmed) return null;
+    const secret = newTotpSecret();
+    await tx.delete(totpSecrets).where(ofAccount);
+    await tx
+      .insert(totpSecrets)
+      .values({ accountId, secret: sealSecret(secret, accountId, secrets), createdAt: now() });
+    return secret;
+  });
+}
+
+/** The secret that is being set up, to be shown again; null: none is. */
+export async function findUnconfirmedApp(
+  { db, secrets }: FactorServices,
+  { accountId }: Owner,
+): Promise<string | null> {
+  const unconfirmed = and(eq(totpSecrets.accountId, accountId), isNull(totpSecrets.confirmedAt));
+  const [found] = await db.select().from(totpSecrets).where(unconfirmed);
+  return found ? (openSecret(found.secret, accountId, secrets)?.secret ?? null) : null;
+}
+
+/** Makes the app a factor, by a code that proves that it has the secret. */
+export function confirmApp(services: FactorServices, owner: Owner, code: string): Promise<FactorAdded | FactorRefused> {
+  const now = services.now();
+  return services.db.transaction(async (tx): Promise<FactorAdded | FactorRefused> => {
+    await lockAccount(tx, owner.accountId);
+    const unconfirmed = and(eq(totpSecrets.accountId, owner.accountId), isNull(totpSecrets.confirmedAt));
+    const [found] = await tx.select().from(totpSecrets).where(unconfirmed);
+    const opened = found && openSecret(found.secret, owner.accountId, services.secrets);
+    const lastStep = opened ? stepOfCode(code, { secret: opened.secret, lastStep: null, now }) : null;
+    if (lastStep === null) return { ok: false, reason: 'wrong' };
+    const session = await promoteSession(tx, owner, now);
+    if (session === null) return { ok: false, reason: 'ended' };
+    await tx.update(totpSecrets).set({ confirmedAt: now, lastStep }).where(unconfirmed);
+    return { ok: true, session, codes: await firstCodes(tx, owner, services) };
+  });
+}
+
+/** Removes the app, or ends setting one up. Idempotent. */
+export function removeApp({ db }: FactorServices, { accountId }: Owner): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    await tx.delete(totpSecrets).where(eq(totpSecrets.accountId, accountId));
+    await endCodesWithoutFactor(tx, accountId);
+  });
+}
+
+/** @returns false: the account has no such passkey */
+export async function renamePasskey(
+  { db }: FactorServices,
+  { accountId }: Owner,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  const own = and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
+  return (await db.update(passkeys).set({ name }).where(own).returning({ id: passkeys.id })).length > 0;
+}
+
+/** @returns false: the account has no such passkey (any more) */
+export function removePasskey({ db }: FactorServices, { accountId }: Owner, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const own = and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
+    const removed = await tx.delete(passkeys).where(own).returning({ id: passkeys.id });
+    await endCodesWithoutFactor(tx, accountId);
+    return removed.length > 0;
+  });
+}
+
+/** Ten new recovery codes in place of all earlier ones; null: the account has no factor that they could stand in for. */
+export function renewRecoveryCodes(services: FactorServices, { accountId }: Owner): Promise<string[] | null> {
+  return services.db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    return (await hasSecondFactor(tx, { accountId })) ? makeCodes(tx, accountId, services) : null;
+  });
+}
+
+export type GiveResult = { ok: true; session: string } | FactorRefused;
+
+/** Gives the second factor by a code of the app; each works once. */
+export function giveAppCode(services: FactorServices, owner: Owner, code: string): Promise<GiveResult> {
+  const { accountId } = owner;
+  const now = services.now();
+  return services.db.transaction(async (tx): Promise<GiveResult> => {
+    await lockAccount(tx, accountId);
+    const confirmed = and(eq(totpSecrets.accountId, accountId), isNotNull(totpSecrets.confirmedAt));
+    const [found] = await tx.select().from(totpSecrets).where(confirmed);
+    const opened = found && openSecret(found.secret, accountId, services.secrets);
+    if (!opened) return { ok: false, reason: 'wrong' };
+    const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now });
+    if (lastStep === null) return { ok: false, reason: 'wrong' };
+    // So that an earlier secret of the site can be taken away once everybody has signed in.
+    const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, services.secrets);
+    await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
+    const session = await promoteSession(tx, owner, now);
+    return session === null ? { ok: false, reason: 'ended' } : { ok: true, session };
+  });
+}
+
+/** Gives it by a recovery code, each of which works once. */
+export function giveRecoveryCode(services: FactorServices, owner: Owner, text: string): Promise<GiveResult> {
+  const { accountId } = owner;
+  const code = readRecoveryCode(text);
+  const now = services.now();
+  return services.db.transaction(async (tx): Promise<GiveResult> => {
+    await lockAccount(tx, accountId);
+    for (const codeHash of code ? recoveryCodeHashes(code, accountId, services.secrets) : []) {
+      const { usedAt } = recoveryCodes;
+      const unused = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash), isNull(usedAt));
+      const used = await tx.update(recoveryCodes).set({ usedAt: now }).where(unused).returning({ usedAt });
+      if (used.length === 0) continue;
+      const session = await promoteSession(tx, owner, now);
+      return session === null ? { ok: false, reason: 'ended' } : { ok: true, session };
+    }
+    return { ok: false, reason: 'wrong' };
+  });
+}
+
+/** The codes of a first factor; null: the account has some, of which it is not known whether they were lost. */
+export async function firstCodes(tx: Db, { accountId }: Owner, services: FactorServices): Promise<string[] | null> {
+  const has = await tx.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
+  return has > 0 ? null : makeCodes(tx, accountId, services);
+}
+
+async function makeCodes(tx: Db, accountId: string, { secrets }: FactorServices): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await tx.insert(recoveryCodes).values(
+    codes.map((code, position) => {
+      const [codeHash] = recoveryCodeHashes(readRecoveryCode(code)!, accountId, secrets);
+      return { accountId, codeHash: codeHash!, position };
+    }),
+  );
+  return codes;
+}
+
+async function endCodesWithoutFactor(tx: Db, accountId: string): Promise<void> {
+  if (await hasSecondFactor(tx, { accountId })) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+}

@@ -1,0 +1,165 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import { productName } from '../../copy/product.ts';
+import { passkeys } from '../../db/schema/second-factors.ts';
+import type { Services } from '../../http/services.ts';
+import { spendNonce } from '../links/nonces.server.ts';
+import { lockAccount } from '../links/one-time-tokens.server.ts';
+import type { SessionUser } from '../queries.server.ts';
+import { type ChallengeOf, issueChallenge, readChallenge } from './challenge.server.ts';
+import {
+  type FactorAdded,
+  type FactorRefused,
+  firstCodes,
+  type GiveResult,
+  type Owner,
+  promoteSession,
+} from './factor-commands.server.ts';
+import type { SecondFactors } from './queries.server.ts';
+
+type Needs = Pick<Services, 'db' | 'secrets' | 'now' | 'origin' | 'acceptedOrigins'>;
+type Known = Pick<SecondFactors, 'passkeys'>;
+
+/** Loaded when somebody uses a passkey: few do, and its parsers of certificates are large. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+/** Ed25519, ES256 and RS256, which every device knows one of (COSE). Node calls those that the library adds experimental. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** Passkeys belong to a name, and to no address of numbers. Null: the site has no name, so it has no passkeys. */
+export function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null {
+  const { hostname } = new URL(origin);
+  return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
+}
+
+/** What the browser makes a passkey from, as JSON; null where there are none. */
+export async function registrationOptions(services: Needs, user: SessionUser, known: Known): Promise<string | null> {
+  const rpID = passkeyHost(services);
+  if (rpID === null) return null;
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: productName,
+    rpID,
+    userName: user.email,
+    userID: new Uint8Array(Buffer.from(user.accountId)),
+    challenge: issueChallenge(services, { sessionHash: user.sessionHash, purpose: 'register' }),
+    excludeCredentials: known.passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return JSON.stringify(options);
+}
+
+/** What the browser asks a passkey with, as JSON; null where the account has none. */
+export async function requestOptions(services: Needs, { sessionHash }: Owner, known: Known): Promise<string | null> {
+  const rpID = passkeyHost(services);
+  if (rpID === null || known.passkeys.length === 0) return null;
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: issueChallenge(services, { sessionHash, purpose: 'give' }),
+    allowCredentials: known.passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
+    userVerification: 'preferred',
+  });
+  return JSON.stringify(options);
+}
+
+/** Adds the passkey that the browser made. @param added.response its JSON, untrusted */
+export async function addPasskey(
+  services: Needs,
+  owner: Owner,
+  added: { response: string; name: string },
+): Promise<FactorAdded | FactorRefused> {
+  const response = parsed<RegistrationResponseJSON>(added.response);
+  const expected = expectation(services, { sessionHash: owner.sessionHash, purpose: 'register' });
+  const { verifyRegistrationResponse } = await webAuthn();
+  const checked =
+    response && expected
+      ? await verifyRegistrationResponse({
+          ...{ response, supportedAlgorithmIDs, ...expected.options },
+          requireUserVerification: false,
+        }).catch(no)
+      : null;
+  const spent = expected?.spent();
+  if (!checked?.verified || !spent) return { ok: false, reason: 'wrong' };
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  const now = services.now();
+  const { accountId } = owner;
+  return services.db.transaction(async (tx): Promise<FactorAdded | FactorRefused> => {
+    await lockAccount(tx, accountId);
+    if (!(await spendNonce(tx, spent))) return { ok: false, reason: 'wrong' };
+    const stored = await tx
+      .insert(passkeys)
+      .values({
+        ...{ accountId, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter },
+        ...{ transports, name: added.name, createdAt: now },
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (stored.length === 0) return { ok: false, reason: 'wrong' };
+    const codes = await firstCodes(tx, owner, services);
+    const session = await promoteSession(tx, owner, now);
+    if (session === null) throw new Error('The session ended while a passkey was added');
+    return { ok: true, session, codes };
+  });
+}
+
+/** Gives the second factor by a passkey. @param text its answer as JSON, untrusted */
+export async function givePasskey(services: Needs, owner: Owner, text: string): Promise<GiveResult> {
+  const { accountId } = owner;
+  const { db } = services;
+  const response = parsed<AuthenticationResponseJSON>(text);
+  const expected = expectation(services, { sessionHash: owner.sessionHash, purpose: 'give' });
+  if (!response || typeof response.id !== 'string' || !expected) return { ok: false, reason: 'wrong' };
+  const own = and(eq(passkeys.accountId, accountId), eq(passkeys.credentialId, response.id));
+  const [passkey] = await db.select().from(passkeys).where(own);
+  if (!passkey) return { ok: false, reason: 'wrong' };
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
+  const checked = await verifyAuthenticationResponse({
+    response,
+    ...expected.options,
+    credential: { id: passkey.credentialId, publicKey, counter: passkey.counter },
+    requireUserVerification: false,
+  }).catch(no);
+  const spent = expected.spent();
+  if (!checked?.verified || !spent) return { ok: false, reason: 'wrong' };
+  const now = services.now();
+  const { newCounter } = checked.authenticationInfo;
+  return db.transaction(async (tx): Promise<GiveResult> => {
+    await lockAccount(tx, accountId);
+    if (!(await spendNonce(tx, spent))) return { ok: false, reason: 'wrong' };
+    // Without a row: it has been removed in the meantime.
+    const used = await tx.update(passkeys).set({ counter: newCounter, lastUsedAt: now }).where(own).returning();
+    if (used.length === 0) return { ok: false, reason: 'wrong' };
+    const session = await promoteSession(tx, owner, now);
+    return session === null ? { ok: false, reason: 'ended' } : { ok: true, session };
+  });
+}
+
+/** What an answer must be to, and the challenge that it was to, to be used up once it is verified. */
+function expectation(services: Needs, of: ChallengeOf) {
+  const host = passkeyHost(services);
+  if (host === null) return null;
+  let spent: { nonce: string; expiresAt: Date } | null = null;
+  const expectedChallenge = (challenge: string) => {
+    const nonce = Buffer.from(challenge, 'base64url').toString();
+    const read = readChallenge(nonce, of, services);
+    spent = read && { nonce, ...read };
+    return read !== null;
+  };
+  const options = { expectedChallenge, expectedOrigin: [...services.acceptedOrigins], expectedRPID: host };
+  return { options, spent: (): typeof spent => spent };
+}
+
+/** The library throws for whatever does not fit. */
+const no = () => null;
+
+function parsed<Response extends object>(text: string): Response | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Response) : null;
+  } catch {
+    return null;
+  }
+}

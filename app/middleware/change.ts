@@ -1,0 +1,3 @@
+export function isChange({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}

@@ -1,0 +1,60 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { isForWorkers, type Role, roleOf } from '../access/roles.ts';
+import { errors } from '../copy/errors.ts';
+import { signInFirst } from '../copy/form.ts';
+import { isUuid } from '../http/ids.ts';
+import { unreadablePage } from '../http/replies.ts';
+import { type Services, servicesContext } from '../http/services.ts';
+import { isFresh } from '../identity/sessions/own-sessions.server.ts';
+import { type Member, memberContext } from '../membership/access/member.server.ts';
+import { paths } from '../paths.ts';
+import { recordVisit } from '../studio/people/visits.server.ts';
+import { isChange } from './change.ts';
+import { refusal } from './refusal.ts';
+import { rulesOf } from './route-rules.ts';
+
+/**
+ * Redirects whoever is not signed in to a confirmed account, where the route needs one, to the sign-in, which leads
+ * back; 403 for an account in a role that the route is not open to. Before the route it also asks for what is missing
+ * of the second factor or of a sign-in of a moment ago, and records an operator's visit. 503 when the session cannot be
+ * read.
+ */
+export const role: MiddlewareFunction<Response> = async ({ request, url, context, params, pattern }) => {
+  const { read, write, fresh = false } = rulesOf(pattern);
+  const changes = isChange(request);
+  const allowed = changes ? write : read;
+  // The same for every role, so the visitor need not be read.
+  if (allowed === 'everyone' || allowed === 'nothing') return;
+  const services = context.get(servicesContext);
+  const unreadable = (message: string) => (err: unknown) => {
+    services.log.error({ err, route: pattern }, message);
+    throw unreadablePage();
+  };
+  const { account, waiting } = await context.get(memberContext)().catch(unreadable('A visitor could not be read'));
+  if (waiting) return redirect(paths.secondFactor({ redirectTo: url.pathname }));
+  const creatorId = params.creatorId ?? null;
+  const role = roleOf(account, creatorId);
+  if (!account || !allowed.includes(role)) {
+    if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: url.pathname }));
+    // Thrown, so that root's error boundary shows a page.
+    throw refusal(pattern, 403, errors.notAllowed);
+  }
+  if (isForWorkers(allowed) && lacksFactor(account, services)) {
+    return redirect(paths.accountSecondFactor({ redirectTo: url.pathname }));
+  }
+  if (fresh && !isFresh(account, services.now())) {
+    // A page that was left open keeps what was typed there.
+    if (changes) throw refusal(pattern, 403, signInFirst);
+    return redirect(paths.signInAgain({ redirectTo: url.pathname + url.search }));
+  }
+  if (isVisit(role, allowed) && creatorId !== null && isUuid(creatorId)) {
+    await recordVisit(services.db, { account, creatorId }).catch(unreadable('A visit could not be recorded'));
+  }
+};
+
+const isVisit = (role: Role, allowed: readonly Role[]) => role === 'operator' && isForWorkers(allowed);
+
+function lacksFactor(account: Member, { mode, workersSecondFactor }: Services): boolean {
+  if (account.hasSecondFactor) return false;
+  return workersSecondFactor === 'required' || (account.isOperator && mode === 'live');
+}

@@ -1,0 +1,187 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices, fresh } from '../../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { changePerson, listPeople } from '../../creators/members.server.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { creatorMembers, creators } from '../../db/schema/creators.ts';
+import { totpSecrets } from '../../db/schema/second-factors.ts';
+
+const { db } = await testDatabase();
+const account = await accountServices(db);
+const services = { ...account.services, now: () => new Date() };
+const STUDIO = `/studio/${bea.creatorId}`;
+const PAGE = `${STUDIO}/people`;
+
+let people: Awaited<ReturnType<typeof peopleIn>>;
+beforeEach(async () => {
+  await account.startAtBeas();
+  await db.execute(sql`truncate audit_events`);
+  people = await peopleIn(db, bea);
+});
+
+async function as(role: Parameters<typeof people.cookieOf>[0], changes: Partial<typeof services> = {}) {
+  const browser = aBrowser({ ...services, ...changes });
+  browser.keep((await people.cookieOf(role)).cookie!);
+  return browser;
+}
+const invite = (of: TestBrowser, email: string, role = 'editor') => of.post(PAGE, { email, role });
+const roles = async () => (await listPeople(db, bea)).map(({ role }) => role);
+const accept = async (of: TestBrowser, link: URL) =>
+  of.post('/auth/invitation', { ...Object.fromEntries(link.searchParams), ...fresh });
+
+describe('an owner', () => {
+  test('invites an editor, who accepts and lands in the studio, and may not change who works there', async () => {
+    const owner = await as('owner');
+    const sent = await invite(owner, ' Ana@Kitchen.example ');
+    expect(sent.text.join(' ')).toContain('An invitation is on its way to ana@kitchen.example.');
+    expect((await owner.get(PAGE)).text).toContain('ana@kitchen.example');
+    const ana = aBrowser(services);
+    const link = await account.lastLink();
+    expect((await accept(ana, link)).location).toBe(STUDIO);
+    expect((await accept(aBrowser(services), link)).text.join(' ')).toContain('Your account is open already');
+    const seen = await ana.get(PAGE);
+    expect([seen.status, seen.html.includes('An owner decides who works here.')]).toEqual([200, true]);
+    expect((await invite(ana, 'eve@kitchen.example')).status).toBe(403);
+    const { accountId } = (await listPeople(db, bea)).find(({ role }) => role === 'owner')!;
+    expect((await ana.get(`${PAGE}/${accountId}`)).status).toBe(403);
+    expect((await ana.post(`${PAGE}/${accountId}`, { do: 'remove' })).status).toBe(403);
+    expect(await roles()).toEqual(['owner', 'editor']);
+    expect(account.takeLogged()).toEqual([]);
+  });
+
+  test('who invites the same address again has another link sent, and nobody twice', async () => {
+    const owner = await as('owner');
+    await invite(owner, 'ana@kitchen.example');
+    expect((await invite(owner, 'ana@kitchen.example')).text.join(' ')).toContain('A new invitation');
+    expect(await roles()).toEqual(['owner', 'editor']);
+    await accept(aBrowser(services), await account.lastLink());
+    const again = await invite(owner, 'ana@kitchen.example');
+    expect([again.status, again.html.includes('They work here already')]).toEqual([400, true]);
+  });
+
+  test('is told what is wrong with an invitation', async () => {
+    const owner = await as('owner');
+    for (const [email, role] of [
+      ['', 'editor'],
+      ['nobody', 'editor'],
+      ['ana@kitchen.example', 'operator'],
+      ['ana@kitchen.example', ''],
+    ] as const) {
+      expect((await invite(owner, email, role)).status).toBe(400);
+    }
+    expect(await roles()).toEqual(['owner']);
+  });
+
+  test('takes access away at once, and not from another creator’s people', async () => {
+    const owner = await as('owner');
+    const editor = await as('editor');
+    expect((await editor.get(PAGE)).status).toBe(200);
+    const { accountId } = (await listPeople(db, bea)).find(({ role }) => role === 'editor')!;
+    const removed = await owner.post(`${PAGE}/${accountId}`, { do: 'remove' });
+    expect(removed.location).toBe(`${PAGE}?done=removed`);
+    expect((await editor.get(PAGE)).status).toBe(403);
+    const stranger = (await people.accountOf('another-creator'))!;
+    expect((await owner.get(`${PAGE}/${stranger}`)).status).toBe(404);
+    await owner.post(`${PAGE}/${stranger}`, { do: 'remove' });
+    expect(await db.select().from(creatorMembers).where(eq(creatorMembers.accountId, stranger))).toHaveLength(1);
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'creator-member.removed'));
+    expect(events).toMatchObject([{ creatorId: bea.creatorId, subjectId: accountId }]);
+  });
+
+  test('who is the last stays, and may make somebody else one first', async () => {
+    const owner = await as('owner');
+    const { accountId } = (await listPeople(db, bea))[0]!;
+    for (const change of ['do=remove', 'role=editor']) {
+      const refused = await owner.post(`${PAGE}/${accountId}`, change);
+      expect([refused.status, refused.html.includes('There must be an owner')]).toEqual([409, true]);
+    }
+    // One who has not accepted the invitation cannot take over.
+    await invite(owner, 'ana@kitchen.example', 'owner');
+    expect((await owner.post(`${PAGE}/${accountId}`, { do: 'remove' })).status).toBe(409);
+    await accept(aBrowser(services), await account.lastLink());
+    expect((await owner.post(`${PAGE}/${accountId}`, { do: 'remove' })).location).toBe('/account');
+    expect(await roles()).toEqual(['owner']);
+  });
+
+  test('and another who remove each other at the same time: one stays', async () => {
+    const [one, other] = [(await people.accountOf('owner'))!, (await people.accountOf('owner'))!];
+    const remove = (accountId: string, by: string) => changePerson(db, { ...bea, accountId, role: null, by });
+    const results = await Promise.all([remove(one, other), remove(other, one)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await roles()).toEqual(['owner']);
+  });
+
+  test('of a sign-in long ago is asked to sign in before changing anybody', async () => {
+    const late = await as('owner', { now: () => new Date(Date.now() + 16 * 60 * 1000) });
+    const { accountId } = (await listPeople(db, bea))[0]!;
+    expect((await late.get(PAGE)).status).toBe(200);
+    expect((await late.get(`${PAGE}/${accountId}`)).location).toContain('/sign-in/again');
+    expect((await late.post(`${PAGE}/${accountId}`, { do: 'remove' })).status).toBe(403);
+  });
+});
+
+test('an invitation of a creator who is deleted opens nothing, and says so', async () => {
+  await invite(await as('owner'), 'ana@kitchen.example');
+  const link = await account.lastLink();
+  await db.delete(creators).where(eq(creators.id, bea.creatorId));
+  const answer = await accept(aBrowser(services), link);
+  expect([answer.status, answer.html.includes('This invitation does not work')]).toEqual([400, true]);
+});
+
+describe('an operator’s visit', () => {
+  const visits = () => db.select().from(auditEvents).where(eq(auditEvents.action, 'studio.visited'));
+  /** Of a demo, where no second factor is required. */
+  const anOperator = () => as('operator', { mode: 'demo' });
+
+  test('is recorded once an hour for each creator, and shown there', async () => {
+    const operator = await anOperator();
+    await Promise.all([operator.get(STUDIO), operator.get(PAGE)]);
+    await operator.get(PAGE, { inApp: true });
+    expect(await visits()).toMatchObject([{ creatorId: bea.creatorId, subjectType: 'creator', details: {} }]);
+    const seen = await (await as('owner')).get(PAGE);
+    expect(seen.text.join(' ')).toContain('Somebody from Larder');
+    expect((await (await as('owner')).get(PAGE)).status).toBe(200);
+    expect(await visits()).toHaveLength(1);
+  });
+
+  test('an hour later is another, and of an owner or an editor none is one', async () => {
+    const operator = await anOperator();
+    await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id, creator_id)
+      select now() - interval '61 minutes', account_id, 'studio.visited', 'creator', ${bea.creatorId}, ${bea.creatorId}
+        from operators`);
+    await (await as('editor')).get(PAGE);
+    await operator.get(PAGE);
+    expect(await visits()).toHaveLength(2);
+  });
+
+  test('to what is no creator is not found', async () => {
+    const operator = await anOperator();
+    expect((await operator.get('/studio/nobody/people')).status).toBe(404);
+    expect(account.takeLogged()).toEqual([]);
+  });
+});
+
+describe('a second factor that is required', () => {
+  const led = `/account/second-factor?redirect_to=${encodeURIComponent(PAGE)}`;
+
+  test('is set up before the studio opens, where the setting says so', async () => {
+    for (const role of ['owner', 'editor', 'operator'] as const) {
+      const browser = await as(role, { workersSecondFactor: 'required', mode: 'demo' });
+      expect([role, (await browser.get(PAGE)).location]).toEqual([role, led]);
+      expect((await browser.get(led)).html).toContain('The studio needs it.');
+      expect((await browser.get('/kitchen')).status).toBe(200);
+    }
+    expect((await (await as('owner')).get(PAGE)).status).toBe(200);
+  });
+
+  test('is required of a live site’s operator in any case', async () => {
+    const operator = await as('operator');
+    expect((await operator.get(PAGE)).location).toBe(led);
+    expect((await (await as('operator', { mode: 'demo' })).get(PAGE)).status).toBe(200);
+    expect(await db.select().from(totpSecrets)).toEqual([]);
+  });
+});
