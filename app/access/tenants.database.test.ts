@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
-import { aPage, aPageFeature, aPageQuestion, aPageReview } from '../../tests/support/page-content.ts';
-import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../tests/support/rows.ts';
-import { startSession, unknownClient } from '../../tests/support/sessions.ts';
+import { aPage } from '../../tests/support/page-content.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { unknownClient } from '../../tests/support/sessions.ts';
+import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
 import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email/email-change.server.ts';
 import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations/invitations.server.ts';
@@ -23,13 +23,7 @@ import { listOwnSessions } from '../identity/sessions/own-sessions.server.ts';
 import { discardPageDraft, restorePageRevision, savePageDraft } from '../landing/editing/draft-commands.server.ts';
 import { publishPageDraft } from '../landing/editing/publication.server.ts';
 import { findPageEditing, findPageRevision, listPageRevisions } from '../landing/editing/queries.server.ts';
-import {
-  findLandingContent,
-  findLandingContentByParts,
-  listFaqs,
-  listFeatures,
-  listReviews,
-} from '../landing/queries.server.ts';
+import * as landing from '../landing/queries.server.ts';
 import { recordFact } from '../membership/access/facts.server.ts';
 import { findStanding } from '../membership/access/member.server.ts';
 import { openMembership } from '../membership/memberships.server.ts';
@@ -47,39 +41,8 @@ import { findUses } from '../studio/pictures/uses.server.ts';
 const { db } = await testDatabase();
 const { services, empty, aSubscriber, confirmSignUpOf, moveTo, lastLink } = await membershipServices(db);
 
-/** Both creators have both pictures. */
-const [usedKey, unusedKey] = ['1'.repeat(32), '2'.repeat(32)] as const;
-const aPicture = { width: 4, height: 3, bytes: 12, addedBy: null, now };
+const aTenant = tenantsIn(db, aSubscriber);
 
-/** A creator with rows in every table, each text containing `word` (which no id can contain), and a member. */
-async function aTenant(word: string) {
-  const creatorId = randomUUID();
-  await aCreator(db, { id: creatorId, name: word, email: `${word}@creators.example` });
-  const page = await aLandingPage(db, { creatorId, name: word, subdomain: word, payoff: word, callToAction: word });
-  await aReview(db, page.id, { body: word });
-  await aFaq(db, page.id, { question: word, answer: word });
-  await aFeature(db, page.id, { body: word });
-  await aRecipe(db, creatorId, { name: word, imageUrl: `/media/${usedKey}` });
-  for (const key of [usedKey, unusedKey])
-    await addPicture(db, { ...aPicture, creatorId, key, filename: word, alt: word });
-  const email = `cook@${word}.example`;
-  const accountId = await aSubscriber(creatorId, { email, firstName: word, lastName: word });
-  await addCreatorMember(db, { accountId, creatorId, role: 'owner' }, { command: 'test' });
-  await startSession(db, { accountId, client: { device: word, language: null }, now });
-  const work = { creatorId, version: 0, authorId: accountId, now };
-  const content = aPage({
-    ...{ name: word, payoff: word, callToAction: word, features: [aPageFeature(word)] },
-    ...{ reviews: [aPageReview(word)], faqs: [aPageQuestion(word, word)] },
-  });
-  await savePageDraft(db, { ...work, content });
-  await publishPageDraft(db, { ...work, version: 1 });
-  await savePageDraft(db, { ...work, version: 2, content: aPage({ name: word, features: [aPageFeature(word)] }) });
-  const event = { insertId: 'first', name: 'Button Click', buttonName: 'signup_header', deviceId: word, at: now };
-  await storeEvents(db, { creatorId, events: [event as never], forward: false, now });
-  return { word, creatorId, page, pageId: page.id, accountId, email };
-}
-
-type Tenant = Awaited<ReturnType<typeof aTenant>>;
 let bea: Tenant;
 let ann: Tenant;
 beforeEach(async () => {
@@ -87,8 +50,7 @@ beforeEach(async () => {
   [bea, ann] = [await aTenant('juniper'), await aTenant('rosemary')];
 });
 
-const from = new Date('2020-01-01');
-const until = new Date('2030-01-01');
+const [from, until] = [new Date('2020-01-01'), new Date('2030-01-01')];
 const isHers = (found: unknown, tenant: Tenant) =>
   [tenant.word, tenant.creatorId, tenant.accountId].some((mark) => JSON.stringify(found).includes(mark));
 
@@ -98,12 +60,13 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'the page by subdomain': ({ word: subdomain }) => findLandingPage(db, { subdomain }),
   'the brand': ({ creatorId }) => findBrand(db, { creatorId }),
   'the creator as an operator names one': ({ creatorId }) => findCreator(db, creatorId),
-  'the whole page': ({ word: subdomain }) => findLandingContent(db, { subdomain }),
-  'the whole page by ids': ({ pageId, creatorId }) => findLandingContent(db, { pageId, creatorId }),
-  'the whole page part by part': ({ word: subdomain }) => findLandingContentByParts(db, { subdomain }, () => {}),
-  reviews: ({ pageId }) => listReviews(db, { pageId }),
-  questions: ({ pageId }) => listFaqs(db, { pageId }),
-  features: ({ pageId }) => listFeatures(db, { pageId }),
+  'the whole page': ({ word: subdomain }) => landing.findLandingContent(db, { subdomain }),
+  'the whole page by ids': ({ pageId, creatorId }) => landing.findLandingContent(db, { pageId, creatorId }),
+  'the whole page part by part': ({ word: subdomain }) =>
+    landing.findLandingContentByParts(db, { subdomain }, () => {}),
+  reviews: ({ pageId }) => landing.listReviews(db, { pageId }),
+  questions: ({ pageId }) => landing.listFaqs(db, { pageId }),
+  features: ({ pageId }) => landing.listFeatures(db, { pageId }),
   'her page as she works on it': ({ creatorId }) => findPageEditing(db, { creatorId }),
   'what was published of it': ({ creatorId, pageId }) => listPageRevisions(db, { creatorId, pageId, limit: 9 }),
   'one of what was published': ({ creatorId, pageId }) => findPageRevision(db, { creatorId, pageId, number: 1 }),
@@ -281,26 +244,7 @@ test('a removal of pictures that is taken back brings back those of one creator'
 });
 
 test('the room for pictures is one creator’s', async () => {
-  await addPicture(db, {
-    ...aPicture,
-    creatorId: ann.creatorId,
-    key: '4'.repeat(32),
-    filename: '',
-    bytes: 2 ** 31 - 1,
-  });
-  await addPicture(db, {
-    ...aPicture,
-    creatorId: ann.creatorId,
-    key: '5'.repeat(32),
-    filename: '',
-    bytes: 2 ** 31 - 1,
-  });
-  await addPicture(db, {
-    ...aPicture,
-    creatorId: ann.creatorId,
-    key: '6'.repeat(32),
-    filename: '',
-    bytes: 2 ** 31 - 1,
-  });
+  const large = { ...aPicture, creatorId: ann.creatorId, filename: '', bytes: 2 ** 31 - 1 };
+  for (const digit of ['4', '5', '6']) await addPicture(db, { ...large, key: digit.repeat(32) });
   expect([await hasRoom(db, bea), await hasRoom(db, ann)]).toEqual([true, false]);
 });

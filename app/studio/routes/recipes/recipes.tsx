@@ -1,10 +1,10 @@
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { listOwn } from '../../recipes/editing/list-own.server.ts';
-import { readOwnSearch } from '../../recipes/editing/own-search.ts';
-import { type RecipesPage, readListDone } from '../recipes/recipes-page.ts';
-import { requireStudio } from '../studio.server.ts';
-import { RecipesView } from '../ui/recipes/recipes-view.tsx';
+import { unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { listOwn } from '../../../recipes/editing/list-own.server.ts';
+import { readOwnSearch } from '../../../recipes/editing/own-search.ts';
+import { type RecipesPage, readListDone } from '../../recipes/recipes-page.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { RecipesView } from '../../ui/recipes/recipes-view.tsx';
 import type { Route } from './+types/recipes';
 
 /** All recipes of a studio, whatever their state. */

@@ -1,7 +1,7 @@
-import { servicesContext } from '../../http/services.ts';
-import { listPictures } from '../pictures/pictures.server.ts';
-import { receiveUpload } from '../pictures/receive-upload.server.ts';
-import { requireStudio } from '../studio.server.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { listPictures } from '../../pictures/pictures.server.ts';
+import { receiveUpload } from '../../pictures/receive-upload.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/picture-files';
 
 const PER_PAGE = 24;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { paths } from '../../paths.ts';
-import { requireStudio } from '../studio.server.ts';
+import { paths } from '../../../paths.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-begin';
 
 /**

@@ -1,9 +1,9 @@
-import { noSuchPage, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { findPageEditing, findPageRevision } from '../../landing/editing/queries.server.ts';
-import { listNewestRecipes } from '../../recipes/queries.server.ts';
-import { requireStudio } from '../studio.server.ts';
-import { PagePreview } from '../ui/page/page-preview.tsx';
+import { noSuchPage, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { findPageEditing, findPageRevision } from '../../../landing/editing/queries.server.ts';
+import { listNewestRecipes } from '../../../recipes/queries.server.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { PagePreview } from '../../ui/page/page-preview.tsx';
 import type { Route } from './+types/page-preview';
 
 /** The landing page as it is being written, or as it was published; shown in a frame of the studio. */

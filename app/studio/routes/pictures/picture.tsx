@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
-import { pictureErrors as errors, unusedPictures } from '../../copy/studio/pictures.ts';
-import { conflict, failed, noSuchPage, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { takeDescription } from '../pictures/describe-form.server.ts';
-import { findPicture } from '../pictures/pictures.server.ts';
-import { isPictureKey } from '../pictures/pictures.ts';
-import { removeUnused } from '../pictures/removal.server.ts';
-import { findUses } from '../pictures/uses.server.ts';
-import { requireStudio } from '../studio.server.ts';
-import { PicturePage } from '../ui/pictures/picture-page.tsx';
+import { pictureErrors as errors, unusedPictures } from '../../../copy/studio/pictures.ts';
+import { conflict, failed, noSuchPage, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { takeDescription } from '../../pictures/describe-form.server.ts';
+import { findPicture } from '../../pictures/pictures.server.ts';
+import { isPictureKey } from '../../pictures/pictures.ts';
+import { removeUnused } from '../../pictures/removal.server.ts';
+import { findUses } from '../../pictures/uses.server.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { PicturePage } from '../../ui/pictures/picture-page.tsx';
 import type { Route } from './+types/picture';
 
 /** One picture: what it shows, its point of interest, where it is used. */

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import { pageHistory as copy } from '../../copy/studio/page-editor.ts';
-import { readForm } from '../../http/form.server.ts';
-import { conflict, failed, notFound, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { restorePageRevision } from '../../landing/editing/draft-commands.server.ts';
-import { findPageDraft, listPageRevisions } from '../../landing/editing/queries.server.ts';
-import { paths } from '../../paths.ts';
-import { requireStudio } from '../studio.server.ts';
-import { HistoryPage } from '../ui/page/history-page.tsx';
-import { StudioPage } from '../ui/studio-page.tsx';
+import { pageHistory as copy } from '../../../copy/studio/page-editor.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { conflict, failed, notFound, unreadable, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { restorePageRevision } from '../../../landing/editing/draft-commands.server.ts';
+import { findPageDraft, listPageRevisions } from '../../../landing/editing/queries.server.ts';
+import { paths } from '../../../paths.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { HistoryPage } from '../../ui/page/history-page.tsx';
+import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page-history';
 
 /** More than anybody looks through; older ones stay in the database. */

@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
-import { pagePublication as copy } from '../../copy/studio/page-editor.ts';
-import { unpublishPage } from '../../creators/commands.server.ts';
-import { readForm } from '../../http/form.server.ts';
-import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { changesBetween } from '../../landing/editing/page-changes.ts';
-import { errorsOf } from '../../landing/editing/page-errors.ts';
-import { publishPageDraft } from '../../landing/editing/publication.server.ts';
-import { findPageEditing } from '../../landing/editing/queries.server.ts';
-import { paths } from '../../paths.ts';
-import { requireStudio } from '../studio.server.ts';
-import { PublicationPage } from '../ui/page/publication-page.tsx';
-import { StudioPage } from '../ui/studio-page.tsx';
+import { pagePublication as copy } from '../../../copy/studio/page-editor.ts';
+import { unpublishPage } from '../../../creators/commands.server.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { changesBetween } from '../../../landing/editing/page-changes.ts';
+import { errorsOf } from '../../../landing/editing/page-errors.ts';
+import { publishPageDraft } from '../../../landing/editing/publication.server.ts';
+import { findPageEditing } from '../../../landing/editing/queries.server.ts';
+import { paths } from '../../../paths.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { PublicationPage } from '../../ui/page/publication-page.tsx';
+import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page-publication';
 
 /** What will change when the page is published. */

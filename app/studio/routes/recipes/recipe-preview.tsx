@@ -1,14 +1,14 @@
-import { readProfiles } from '../../creators/creator-site.ts';
-import { findOwnLandingPage } from '../../creators/queries.server.ts';
-import { noSuchPage, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { findWork, shownTo } from '../../recipes/editing/work.server.ts';
-import { recipeView } from '../../recipes/page/recipe-view.ts';
-import { audienceOf } from '../../recipes/paywall.ts';
-import { readPreviewRole } from '../recipes/preview-as.ts';
-import styles from '../studio.css?url';
-import { requireStudio } from '../studio.server.ts';
-import { RecipePreviewPage } from '../ui/recipes/recipe-preview-page.tsx';
+import { readProfiles } from '../../../creators/creator-site.ts';
+import { findOwnLandingPage } from '../../../creators/queries.server.ts';
+import { noSuchPage, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { findWork, shownTo } from '../../../recipes/editing/work.server.ts';
+import { recipeView } from '../../../recipes/page/recipe-view.ts';
+import { audienceOf } from '../../../recipes/paywall.ts';
+import { readPreviewRole } from '../../recipes/preview-as.ts';
+import styles from '../../studio.css?url';
+import { requireStudio } from '../../studio.server.ts';
+import { RecipePreviewPage } from '../../ui/recipes/recipe-preview-page.tsx';
 import type { Route } from './+types/recipe-preview';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

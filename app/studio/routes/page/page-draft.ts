@@ -1,10 +1,10 @@
-import { pageErrors as copy } from '../../copy/studio/page.ts';
-import { decoded, readBody } from '../../http/form.server.ts';
-import { servicesContext } from '../../http/services.ts';
-import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { PAGE_BYTES, type PageContent, readPageContent } from '../../landing/editing/page-content.ts';
-import type { DraftAnswer } from '../editing/save-by-post.ts';
-import { requireStudio } from '../studio.server.ts';
+import { pageErrors as copy } from '../../../copy/studio/page.ts';
+import { decoded, readBody } from '../../../http/form.server.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { savePageDraft } from '../../../landing/editing/draft-commands.server.ts';
+import { PAGE_BYTES, type PageContent, readPageContent } from '../../../landing/editing/page-content.ts';
+import type { DraftAnswer } from '../../editing/save-by-post.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/page-draft';
 
 /** Saves what is written of a page, as JSON: while somebody types, by scripts. Forms are sent to the page itself. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
-import { decoded, readBody } from '../../http/form.server.ts';
-import { isUuid } from '../../http/ids.ts';
-import { servicesContext } from '../../http/services.ts';
-import { readDraft } from '../../recipes/editing/read-draft.ts';
-import { saveRecipe } from '../recipe-editor/save-recipe.server.ts';
-import { requireStudio } from '../studio.server.ts';
+import { recipeDraftErrors as copy } from '../../../copy/studio/recipe-draft.ts';
+import { decoded, readBody } from '../../../http/form.server.ts';
+import { isUuid } from '../../../http/ids.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { readDraft } from '../../../recipes/editing/read-draft.ts';
+import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-draft';
 
 /** In bytes: a recipe of the most text that may be, in any script. */

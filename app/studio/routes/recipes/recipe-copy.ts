@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { recipeListWords as copy } from '../../copy/studio/recipes.ts';
-import { readForm } from '../../http/form.server.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { copyRecipe } from '../../recipes/editing/copy-recipe.server.ts';
-import { requireStudio } from '../studio.server.ts';
+import { recipeListWords as copy } from '../../../copy/studio/recipes.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { copyRecipe } from '../../../recipes/editing/copy-recipe.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-copy';
 
 /** Copies a recipe; the list says so, and leads to the copy. */

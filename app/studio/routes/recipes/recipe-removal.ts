@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { readForm } from '../../http/form.server.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { putAway, takeBack } from '../../recipes/editing/removal.server.ts';
-import { requireStudio } from '../studio.server.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { putAway, takeBack } from '../../../recipes/editing/removal.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-removal';
 
 /** Removes a recipe, or takes that back; the list says what was done, and how it is undone. */

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { listPictures } from '../pictures/pictures.server.ts';
-import { receiveUpload } from '../pictures/receive-upload.server.ts';
-import { requireStudio } from '../studio.server.ts';
-import { PicturesPage } from '../ui/pictures/pictures-page.tsx';
+import { unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { listPictures } from '../../pictures/pictures.server.ts';
+import { receiveUpload } from '../../pictures/receive-upload.server.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { PicturesPage } from '../../ui/pictures/pictures-page.tsx';
 import type { Route } from './+types/pictures';
 
 const PER_PAGE = 48;

@@ -1,10 +1,10 @@
-import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
-import { noSuchPage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { takeDescription } from '../pictures/describe-form.server.ts';
-import { findPicture } from '../pictures/pictures.server.ts';
-import { isPictureKey } from '../pictures/pictures.ts';
-import { requireStudio } from '../studio.server.ts';
+import { pictureErrors as errors } from '../../../copy/studio/pictures.ts';
+import { noSuchPage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { takeDescription } from '../../pictures/describe-form.server.ts';
+import { findPicture } from '../../pictures/pictures.server.ts';
+import { isPictureKey } from '../../pictures/pictures.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/picture-words';
 
 /** For the picture field's script: what a picture shows, and its point of interest. */

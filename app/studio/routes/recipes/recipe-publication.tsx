@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { publicationWords as copy } from '../../copy/studio/recipes.ts';
-import { readForm } from '../../http/form.server.ts';
+import { publicationWords as copy } from '../../../copy/studio/recipes.ts';
+import { readForm } from '../../../http/form.server.ts';
 import {
   badRequest,
   conflict,
@@ -9,16 +9,16 @@ import {
   unavailable,
   unreadable,
   unreadablePage,
-} from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { listRevisions, REVISIONS_SHOWN } from '../../recipes/editing/history.server.ts';
-import { findWork } from '../../recipes/editing/work.server.ts';
-import { findFindings } from '../recipes/findings.server.ts';
-import type { PublicationAnswer, PublicationDone, PublicationPage } from '../recipes/publication-page.ts';
-import { followPublicationForm } from '../recipes/publish-form.server.ts';
-import { requireStudio } from '../studio.server.ts';
-import { PublicationView } from '../ui/recipes/publication-view.tsx';
+} from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { listRevisions, REVISIONS_SHOWN } from '../../../recipes/editing/history.server.ts';
+import { findWork } from '../../../recipes/editing/work.server.ts';
+import { findFindings } from '../../recipes/findings.server.ts';
+import type { PublicationAnswer, PublicationDone, PublicationPage } from '../../recipes/publication-page.ts';
+import { followPublicationForm } from '../../recipes/publish-form.server.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { PublicationView } from '../../ui/recipes/publication-view.tsx';
 import type { Route } from './+types/recipe-publication';
 
 /** What is public of a recipe, what it lacks, and what was published before. */

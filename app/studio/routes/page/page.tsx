@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { pageEditor as copy } from '../../copy/studio/page-editor.ts';
-import { readForm } from '../../http/form.server.ts';
-import { notAfterForms } from '../../http/network-error.ts';
-import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { discardPageDraft, savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { readPageContent } from '../../landing/editing/page-content.ts';
-import { errorsOf } from '../../landing/editing/page-errors.ts';
-import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
-import { findPageEditing } from '../../landing/editing/queries.server.ts';
-import { paths } from '../../paths.ts';
-import { requireStudio } from '../studio.server.ts';
-import { PageEditor } from '../ui/page/page-editor.tsx';
-import { StudioPage } from '../ui/studio-page.tsx';
+import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { notAfterForms } from '../../../http/network-error.ts';
+import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { discardPageDraft, savePageDraft } from '../../../landing/editing/draft-commands.server.ts';
+import { readPageContent } from '../../../landing/editing/page-content.ts';
+import { errorsOf } from '../../../landing/editing/page-errors.ts';
+import { changedByForm, longFields } from '../../../landing/editing/page-forms.ts';
+import { findPageEditing } from '../../../landing/editing/queries.server.ts';
+import { paths } from '../../../paths.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { PageEditor } from '../../ui/page/page-editor.tsx';
+import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

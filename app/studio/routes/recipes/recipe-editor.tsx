@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
-import { readForm } from '../../http/form.server.ts';
-import { isUuid } from '../../http/ids.ts';
+import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { isUuid } from '../../../http/ids.ts';
 import {
   badRequest,
   conflict,
@@ -10,18 +10,18 @@ import {
   unavailable,
   unreadable,
   unreadablePage,
-} from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
-import { draftOfContent, emptyRecipe } from '../../recipes/editing/recipe-draft.ts';
-import { findWork } from '../../recipes/editing/work.server.ts';
-import type { EditorPage } from '../recipe-editor/editor-page.ts';
-import { draftOfForm, formOptions, type PlainAnswer } from '../recipe-editor/plain-form.server.ts';
-import { saveRecipe } from '../recipe-editor/save-recipe.server.ts';
-import { findKnown } from '../recipes/findings.server.ts';
-import { requireStudio } from '../studio.server.ts';
-import { RecipeEditorPage } from '../ui/recipe-editor/recipe-editor-page.tsx';
+} from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
+import { draftOfContent, emptyRecipe } from '../../../recipes/editing/recipe-draft.ts';
+import { findWork } from '../../../recipes/editing/work.server.ts';
+import type { EditorPage } from '../../recipe-editor/editor-page.ts';
+import { draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
+import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
+import { findKnown } from '../../recipes/findings.server.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { RecipeEditorPage } from '../../ui/recipe-editor/recipe-editor-page.tsx';
 import type { Route } from './+types/recipe-editor';
 
 /** A recipe in the editor, or one that is begun there and not saved yet (`recipes/new/:recipeId`). */

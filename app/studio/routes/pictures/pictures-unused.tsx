@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
-import { readForm } from '../../http/form.server.ts';
-import { failed, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { listUnused, removeUnused, restoreRemoved } from '../pictures/removal.server.ts';
-import { requireStudio } from '../studio.server.ts';
-import { UnusedPage } from '../ui/pictures/unused-page.tsx';
+import { pictureErrors as errors } from '../../../copy/studio/pictures.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { failed, unreadable, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { listUnused, removeUnused, restoreRemoved } from '../../pictures/removal.server.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { UnusedPage } from '../../ui/pictures/unused-page.tsx';
 import type { Route } from './+types/pictures-unused';
 
 const SHOWN = 120;

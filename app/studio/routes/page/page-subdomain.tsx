@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import { pageSubdomain as copy } from '../../copy/studio/page-editor.ts';
-import { changeSubdomain, checkSubdomain } from '../../creators/subdomain-commands.server.ts';
-import { readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
-import { badRequest, failed, tooManyRequests, unreadable, unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
-import { requireStudio } from '../studio.server.ts';
-import { SubdomainPage } from '../ui/page/subdomain-page.tsx';
-import { StudioPage } from '../ui/studio-page.tsx';
+import { pageSubdomain as copy } from '../../../copy/studio/page-editor.ts';
+import { changeSubdomain, checkSubdomain } from '../../../creators/subdomain-commands.server.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { countTry } from '../../../http/limit.ts';
+import { badRequest, failed, tooManyRequests, unreadable, unreadablePage } from '../../../http/replies.ts';
+import { servicesContext } from '../../../http/services.ts';
+import { paths } from '../../../paths.ts';
+import { requireStudio } from '../../studio.server.ts';
+import { SubdomainPage } from '../../ui/page/subdomain-page.tsx';
+import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page-subdomain';
 
 /** Code units of what is looked for; a subdomain has at most 63. */
