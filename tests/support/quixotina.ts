@@ -88,6 +88,22 @@ export async function insertQuixotina(db: Db): Promise<void> {
       on conflict do nothing`,
     `insert into recipe_revisions (recipe_id, number, content, author_id, created_at, change)
       values ('${recipeId}', 1, '{}', '${id}', ${at}, 'Shorter')`,
+    `insert into recipe_drafts (recipe_id, content, version, author_id, saved_at)
+      values ('${recipeId}', '{}', 1, '${id}', ${at})`,
+    `insert into page_drafts (page_id, content, version, author_id, saved_at)
+      select id, '{}', 1, '${id}', ${at} from creator_landing_pages`,
+    `insert into page_revisions (page_id, number, content, author_id, created_at, change)
+      select id, 1, '{}', '${id}', ${at}, 'Redder' from creator_landing_pages`,
+    `insert into former_subdomains (subdomain, page_id) select 'beas-old', id from creator_landing_pages`,
+    `insert into creator_pictures (creator_id, key, filename, width, height, bytes, added_at, added_by)
+      values ('${bea.creatorId}', repeat('1', 32), 'mill.jpg', 1, 1, 1, ${at}, '${id}')`,
+    `insert into recipe_imports (id, creator_id, author_id, source, created_at)
+      values ('${recipeId}', '${bea.creatorId}', '${id}', 'a file', ${at})`,
+    `insert into imported_recipes (recipe_id, import_id) values ('${recipeId}', '${recipeId}')`,
+    `insert into import_previews (id, creator_id, account_id, source, created_at, expires_at, is_whole, refused)
+      values ('${recipeId}', '${bea.creatorId}', '${id}', 'another file', ${at}, ${later}, true, '[]')`,
+    `insert into import_preview_recipes (preview_id, position, file, content, missing, import_key)
+      values ('${recipeId}', 0, 'another file', '{}', '{}', 'key')`,
     `insert into saved_recipes (account_id, recipe_id, saved_at) values ('${id}', '${recipeId}', ${at})`,
     `insert into cooked_recipes (account_id, recipe_id, cooked_at) values ('${id}', '${recipeId}', ${at})`,
     `insert into recipe_notes (account_id, recipe_id, text, updated_at)

@@ -17,7 +17,8 @@ import { createMailbox } from '../../mail/mailbox.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../mail/outbox.server.ts';
 import type { Sender, Sent } from '../../mail/sender.server.ts';
 import { createAccountDeletionWorker } from './deletion-worker.server.ts';
-import { type ExportRow, sections } from './export-sections.server.ts';
+import type { ExportRow } from './export-section.server.ts';
+import { sections } from './export-sections.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

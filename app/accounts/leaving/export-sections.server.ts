@@ -1,6 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ExportSection } from '../../copy/export.ts';
+import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents, operators } from '../../db/schema/access.ts';
 import { creatorMembers, creators, landingPages } from '../../db/schema/creators.ts';
@@ -8,36 +7,13 @@ import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } f
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, membershipNotices, trialClaims } from '../../db/schema/membership-facts.ts';
-import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
-
-/** Whose data are exported. */
-export interface Owner {
-  accountId: string;
-  email: string;
-}
-
-export type ExportRow = Record<string, unknown>;
-
-/** A part of the export: what of a table is about one person. */
-export interface Section {
-  name: ExportSection;
-  /** Null: not a table of the site's own. */
-  table: PgTable | null;
-  /** Of each row. */
-  fields: readonly string[];
-  /** Columns of the table that are left out, and why. */
-  without: Record<string, string>;
-  /** The rows, in batches. */
-  read(db: Db, owner: Owner): AsyncIterable<ExportRow[]>;
-}
+import { type ExportRow, nameOfRecipe, type Owner, ofOwner, type Section, section } from './export-section.server.ts';
+import { studioSections } from './export-studio-sections.server.ts';
 
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
-const nameOfRecipe = (recipeId: PgColumn) =>
-  sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;
-const ofOwner = (column: PgColumn) => (owner: Owner) => eq(column, owner.accountId);
 const ofMemberships = (column: PgColumn) => (owner: Owner) =>
   inArray(
     column,
@@ -126,11 +102,7 @@ export const sections: readonly Section[] = [
     order: recipeNotes.updatedAt,
     added: { recipeName: nameOfRecipe(recipeNotes.recipeId) },
   }),
-  section('revisions', recipeRevisions, ofOwner(recipeRevisions.authorId), {
-    order: recipeRevisions.createdAt,
-    without: { content: 'the recipe, which belongs to the creator for whom you wrote it' },
-    added: { recipeName: nameOfRecipe(recipeRevisions.recipeId) },
-  }),
+  ...studioSections,
   section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),
   section(
     'creators',
@@ -153,30 +125,6 @@ export const sections: readonly Section[] = [
   },
   { name: 'waitingMail', table: null, fields: ['kind', 'to', 'state', 'queuedAt'], without: {}, read: readWaitingMail },
 ];
-
-/** A section with all columns of its table but `without`; those of `added` take the place of the table's. */
-function section(
-  name: ExportSection,
-  table: PgTable,
-  where: (owner: Owner) => SQL | undefined,
-  {
-    order,
-    without = {},
-    added = {},
-  }: { order: PgColumn; without?: Record<string, string>; added?: Record<string, SQL> },
-): Section {
-  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !Object.hasOwn(without, column));
-  const selected = { ...Object.fromEntries(columns), ...added };
-  return {
-    name,
-    table,
-    fields: Object.keys(selected),
-    without,
-    async *read(db, owner) {
-      yield await db.select(selected).from(table).where(where(owner)).orderBy(asc(order));
-    },
-  };
-}
 
 const BATCH = 1_000;
 

@@ -36,8 +36,10 @@ describe('every table of the database', () => {
     recipe_slugs: 'addresses that a creator’s recipes had',
     recipe_library: 'what a creator publishes, in short; how many people cooked it is a number alone',
     recipe_words: 'the words of what a creator publishes',
+    recipe_list: 'a creator’s recipes, in short',
+    former_subdomains: 'addresses that a creator’s page had',
   };
-  const ofRecipes = ['savedRecipes', 'cookedRecipes', 'recipeNotes', 'revisions'];
+  const ofRecipes = ['savedRecipes', 'cookedRecipes', 'recipeNotes', 'revisions', 'recipeDrafts', 'importedRecipes'];
   test('is exported, or listed here with the reason', async () => {
     const tables = await rowsOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
       where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')

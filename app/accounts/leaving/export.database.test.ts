@@ -20,7 +20,8 @@ import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-fac
 import { issueToken } from '../../identity/commands.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { htmlOf } from './export.server.ts';
-import { type ExportRow, type Owner, sections } from './export-sections.server.ts';
+import type { ExportRow, Owner } from './export-section.server.ts';
+import { sections } from './export-sections.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);

@@ -4,7 +4,8 @@ import { type ExportSection, exportDetails, exportFields, exportWords } from '..
 import { productName } from '../../copy/product.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import type { Services } from '../../http/services.ts';
-import { type ExportRow, type Owner, sections } from './export-sections.server.ts';
+import type { ExportRow, Owner } from './export-section.server.ts';
+import { sections } from './export-sections.server.ts';
 
 /** Raised when a field changes its name or its meaning. */
 const VERSION = 1;
