@@ -22,6 +22,45 @@ const secret = 'the secret of the broth';
 const paid = { name: 'Broth', steps: [{ title: '', text: secret }] };
 
 describe('a recipe’s publication in the studio', () => {
+  test('is one form, after which the page says so, and everybody sees the recipe', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('editor');
+    const own = await studio.aDraft({ name: 'Broth' });
+    await studio.write(own, { name: 'Clear broth' }, 100_001);
+    const address = paths.studioRecipePublication(creatorId, own.recipeId);
+    const { location } = await browser.post(address, { intent: 'publish', version: '100001' });
+    expect(location).toContain('done=published');
+    const page = await browser.get(location!);
+    expect(page.text.join(' ')).toContain('Everybody can see it now.');
+    expect((await rowsOfRecipe(db, own)).row).toMatchObject({ name: 'Clear broth', status: 'published' });
+  });
+
+  test('refuses what somebody else changed meanwhile, and shows how it is now', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('owner');
+    const own = await studio.aDraft({ name: 'Broth' });
+    await studio.write(own, { name: 'As another wrote it' }, 100_002);
+    const address = paths.studioRecipePublication(creatorId, own.recipeId);
+    const answer = await browser.post(address, { intent: 'publish', version: '100001' });
+    expect(answer.status).toBe(409);
+    expect(answer.text.join(' ')).toContain('Somebody changed the recipe');
+    expect(answer.title).toContain('As another wrote it');
+  });
+
+  test.each([
+    [{ intent: 'schedule', version: '100000', time: '2020-01-01T10:00' }, 400],
+    [{ intent: 'schedule', version: '100000', time: 'soon' }, 400],
+    [{ intent: 'slug', slug: 'Not a slug!' }, 400],
+    [{ intent: 'constructor' }, 400],
+    [{ intent: 'bring-back', version: '100000', number: '9' }, 404],
+    [{}, 400],
+  ] as [Record<string, string>, number][])('answers %j with %i, and changes nothing', async (form, status) => {
+    const { browser, creatorId, ...studio } = await aStudioOf('owner');
+    const own = await studio.aDraft();
+    const before = await rowsOfRecipe(db, own);
+    const answer = await browser.post(paths.studioRecipePublication(creatorId, own.recipeId), form);
+    expect(answer.status).toBe(status);
+    expect(await rowsOfRecipe(db, own)).toEqual(before);
+  });
+
   test('of another creator’s recipe is not found, nor is its preview, and nothing of it changes', async () => {
     const { browser, creatorId } = await aStudioOf('owner');
     const other = await aRecipeStudio(db, { now: new Date() });
@@ -59,4 +98,23 @@ describe('a preview', () => {
     expect(answer.html).toContain('noindex');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
+});
+
+test('a recipe is removed from the list, and taken back by what the list then offers', async () => {
+  const { browser, creatorId, ...studio } = await aStudioOf('owner');
+  const own = await studio.aPublished({ name: 'Broth' });
+  const removal = paths.studioRecipeRemoval(creatorId, own.recipeId);
+  const removed = await browser.post(removal, { removed: 'yes' });
+  const list = await browser.get(removed.location!);
+  expect(list.text).toContain('Undo');
+  expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'draft' });
+  const back = await browser.post(removal, { removed: 'no' });
+  expect((await browser.get(back.location!)).text).toContain('Broth');
+  expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'published' });
+});
+
+test('a list without recipes invites to write the first', async () => {
+  const { browser, creatorId } = await aStudioOf('owner');
+  const { text } = await browser.get(paths.studioRecipes(creatorId));
+  expect(text).toContain('Write your first recipe');
 });
