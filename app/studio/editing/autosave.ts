@@ -141,10 +141,11 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       }
     },
     /** Sends at once what there is: the connection is back, somebody signed in, the page is being left. */
-    async flush() {
+    async flush(): Promise<number> {
       // What is on its way may be older than what there is.
       if (inFlight) await inFlight;
       await send();
+      return version;
     },
     /** Writes what is not saved to the device, for when there may be no time to send it. */
     keep() {

@@ -21,8 +21,8 @@ export function useAutosave<T>(editor: {
 }): Autosaved<T> & {
   /** Ends a conflict with what is wanted of both; the page shows it too. */
   resolve: (value: T) => void;
-  /** Sends at once what there is; resolves when the server has answered. */
-  flush: () => Promise<void>;
+  /** Sends at once what there is; resolves with the version of what the server has then. */
+  flush: () => Promise<number>;
   /** Takes what the server has now as saved: after a publish, a discarding, a bringing back. */
   replace: (saved: { value: T; version: number }) => void;
 } {
@@ -81,7 +81,7 @@ export function useAutosave<T>(editor: {
   return {
     ...shown,
     resolve: (merged) => autosave.current?.resolve(merged),
-    flush: async () => autosave.current?.flush(),
+    flush: async () => (await autosave.current?.flush()) ?? version,
     replace: (saved) => autosave.current?.replace(saved),
   };
 }

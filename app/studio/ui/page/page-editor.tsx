@@ -10,7 +10,7 @@ import { useHydrated } from '../../../ui/hydrated.ts';
 import { SaveState } from '../../editing/save-state.tsx';
 import { useStudio } from '../studio-page.tsx';
 import { focusField } from './focus-field.ts';
-import { ItemList } from './item-list.tsx';
+import { type EditPage, ItemList } from './item-list.tsx';
 import { LivePage } from './live-page.tsx';
 import { PageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -116,9 +116,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               ))}
             </fieldset>
           )}
-          {role !== 'operator' && (
-            <Discard content={content} version={autosave.version} flush={autosave.flush} replace={autosave.replace} />
-          )}
+          {role !== 'operator' && <Discard content={content} edit={edit} autosave={autosave} />}
         </div>
         <div
           className={`min-w-0 lg:sticky lg:top-4 lg:self-start ${isHydrated && tab !== 'see' ? 'max-lg:hidden' : ''}`}
@@ -133,11 +131,11 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
 /** Throws away what was written since the last publication, and puts it back again. */
 function Discard(props: {
   content: PageContent;
-  version: number;
-  flush: () => Promise<void>;
-  replace: (saved: { value: PageContent; version: number }) => void;
+  edit: EditPage;
+  autosave: Pick<ReturnType<typeof usePageDraft>['autosave'], 'version' | 'flush' | 'replace'>;
 }) {
-  const { content, version, flush, replace } = props;
+  const { content, edit } = props;
+  const { version, flush, replace } = props.autosave;
   const fetcher = useFetcher<PageAnswer>();
   const [before, setBefore] = useState<PageContent | null>(null);
   const [seen, setSeen] = useState<unknown>(null);
@@ -154,16 +152,18 @@ function Discard(props: {
       {isDone && before ? (
         <UndoButton
           onPress={() => {
-            props.replace({ value: before, version });
+            edit(() => before);
             setBefore(null);
           }}
         />
       ) : (
         <fetcher.Form
           method="post"
-          onSubmit={() => {
+          onSubmit={async (event) => {
+            event.preventDefault();
             setBefore(content);
-            void flush();
+            // What is being saved meanwhile would be a change by somebody else.
+            await fetcher.submit({ do: 'discard', version: await flush() }, { method: 'post' });
           }}
         >
           <input type="hidden" name="version" value={version} />
