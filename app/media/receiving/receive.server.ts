@@ -23,7 +23,7 @@ export type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reas
 /** A file that is coming in. */
 export interface IncomingPicture {
   /** Stores the content in a temporary file. Rejects with the content's own errors. */
-  write(content: AsyncIterable<Uint8Array>): Promise<void>;
+  write(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
   /** Decodes what was written, in turn, and stores its master. */
   accept(): Promise<ReceiveResult>;
 }
@@ -63,7 +63,7 @@ export async function withIncoming<Result>(
 }
 
 /** One piece after another, each on disk before the next is asked for, so that memory does not grow with the file. */
-async function writeStream(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeStream(file: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
     for await (const piece of content) await handle.write(piece);

@@ -8,7 +8,8 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { readPositions } from '../bringing-in/preview.ts';
 import { findPreviewPage } from '../bringing-in/preview-page.server.ts';
-import { takeOver } from '../bringing-in/take-over.server.ts';
+import { type AddPicture, takeOver } from '../bringing-in/take-over.server.ts';
+import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
 import { requireStudio } from '../studio.server.ts';
 import { PreviewPage } from '../ui/bringing-in/preview-page.tsx';
 import type { Route } from './+types/import-preview';
@@ -30,7 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Takes over what was ticked, or all of it, and leads to what came. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, log, now } = services;
   const { studio, member } = await requireStudio(context, params);
   const { creatorId } = studio;
   const form = await readForm(request, { repeated: ['take'] });
@@ -43,7 +45,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, (sentence) => sentence);
     const { accountId } = member;
     const { previewId } = params;
-    const taken = await takeOver(db, { creatorId, accountId, previewId, positions, addPicture: null, now: now() });
+    const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);
+    const taken = await takeOver(db, { creatorId, accountId, previewId, positions, addPicture, now: now() });
     if (!taken.ok) return notFound(copy.gone as string);
     if (taken.importId === null) return badRequest(copy.allThere as string);
     const lost = taken.lostPictures > 0 ? String(taken.lostPictures) : null;

@@ -1,0 +1,24 @@
+import type { Services } from '../../http/services.ts';
+import { addPicture, hasRoom } from './pictures.server.ts';
+import { tidyFilename } from './pictures.ts';
+
+/**
+ * Stores a picture that came with something else, as a recipe's in an archive, among a creator's.
+ * @returns its address; null: it is no picture that is taken, or there is no room
+ */
+export async function storeBroughtPicture(
+  { db, pictures, now }: Pick<Services, 'db' | 'pictures' | 'now'>,
+  brought: { creatorId: string; accountId: string; bytes: Uint8Array; filename: string },
+): Promise<string | null> {
+  const { creatorId, accountId } = brought;
+  if (!(await hasRoom(db, { creatorId }))) return null;
+  return pictures.receive(async (incoming) => {
+    await incoming.write([brought.bytes]);
+    const received = await incoming.accept();
+    if (!received.ok) return null;
+    const { key, width, height, bytes } = received;
+    const filename = tidyFilename(brought.filename);
+    const row = { key, width, height, bytes, creatorId, filename, addedBy: accountId, now: now() };
+    return (await addPicture(db, row)).address;
+  });
+}
