@@ -17,7 +17,7 @@ import { membershipFacts } from '../db/schema/membership-facts.ts';
 const { db } = await testDatabase();
 const { services, startAtBeas, takeLogged } = await accountServices(db);
 const pictures = { findOriginal: async () => null };
-const here = { ...services, pictures: pictures as never, now: () => new Date() };
+const here = { ...services, mode: 'demo' as const, pictures: pictures as never, now: () => new Date() };
 
 let membershipId: string;
 beforeEach(async () => {

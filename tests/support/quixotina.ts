@@ -9,6 +9,8 @@ export const quixotina = {
   formerId: '9a7ec0de-0000-4000-8000-00000000feed',
   attemptId: '9a7ec0de-0000-4000-8000-00000000face',
   email: 'quixotina@lamancha.example',
+  previewId: '9a7ec0de-0000-4000-8000-00000000bead',
+  importId: '9a7ec0de-0000-4000-8000-00000000fade',
   formerEmail: 'aldonza@toboso.example',
 };
 /** What leads to her; each is found in no other row of the database. */
@@ -28,7 +30,7 @@ const recipeId = '9a7ec0de-0000-4000-8000-00000000f00d';
 
 /** Her rows in every table that is not the queue's, and others beside them; Bea's page has to be there. */
 export async function insertQuixotina(db: Db): Promise<void> {
-  const { id, membershipId, formerId, attemptId, email, formerEmail } = quixotina;
+  const { id, membershipId, formerId, attemptId, previewId, importId, email, formerEmail } = quixotina;
   const details = `'{"firstName":"Dulcinea","lastName":"Panzanella"}'`;
   const at = `'${now.toISOString()}'`;
   const later = `'2027-11-02T10:00:00Z'`;
@@ -98,12 +100,12 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into creator_pictures (creator_id, key, filename, width, height, bytes, added_at, added_by)
       values ('${bea.creatorId}', repeat('1', 32), 'mill.jpg', 1, 1, 1, ${at}, '${id}')`,
     `insert into recipe_imports (id, creator_id, author_id, source, created_at)
-      values ('${recipeId}', '${bea.creatorId}', '${id}', 'a file', ${at})`,
-    `insert into imported_recipes (recipe_id, import_id) values ('${recipeId}', '${recipeId}')`,
+      values ('${importId}', '${bea.creatorId}', '${id}', 'a file', ${at})`,
+    `insert into imported_recipes (recipe_id, import_id) values ('${recipeId}', '${importId}')`,
     `insert into import_previews (id, creator_id, account_id, source, created_at, expires_at, is_whole, refused)
-      values ('${recipeId}', '${bea.creatorId}', '${id}', 'another file', ${at}, ${later}, true, '[]')`,
+      values ('${previewId}', '${bea.creatorId}', '${id}', 'another file', ${at}, ${later}, true, '[]')`,
     `insert into import_preview_recipes (preview_id, position, file, content, missing, import_key)
-      values ('${recipeId}', 0, 'another file', '{}', '{}', 'key')`,
+      values ('${previewId}', 0, 'another file', '{}', '{}', 'key')`,
     `insert into saved_recipes (account_id, recipe_id, saved_at) values ('${id}', '${recipeId}', ${at})`,
     `insert into cooked_recipes (account_id, recipe_id, cooked_at) values ('${id}', '${recipeId}', ${at})`,
     `insert into recipe_notes (account_id, recipe_id, text, updated_at)

@@ -112,6 +112,8 @@ const empty = /^pgboss\.(subscription|bam|warning|job_dependency|queue_stats|sch
 const stays = [
   `audit_events: ${quixotina.membershipId}`,
   `audit_events: ${quixotina.id}`,
+  `imported_recipes: ${quixotina.importId}`,
+  `recipe_imports: ${quixotina.importId}`,
   'retained_payments: invoice-of-quixotina',
   'retained_payments: refund-of-quixotina',
 ];

@@ -203,7 +203,7 @@ test('what is unused among 1,000 recipes of three versions each is found in one 
   for (const digit of [1, 2]) await add(digit);
   const content = aContent({ pictures: [{ address: addressOf(1), alt: '' }], introduction: 'Words. '.repeat(600) });
   await db.execute(
-    sql`insert into "Recipes" ("UserID", "Name") select ${creatorId}, 'r' || n from generate_series(1, 1000) n`,
+    sql`insert into "Recipes" ("UserID", "Name", status) select ${creatorId}, 'r' || n, 'draft' from generate_series(1, 1000) n`,
   );
   await db.execute(sql`insert into recipe_revisions (recipe_id, number, content, created_at, change)
     select id, n, ${JSON.stringify(content)}::jsonb, now(), '' from "Recipes", generate_series(1, 3) n`);
