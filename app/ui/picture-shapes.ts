@@ -7,8 +7,8 @@ import { readHttpsAddress } from './https-address.ts';
  */
 export const pictureShapes = {
   card: { aspect: 4 / 3, widths: [320, 480, 640, 960] },
-  /** A recipe's own picture on its page, as wide as a phone's window: 720 is that of most of them. */
-  dish: { aspect: 4 / 3, widths: [480, 720, 960, 1200] },
+  /** A recipe's own picture on its page, as wide as a phone's window. */
+  dish: { aspect: 4 / 3, widths: [480, 640, 960, 1200] },
   plate: { aspect: 1, widths: [160, 280, 360, 480] },
   wide: { aspect: 16 / 9, widths: [480, 640, 800, 1200, 1600] },
   /** Behind text in a phone's window; cut around what catches the eye, because the middle is left free for the text. */

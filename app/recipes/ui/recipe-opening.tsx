@@ -31,7 +31,8 @@ export function RecipeOpening({ site, recipe }: { site: CreatorSite; recipe: Rec
               source={recipe.picture}
               fallback="/fallback/recipe.svg"
               shape="dish"
-              sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 100vw"
+              // An eighth less than a phone's window: nobody sees that, and the page is there sooner.
+              sizes="(min-width: 1180px) 565px, (min-width: 900px) 48vw, 88vw"
               alt={recipe.pictureAlt}
               className="aspect-[4/3] w-full object-cover sm:rounded-3xl"
               priority

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { library as copy } from '../../../copy/recipes/library.ts';
 import { paths } from '../../../paths.ts';
 import { box, edge } from '../../../ui/form/labelled.tsx';
+import { askedSearches } from '../../library/asked-searches.ts';
 import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from '../../library/library-search.ts';
 
 /** After the last key, in milliseconds. */
@@ -16,23 +17,19 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the address was last asked to say; the answer may come when more has been typed. */
-  const asked = useRef(search.q);
+  const [asked] = useState(() => askedSearches(search.q));
 
   function searchFor(q: string) {
     clearTimeout(waiting.current);
-    if (q === asked.current) return;
-    asked.current = q;
+    if (!asked.ask(q)) return;
     const narrowed = withChoice(search, { q, exact: false, sort: keptSort(search) });
     navigate(paths.recipes(subdomain, searchQuery(narrowed)), { replace: true, preventScrollReset: true });
   }
 
   useEffect(() => {
     // Another search came by a link, or by the way back.
-    if (search.q === asked.current) return;
-    asked.current = search.q;
-    if (field.current) field.current.value = search.q;
-  }, [search.q]);
+    if (!asked.isOwn(search.q) && field.current) field.current.value = search.q;
+  }, [search.q, asked]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   return (
