@@ -7,6 +7,8 @@ import { LandingSections } from '../../../landing/ui/creator-page.tsx';
 import { fieldOf } from './preview-field.ts';
 import { type FromPreview, readMessage, type ToPreview } from './preview-messages.ts';
 
+type Written = Pick<ToPreview, 'content' | 'recipe'>;
+
 /**
  * The landing page as visitors will see it, of what is being written. Nothing on it leads anywhere: a click says to the
  * page around the frame what it was on.
@@ -16,14 +18,14 @@ export function PagePreview(props: {
   recipes: LandingContent['recipes'];
   shown: { pageId: string; creatorId: string; subdomain: string | null };
 }) {
-  const { recipes, shown } = props;
-  const [content, setContent] = useState(props.content);
+  const { shown } = props;
+  const [{ content, recipe }, setWritten] = useState<Written>({ content: props.content, recipe: null });
 
   useEffect(() => {
     const say = (message: FromPreview) => parent.postMessage(message, location.origin);
     function receive(event: MessageEvent) {
       const message = readMessage<ToPreview>(event, { origin: location.origin, source: parent });
-      if (message?.larder === 'content') startTransition(() => setContent(message.content));
+      if (message?.larder === 'content') startTransition(() => setWritten(message));
     }
     addEventListener('message', receive);
     if (parent !== window) say({ larder: 'ready' });
@@ -55,6 +57,7 @@ export function PagePreview(props: {
     };
   }, [content]);
 
+  const recipes = recipe ? [recipe, ...props.recipes.filter(({ id }) => id !== recipe.id)] : props.recipes;
   const view = landingView(landingContentOf(content, { ...shown, recipes }));
   return (
     <>

@@ -1,7 +1,8 @@
 import type { PageContent } from '../../../landing/editing/page-content.ts';
+import type { ListedCard } from '../../../recipes/queries.server.ts';
 
 /** What the editor and the page in its frame say to each other; both are of this site. */
-export type ToPreview = { larder: 'content'; content: PageContent };
+export type ToPreview = { larder: 'content'; content: PageContent; recipe: ListedCard | null };
 export type FromPreview =
   | { larder: 'ready' }
   /** Somebody clicked on what this field made: its name, or `features.<id>`. */
