@@ -53,7 +53,7 @@ function Progress({ page: { step: current, done } }: { page: StepPage }) {
               className="flex min-h-11 items-center justify-center gap-2 rounded-full border border-line bg-paper px-3 aria-[current=step]:border-accent-text aria-[current=step]:font-semibold aria-[current=step]:text-accent-text sm:px-5"
             >
               <span aria-hidden="true">{done[step] ? '✓' : at + 1}</span>
-              <span className={step === current ? 'truncate max-sm:sr-only' : 'truncate max-sm:sr-only'}>
+              <span className="truncate max-sm:sr-only">
                 <span className="sr-only">{copy.step(at + 1, '')}</span>
                 {copy.names[step]}
               </span>

@@ -51,6 +51,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
           <PageFrame
             address={paths.studioPagePreview(creatorId)}
             content={content}
+            part={step === 'welcome' && content.cookPortrait ? 'cook' : 'top'}
             device="phone"
             className="size-full"
           />

@@ -52,9 +52,10 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
     <StepLayout
       frame={
         <PageFrame
-          address={`${paths.studioPagePreview(creatorId)}#recipes`}
+          address={paths.studioPagePreview(creatorId)}
           content={page.content}
           recipe={card}
+          part="recipes"
           device="phone"
           className="size-full"
         />

@@ -34,9 +34,7 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
     case 'publish-page':
       return (
         <Card title={copy.publishPage.title} lead={copy.publishPage.lead}>
-          <ButtonLink to={paths.studioPagePublication(creatorId)} look="quiet">
-            {copy.publishPage.look}
-          </ButtonLink>
+          <ButtonLink to={paths.studioPagePublication(creatorId)}>{copy.publishPage.look}</ButtonLink>
         </Card>
       );
     case 'page-changes':

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { livePage as copy } from '../../../copy/studio/page-editor.ts';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
 import type { ListedCard } from '../../../recipes/queries.server.ts';
-import { type FromPreview, readMessage, type ToPreview } from './preview-messages.ts';
+import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from './preview-messages.ts';
 
 /** CSS pixels of the windows in which the page is shown. */
 export const previewWidths = { phone: 390, desktop: 1280 } as const;
@@ -10,17 +10,19 @@ export const previewWidths = { phone: 390, desktop: 1280 } as const;
 /**
  * The page itself in a frame, made smaller where there is less room.
  * @param props.recipe shown before its recipes: one that is being written
+ * @param props.part scrolled to when it changes
  * @param props.onField somebody clicked on what this field made
  */
 export function PageFrame(props: {
   address: string;
   content: PageContent;
   recipe?: ListedCard | null;
+  part?: PreviewPart;
   device: keyof typeof previewWidths;
   className: string;
   onField?: (field: string) => void;
 }) {
-  const { address, device, onField } = props;
+  const { address, device, part = null, onField } = props;
   const content = useDeferredValue(props.content);
   const recipe = useDeferredValue(props.recipe ?? null);
   const [isReady, setReady] = useState(false);
@@ -43,9 +45,9 @@ export function PageFrame(props: {
 
   useEffect(() => {
     if (!isReady) return;
-    const message: ToPreview = { larder: 'content', content, recipe };
+    const message: ToPreview = { larder: 'content', content, recipe, part };
     frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [content, recipe, isReady]);
+  }, [content, recipe, part, isReady]);
 
   useEffect(() => {
     const outer = box.current;

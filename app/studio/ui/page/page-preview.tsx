@@ -5,9 +5,11 @@ import { landingView } from '../../../landing/landing-page.ts';
 import type { LandingContent } from '../../../landing/queries.server.ts';
 import { LandingSections } from '../../../landing/ui/creator-page.tsx';
 import { fieldOf } from './preview-field.ts';
-import { type FromPreview, readMessage, type ToPreview } from './preview-messages.ts';
+import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from './preview-messages.ts';
 
-type Written = Pick<ToPreview, 'content' | 'recipe'>;
+type Written = Omit<ToPreview, 'larder'>;
+
+const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
 
 /**
  * The landing page as visitors will see it, of what is being written. Nothing on it leads anywhere: a click says to the
@@ -19,7 +21,11 @@ export function PagePreview(props: {
   shown: { pageId: string; creatorId: string; subdomain: string | null };
 }) {
   const { shown } = props;
-  const [{ content, recipe }, setWritten] = useState<Written>({ content: props.content, recipe: null });
+  const [{ content, recipe, part }, setWritten] = useState<Written>({
+    content: props.content,
+    recipe: null,
+    part: null,
+  });
 
   useEffect(() => {
     const say = (message: FromPreview) => parent.postMessage(message, location.origin);
@@ -56,6 +62,10 @@ export function PagePreview(props: {
       document.removeEventListener('click', click, true);
     };
   }, [content]);
+
+  useEffect(() => {
+    if (part) document.querySelector(parts[part])?.scrollIntoView({ block: 'start' });
+  }, [part]);
 
   const recipes = recipe ? [recipe, ...props.recipes.filter(({ id }) => id !== recipe.id)] : props.recipes;
   const view = landingView(landingContentOf(content, { ...shown, recipes }));
