@@ -28,13 +28,14 @@ const documentOptions: Middleware = ({ context, pattern }) => {
 };
 
 /** Sets caching and referrer headers on every response, redirects and errors included, and `Retry-After` on a 503. */
-const headers: Middleware = async ({ pattern }, next) => {
+const headers: Middleware = async ({ pattern, url }, next) => {
   const { cache, referrer, opener } = rulesOf(pattern);
   const response = await next();
   const { headers, status } = response;
   if (cache === 'no-store') headers.set('Cache-Control', 'no-store');
   // The scripts of other pages do not know the studio's routes (`scripts/slim-manifest.ts`).
-  if (headers.get('Location')?.startsWith(paths.studios())) headers.set('X-Remix-Reload-Document', 'true');
+  const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
+  if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
   if (opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   if (referrer) headers.set('Referrer-Policy', referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');

@@ -4,13 +4,15 @@ import { withOutbox } from '../../server/cli/outbox.ts';
 import { emailOf } from './members.ts';
 
 /** Creators who were invited and have done nothing yet: one for each journey, and for each attempt at it. */
-export const newCreators = ['dora', 'kim', 'pilar'] as const;
+export const newCreators = ['dora', 'kim', 'pilar', 'sam'] as const;
 export type NewCreator = (typeof newCreators)[number];
 
-const nameOf = { dora: 'Dora’s Dumplings', kim: 'Kim Ferments', pilar: 'Pilar on Toast' } satisfies Record<
-  NewCreator,
-  string
->;
+const nameOf = {
+  dora: 'Dora’s Dumplings',
+  kim: 'Kim Ferments',
+  pilar: 'Pilar on Toast',
+  sam: 'Sam’s Smokehouse',
+} satisfies Record<NewCreator, string>;
 
 /** A creator's page and address. */
 export const newCreator = ({ creator, attempt }: { creator: NewCreator; attempt: number }) => ({

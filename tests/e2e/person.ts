@@ -16,9 +16,9 @@ export function newEmail(name: string): string {
   return emailOf({ name, attempt: retry + repeatEachIndex });
 }
 
-/** Fills in a sign-up to Marisol without submitting it. */
-export async function fillInSignUp(page: Page, email: string): Promise<void> {
-  await page.goto(`/sign-up/${marisol.id}`);
+/** Fills in a sign-up without submitting it. */
+export async function fillInSignUp(page: Page, email: string, creatorId = marisol.id): Promise<void> {
+  await page.goto(`/sign-up/${creatorId}`);
   await page.getByLabel('First name').fill('Rosa');
   await page.getByLabel('Last name').fill('Home');
   await page.getByLabel('Email').fill(email);
@@ -33,16 +33,16 @@ export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('checkbox').last().check();
 }
 
-export async function signUp(page: Page, email: string): Promise<void> {
-  await fillInSignUp(page, email);
+export async function signUp(page: Page, email: string, creatorId = marisol.id): Promise<void> {
+  await fillInSignUp(page, email, creatorId);
   await page.getByRole('button', { name: 'Sign up to our community' }).click();
-  await expect(page).toHaveURL(`/${marisol.id}/success`);
+  await expect(page).toHaveURL(`/${creatorId}/success`);
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
 }
 
-/** Signed up to Marisol, confirmed by the mail's link, and signed in in this browser. */
-export async function becomeSubscriber(page: Page, email: string): Promise<void> {
-  await signUp(page, email);
+/** Signed up, confirmed by the mail's link, and signed in in this browser. */
+export async function becomeSubscriber(page: Page, email: string, creatorId = marisol.id): Promise<void> {
+  await signUp(page, email, creatorId);
   await page.goto((await mailTo(email, { subject: 'Verify' })).link);
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useTypedBefore } from '../editing/typed-before.ts';
 import styles from '../studio.css?url';
 import { requireStudio } from '../studio.server.ts';
 import { StudioFrame } from '../ui/studio-frame.tsx';
@@ -13,6 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function StudioLayout({ loaderData }: Route.ComponentProps) {
+  useTypedBefore();
   return (
     <StudioFrame studio={loaderData.studio}>
       <Outlet context={loaderData.studio} />

@@ -25,11 +25,11 @@ export function PageFrame(props: {
   const { address, device, part = null, onField } = props;
   const content = useDeferredValue(props.content);
   const recipe = useDeferredValue(props.recipe ?? null);
-  const [isReady, setReady] = useState(false);
+  const [loads, setLoads] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useEffectEvent((message: FromPreview) => {
-    if (message.larder === 'ready') setReady(true);
+    if (message.larder === 'ready') setLoads((before) => before + 1);
     else onField?.(message.field);
   });
 
@@ -43,11 +43,12 @@ export function PageFrame(props: {
     return () => removeEventListener('message', receive);
   }, []);
 
+  // Also before it has said that it is ready, which it may have done before this page's scripts were there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is loaded it knows nothing
   useEffect(() => {
-    if (!isReady) return;
     const message: ToPreview = { larder: 'content', content, recipe, part };
     frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [content, recipe, part, isReady]);
+  }, [content, recipe, part, loads]);
 
   useEffect(() => {
     const outer = box.current;

@@ -63,9 +63,14 @@ export function PagePreview(props: {
     };
   }, [content]);
 
+  const hasRecipe = recipe !== null;
+  // A recipe that appears makes its part another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (part) document.querySelector(parts[part])?.scrollIntoView({ block: 'start' });
-  }, [part]);
+    const shown = part && document.querySelector(parts[part]);
+    // Not by the element, which would scroll the page around the frame too.
+    if (shown) scrollTo(0, shown.getBoundingClientRect().top + scrollY);
+  }, [part, hasRecipe]);
 
   const recipes = recipe ? [recipe, ...props.recipes.filter(({ id }) => id !== recipe.id)] : props.recipes;
   const view = landingView(landingContentOf(content, { ...shown, recipes }));

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** How somebody uses a page: by pointer, or by the keyboard alone. */
+export interface Hands {
+  press(target: Locator): Promise<void>;
+  write(target: Locator, text: string): Promise<void>;
+  /** One of several, such as a colour. */
+  choose(target: Locator): Promise<void>;
+  /** A field for files, whose label is what is seen of it. */
+  openFiles(target: Locator): Promise<void>;
+}
+
+export const byPointer: Hands = {
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+  choose: (target) => target.check(),
+  openFiles: (target) => target.locator('..').click(),
+};
+
+/** More than any page of the site has stops. */
+const MOST_STOPS = 150;
+
+/** Reaches everything by Tab, from wherever the focus is. */
+export function byKeyboard(page: Page): Hands {
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  async function reach(target: Locator, isThere = isFocused): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      if (await isThere(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`No Tab reaches ${target}`);
+  }
+  async function press(target: Locator): Promise<void> {
+    await reach(target);
+    const isButton = await target.evaluate((element) => element.matches('button, input'));
+    await page.keyboard.press(isButton ? 'Space' : 'Enter');
+  }
+  return {
+    press,
+    openFiles: press,
+    async write(target, text) {
+      await reach(target);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(text);
+    },
+    async choose(target) {
+      // A group is one stop.
+      await reach(target, (one) =>
+        one.evaluate((radio) => {
+          const focused = document.activeElement;
+          return focused instanceof HTMLInputElement && focused.name === (radio as HTMLInputElement).name;
+        }),
+      );
+      await page.keyboard.press('Space');
+      while (!(await target.isChecked())) await page.keyboard.press('ArrowRight');
+    },
+  };
+}
