@@ -120,9 +120,10 @@ export function membershipRows(
   }
   const cancels = story === 'cancelled' || story === 'ended-paid' || (story === 'ended-trial' && number % 3 !== 0);
   if (cancels) {
-    const asked = story === 'ended-trial' ? after(TRIAL - 2) : before(now, 2 + (number % 5));
+    const asked =
+      story === 'ended-trial' ? after(TRIAL - 2) : before(now, Math.min(2 + ((number * 5) % 23), joined - TRIAL));
     const requestedAt = story === 'ended-paid' ? after(TRIAL + MONTH + 12) : asked;
-    const reason = reasons[number % reasons.length]!;
+    const reason = reasons[Math.floor(number * 0.6) % reasons.length]!;
     rows.cancellations.push({ membershipId: id, requestedAt, takesEffectAt: paidUntil, reason });
   } else if (number % 9 === 2 && joined > TRIAL) {
     const takenBack = { requestedAt: after(5), undoneAt: after(5.1), takesEffectAt: trialEnd };
