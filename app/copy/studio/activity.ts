@@ -68,7 +68,9 @@ export const activityPage = {
   cookedLead: 'Your members’ own “I cooked it” and “Save”. Nobody sees who it was.',
   nothingCooked: 'Nothing was cooked or saved in this time.',
   cookedAndSaved: (cooked: number, saved: number) =>
-    [cooked > 0 && `cooked ${times(cooked)}`, saved > 0 && `saved ${times(saved)}`].filter(Boolean).join(', '),
+    [cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`, saved > 0 && `saved ${saved.toLocaleString('en')}×`]
+      .filter(Boolean)
+      .join(', '),
   unnamed: 'A recipe without a name',
 
   table: 'Show the numbers as a table',

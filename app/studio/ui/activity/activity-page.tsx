@@ -44,7 +44,7 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
       <Question
         {...{ range, title: copy.came, lead: copy.cameLead, name: 'visits' }}
         table={visitsTable(range.by, visits)}
-        bars={visits.map(({ period, visitors }) => ({
+        bars={sinceTheFirst(visits, range).map(({ period, visitors }) => ({
           key: period,
           label: periodWords(period, range.by),
           value: visitors,
@@ -104,6 +104,12 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
       <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
   );
+}
+
+/** Weeks before anybody was counted say nothing; the table has them. */
+function sinceTheFirst(visits: Activity['visits'], { by }: Pick<Range, 'by'>): Activity['visits'] {
+  const first = visits.findIndex(({ visitors }) => visitors > 0);
+  return by === 'week' && first > 0 ? visits.slice(first) : visits;
 }
 
 /** Which time is looked at. */

@@ -15,16 +15,19 @@ export interface Bar {
 export function Bars({ name, bars, dense = false }: { name: string; bars: readonly Bar[]; dense?: boolean }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const look = dense
-    ? 'grid grid-cols-[7rem_minmax(0,1fr)_6.5rem] items-center gap-x-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_8rem]'
+    ? 'col-span-3 grid grid-cols-subgrid items-center whitespace-nowrap'
     : 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1';
   return (
-    <ul aria-label={name} className={`mt-4 grid max-w-2xl ${dense ? 'gap-1.5' : 'gap-3.5'}`}>
+    <ul
+      aria-label={name}
+      className={`mt-4 grid max-w-2xl ${dense ? 'grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5' : 'gap-3.5'}`}
+    >
       {bars.map(({ key, label, value, words }) => (
         <li key={key} className={look}>
           <span dir="auto" className="[overflow-wrap:anywhere]">
             {label}
           </span>{' '}
-          <span className={`text-ink-soft ${dense ? 'order-last' : 'text-right max-sm:max-w-40'}`}>{words}</span>
+          <span className={`text-ink-soft ${dense ? 'order-last' : 'text-right'}`}>{words}</span>
           <svg
             aria-hidden="true"
             height={dense ? '18' : '14'}
