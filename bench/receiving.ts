@@ -4,10 +4,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { paths } from '../app/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
-import { demoPassword } from '../demo/people.ts';
 import { type Child, forkServer } from './child.ts';
 import { endEverything, onEnd } from './cleanup.ts';
 import { ORIGIN, type ServeSettings } from './serve.ts';
+import { signIn } from './sign-in.ts';
 
 const MB = 1024 * 1024;
 
@@ -61,19 +61,6 @@ async function largePhoto(): Promise<Buffer> {
 async function megapixels(photo: Buffer): Promise<number> {
   const { width, height } = await sharp(photo).metadata();
   return (width * height) / 1e6;
-}
-
-async function signIn(server: Child, email: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}${paths.signIn()}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: ORIGIN },
-    body: new URLSearchParams({ email, password: demoPassword }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ');
 }
 
 async function sendPicture(

@@ -36,21 +36,23 @@ export async function drawPictures(
 /** Puts them among the pictures of her studio. Idempotent. */
 export async function addPictures(db: Db, creator: DemoCreator, drawn: DrawnPictures): Promise<void> {
   const begun = Date.parse('2026-01-01T00:00:00Z');
+  const { id: creatorId, slug } = creator;
   for (const [at, [name, alt]] of shown(creator).entries()) {
-    const source = readPictureAddress(drawn.get(name));
-    if (!source || !('own' in source)) throw new Error(`The picture ${name} of ${creator.slug} is not stored`);
-    const drawing = drawPicture(creator.slug, name);
-    await addPicture(db, {
-      creatorId: creator.id,
-      key: source.own,
-      filename: `${name}.svg`,
-      ...measuresOf(drawing),
-      bytes: Buffer.byteLength(drawing),
-      alt,
-      addedBy: null,
-      now: new Date(begun + at * 1_000),
-    });
+    const now = new Date(begun + at * 1_000);
+    await addDrawing(db, { creatorId, drawing: drawPicture(slug, name), address: drawn.get(name), name, alt, now });
   }
+}
+
+/** Puts a drawing that is stored among a creator's pictures. Idempotent. @param picture.address where it is stored */
+export async function addDrawing(
+  db: Db,
+  picture: { creatorId: string; drawing: string; address: string | undefined; name: string; alt: string; now: Date },
+): Promise<void> {
+  const { creatorId, drawing, address, name, alt, now } = picture;
+  const source = readPictureAddress(address);
+  if (!source || !('own' in source)) throw new Error(`The picture ${name} is not stored`);
+  const measures = { ...measuresOf(drawing), bytes: Buffer.byteLength(drawing) };
+  await addPicture(db, { creatorId, key: source.own, filename: `${name}.svg`, ...measures, alt, addedBy: null, now });
 }
 
 function measuresOf(drawing: string): { width: number; height: number } {

@@ -7,6 +7,7 @@ import type { JobQueue } from '../app/jobs/queue.server.ts';
 import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
+import { seedDemoStudio } from '../demo/studio/seed.server.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
@@ -83,6 +84,7 @@ export async function startProcess(
     if (config.mode === 'demo') {
       await seedDemo(database, services.pictures);
       await seedDemoPeople(database, services);
+      await seedDemoStudio(database, services);
     }
     await queue.start(background.workers);
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });

@@ -129,7 +129,14 @@ describe('downloads', () => {
     const answer = await download(`${studio}/everything`, await as('owner'));
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const files = filesIn(Buffer.from(await answer.arrayBuffer()));
-    expect(Object.keys(files)).toEqual(['README.md', 'page/page.json', 'page/page.md', 'members.csv', 'events.csv']);
+    expect(Object.keys(files)).toEqual([
+      'README.md',
+      'page/page.json',
+      'page/page.md',
+      'pictures.csv',
+      'members.csv',
+      'events.csv',
+    ]);
   });
 
   test('are counted by the account, and refused on the page', async () => {

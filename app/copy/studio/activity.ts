@@ -18,7 +18,12 @@ export const activityPage = {
     '12-weeks': 'in the last 12 weeks',
     year: 'in the last year',
   },
-  earlier: { '7-days': 'the 7 days', '4-weeks': 'the 4 weeks', '12-weeks': 'the 12 weeks', year: 'the year' },
+  earlier: {
+    '7-days': 'the 7 days before',
+    '4-weeks': 'the 4 weeks before',
+    '12-weeks': 'the 12 weeks before',
+    year: 'the year before',
+  },
   choose: 'Which time',
   byDay: 'Day by day',
   byWeek: 'Week by week',
@@ -63,7 +68,9 @@ export const activityPage = {
   cookedLead: 'Your members’ own “I cooked it” and “Save”. Nobody sees who it was.',
   nothingCooked: 'Nothing was cooked or saved in this time.',
   cookedAndSaved: (cooked: number, saved: number) =>
-    [cooked > 0 && `cooked ${times(cooked)}`, saved > 0 && `saved ${times(saved)}`].filter(Boolean).join(', '),
+    [cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`, saved > 0 && `saved ${saved.toLocaleString('en')}×`]
+      .filter(Boolean)
+      .join(', '),
   unnamed: 'A recipe without a name',
 
   table: 'Show the numbers as a table',
@@ -90,18 +97,19 @@ export function activitySentence(
   { visitors, joined }: { visitors: number; joined: number },
   compared: { than: string; visitors: number; joined: number } | null,
 ): string {
-  if (visitors === 0 && joined === 0) {
-    return `Nobody visited ${span}, as far as visits are counted, and nobody signed up.`;
-  }
-  const first = `${visitors === 0 ? 'Nobody' : people(visitors)} visited ${span}, and ${joined === 0 ? 'nobody' : joined === 1 ? 'one' : joined.toLocaleString('en')} signed up.`;
+  const first =
+    visitors === 0 && joined === 0
+      ? `Nobody visited ${span}, as far as visits are counted, and nobody signed up.`
+      : `${capital(people(visitors))} visited ${span}, and ${some(joined)} signed up.`;
   if (!compared) return first;
-  const change = (now: number, before: number, what: string) =>
-    now === before
-      ? `as many ${what}`
-      : `${now > before ? 'more' : 'fewer'} ${what} (${before.toLocaleString('en')} then)`;
-  const both = `${change(visitors, compared.visitors, 'visitors')} and ${change(joined, compared.joined, 'sign-ups')}`;
-  return `${first} That is ${both} ${bothSame(visitors, joined, compared) ? 'as in' : 'compared with'} ${compared.than} before.`;
+  if (visitors === compared.visitors && joined === compared.joined)
+    return `${first} It was the same in ${compared.than}.`;
+  return `${first} In ${compared.than} ${people(compared.visitors)} visited, and ${some(compared.joined)} signed up.`;
 }
 
-const bothSame = (visitors: number, joined: number, before: { visitors: number; joined: number }) =>
-  visitors === before.visitors && joined === before.joined;
+/** The same of a day that is not over. */
+export const todaySentence = ({ visitors, joined }: { visitors: number; joined: number }) =>
+  `Today so far: ${visitors === 0 ? 'no visitors' : activityPage.visits(visitors)} and ${joined === 0 ? 'no sign-ups' : joined === 1 ? '1 sign-up' : `${joined.toLocaleString('en')} sign-ups`}.`;
+
+const some = (count: number) => (count === 0 ? 'nobody' : count === 1 ? 'one' : count.toLocaleString('en'));
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -38,6 +38,13 @@ export const archiveWords = {
   },
   visit: 'Visit',
   click: 'Press of a button',
+  pictureColumns: {
+    file: 'File here',
+    filename: 'Name that you gave it',
+    alt: 'What it shows',
+    width: 'Width',
+    height: 'Height',
+  },
   eventColumns: {
     at: 'When (UTC)',
     what: 'What',
@@ -59,15 +66,17 @@ From ${productName} (${origin}), as of ${at}. Times are in UTC. Texts are UTF-8.
 | \`recipes/….md\` | Each recipe as a text to be read, in Markdown. What programs want to know stands above it. |
 | \`recipes/….json\` | The same recipe as JSON-LD in the words of schema.org. Other sites and recipe programs read this. |
 | \`drafts/…\` | What was being written of a recipe and is not published, in the same two forms. |
-| \`pictures/…\` | Your pictures, as they are stored here. Recipes and the page say which is theirs. |
+| \`pictures/…\` | Your pictures, those that nothing uses too, as they are stored here. Recipes and the page say which is theirs. |
+| \`pictures.csv\` | What each picture was called when you gave it to us, and what it shows. |
 | \`page/page.json\` | Your page with everything on it, for programs. |
 | \`page/page.md\` | The same, to be read. |
-| \`page/draft.json\` | What was being written of your page, if there was anything. |
+| \`page/draft.json\` | What was being written of your page, if there was anything. For programs alone. |
 | \`members.csv\` | Your members, as a table for Excel, Numbers or Google Sheets. |
 | \`events.csv\` | Every visit and press of a button that was counted. A visitor is a random number that means nobody. |
 
 A recipe’s status says whether it is published. Pictures that are kept at other addresses are not here; their addresses
-are. Recipes that you removed are not here. Of members who left, only when they left. In the tables an apostrophe stands
+are. Recipes and pictures that you removed are not here, nor
+earlier versions of your page and your recipes. Of members who left, only when they left. In the tables an apostrophe stands
 in front of a text that a spreadsheet would take for a formula.
 
 The recipes can be brought back: drop their \`.md\` or \`.json\` files where recipes are brought in. Allergens are not

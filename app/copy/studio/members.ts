@@ -15,7 +15,7 @@ const states = {
 /** `/studio/…/members`. */
 export const membersPage = {
   title: 'Members',
-  lead: 'Everybody who has joined you. The sentence in quotation marks is what each of them reads on their own account page.',
+  lead: 'Everybody who has joined you, and what each of them reads on their own account page.',
   search: 'Name or email address',
   show: 'Show',
   filters: { everybody: 'Everybody', ...states },

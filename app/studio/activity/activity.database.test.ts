@@ -54,7 +54,7 @@ describe('what happened', () => {
     const activity = await found();
     expect([activity.before.visitors, activity.totals.visitors]).toEqual([1, 2]);
     expect(sentenceOf({ id: '7-days' }, activity)).toBe(
-      '2 people visited in the last 7 days, and nobody signed up. That is more visitors (1 then) and as many sign-ups compared with the 7 days before.',
+      '2 people visited in the last 7 days, and nobody signed up. In the 7 days before 1 person visited, and nobody signed up.',
     );
   });
 

@@ -7,6 +7,7 @@ import { aCreator, aFeature, aLandingPage, aRecipe } from '../../../tests/suppor
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
+import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { addRecipe, addRecipes } from '../../recipes/commands.server.ts';
 import { reviseRecipe } from '../../recipes/revisions.server.ts';
@@ -67,6 +68,7 @@ describe('everything out', () => {
         'members.csv',
         'page/page.json',
         'page/page.md',
+        'pictures.csv',
         `pictures/${soup}.jpg`,
         ...['brought-over-by-sql', 'corn-soup', 'leek-soup', 'pea-soup'].flatMap((slug) => [
           `recipes/${slug}.json`,
@@ -86,6 +88,32 @@ describe('everything out', () => {
     expect(files['members.csv']).toContain('rosa@home.example');
     expect(files['events.csv']).toContain('"Sign up, at the top of your page",device');
     expect(files['README.md']).toContain('# Everything of Bea');
+  });
+
+  test('has the pictures that nothing uses, and a table of all; not those of others, and none that was removed', async () => {
+    const [soup, idle, theirs, removed] = ['soup', 'idle', 'theirs', 'removed'].map(keyOf) as [string, ...string[]] as [
+      ...[string, string, string, string],
+    ];
+    const { id: otherId } = await aCreator(db);
+    const add = (key: string, filename: string, more: { creatorId?: string; removedAt?: Date } = {}) =>
+      db.insert(creatorPictures).values({
+        ...{ creatorId: bea.creatorId, key, filename, width: 3, height: 2, bytes: 5, alt: 'A bowl', addedAt: now },
+        ...more,
+      });
+    await add(soup, 'soup.jpg');
+    await add(idle, '=idle.jpg');
+    await add(theirs, 'theirs.jpg', { creatorId: otherId });
+    await add(removed, 'removed.jpg', { removedAt: now });
+    await addRecipe(db, { creatorId: bea.creatorId, ...recipe('Leek soup', [soup]) });
+    const files = await filesOf(
+      archiveWith(picturesOf(Object.fromEntries([soup, idle, theirs, removed].map((key) => [key, jpeg(key)])))),
+    );
+    const pictures = Object.keys(files).filter((name) => name.startsWith('pictures'));
+    expect(pictures.sort()).toEqual(['pictures.csv', `pictures/${soup}.jpg`, `pictures/${idle}.jpg`].sort());
+    const table = files['pictures.csv']!.split('\r\n');
+    expect(table).toContain(`pictures/${soup}.jpg,soup.jpg,A bowl,3,2`);
+    expect(table).toContain(`pictures/${idle}.jpg,'=idle.jpg,A bowl,3,2`);
+    expect(table).toHaveLength(4);
   });
 
   test('has nothing of another creator', async () => {

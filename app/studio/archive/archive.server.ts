@@ -11,7 +11,7 @@ import type { Studio } from '../studio.ts';
 import { eventsCsv } from './events.server.ts';
 import { picturesOfPage, readPages } from './page.server.ts';
 import { pageMarkdown } from './page-markdown.ts';
-import { type Pictures, picturesFor } from './pictures.server.ts';
+import { otherPictures, type Pictures, picturesCsv, picturesFor } from './pictures.server.ts';
 import { type ArchivedRecipe, readRecipes } from './recipes.server.ts';
 
 type ArchiveServices = Pick<Services, 'db' | 'now' | 'origin' | 'pictures' | 'log'>;
@@ -73,6 +73,8 @@ async function* archiveFiles(services: ArchiveServices, studio: Owned): AsyncGen
   for await (const batch of readRecipes(db, studio)) {
     for (const recipe of batch) yield* filesOfRecipe(recipe, { studio, origin, pictures });
   }
+  yield* otherPictures(db, studio.creatorId, pictures);
+  yield { name: 'pictures.csv', input: picturesCsv(db, studio.creatorId, pictures) };
   yield { name: 'members.csv', input: membersCsv(db, studio, at) };
   yield { name: 'events.csv', input: eventsCsv(db, studio.creatorId) };
 }

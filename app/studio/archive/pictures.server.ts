@@ -1,5 +1,10 @@
+import { archiveWords as copy } from '../../copy/studio/everything.ts';
+import type { Db } from '../../db/client.server.ts';
 import type { PictureStore } from '../../media/store.server.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import { type Cell, csvFile } from '../csv.ts';
+import { listPictures } from '../pictures/pictures.server.ts';
+import type { StudioPicture } from '../pictures/pictures.ts';
 
 /** The pictures of one archive: each once, however often it is shown. */
 export interface Pictures {
@@ -30,6 +35,37 @@ export function picturesFor(store: Pick<PictureStore, 'findOriginal'>): Pictures
       return name ? up + name : null;
     },
   };
+}
+
+const BATCH = 100;
+
+/** A creator's pictures that are in the archive by none of its other files, one after the other. */
+export async function* otherPictures(db: Db, creatorId: string, pictures: Pictures) {
+  for await (const batch of readPictures(db, creatorId)) {
+    yield* pictures.filesOf(batch.map(({ address }) => address));
+  }
+}
+
+/** What each picture is called, and what it shows. */
+export const picturesCsv = (db: Db, creatorId: string, pictures: Pictures) =>
+  csvFile(
+    Object.values(copy.pictureColumns),
+    (async function* () {
+      for await (const batch of readPictures(db, creatorId)) {
+        yield batch.map(({ address, filename, alt, width, height }): Cell[] => {
+          return [pictures.fileOf(address, ''), filename, alt, width, height];
+        });
+      }
+    })(),
+  );
+
+async function* readPictures(db: Db, creatorId: string): AsyncGenerator<StudioPicture[]> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listPictures>> = await listPictures(db, { creatorId, after, limit: BATCH });
+    yield page.pictures;
+    after = page.next;
+  } while (after);
 }
 
 /** The original's key; what follows it in an address says how it is cut. */

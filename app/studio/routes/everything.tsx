@@ -24,16 +24,16 @@ export default function Everything({ actionData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      <h2 className="text-2xl">{copy.contents}</h2>
-      <ul className="mt-3 mb-7 grid max-w-prose list-disc gap-2 pl-5">
-        {copy.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
       <DownloadForm action={paths.studioEverything(creatorId)} refusal={actionData} button={copy.download}>
         <p>{copy.private}</p>
         <p>{copy.long}</p>
       </DownloadForm>
+      <h2 className="mt-10 text-2xl">{copy.contents}</h2>
+      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
+        {copy.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </StudioPage>
   );
 }

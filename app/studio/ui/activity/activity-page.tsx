@@ -4,7 +4,7 @@ import { activityPage as copy } from '../../../copy/studio/activity.ts';
 import { paths } from '../../../paths.ts';
 import type { Activity } from '../../activity/activity.server.ts';
 import { type Range, rangeIds, rangeQuery } from '../../activity/range.ts';
-import { sentenceOf } from '../../activity/sentence.ts';
+import { sentenceOf, sentenceOfToday } from '../../activity/sentence.ts';
 import {
   clicksTable,
   clickTotals,
@@ -33,13 +33,18 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
   const { visits, people, reasons, recipes } = activity;
   const clicks = clickTotals(visits);
   const totals = peopleTotals(people);
+  const today = sentenceOfToday(range, activity);
   return (
-    <StudioPage title={copy.title} lead={sentenceOf(range, activity)}>
+    <StudioPage title={copy.title}>
+      <p className="mb-6 max-w-prose text-xl">
+        {sentenceOf(range, activity)}
+        {today && ` ${today}`}
+      </p>
       <Choice range={range} />
       <Question
         {...{ range, title: copy.came, lead: copy.cameLead, name: 'visits' }}
         table={visitsTable(range.by, visits)}
-        bars={visits.map(({ period, visitors }) => ({
+        bars={sinceTheFirst(visits, range).map(({ period, visitors }) => ({
           key: period,
           label: periodWords(period, range.by),
           value: visitors,
@@ -96,8 +101,15 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
         }))}
         nothing={copy.nothingCooked}
       />
+      <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
   );
+}
+
+/** Weeks before anybody was counted say nothing; the table has them. */
+function sinceTheFirst(visits: Activity['visits'], { by }: Pick<Range, 'by'>): Activity['visits'] {
+  const first = visits.findIndex(({ visitors }) => visitors > 0);
+  return by === 'week' && first > 0 ? visits.slice(first) : visits;
 }
 
 /** Which time is looked at. */
@@ -130,7 +142,6 @@ function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">{copy.zone}</p>
     </nav>
   );
 }

@@ -7,29 +7,37 @@ export interface Bar {
   words: string;
 }
 
-/** Bars below each other, the longest as wide as there is room. @param props.name what they are, for who cannot see it */
+/**
+ * Bars below each other, the longest as wide as there is room. Those of days and weeks stand beside their names, others
+ * below.
+ * @param props.name what they are, for who cannot see it
+ */
 export function Bars({ name, bars, dense = false }: { name: string; bars: readonly Bar[]; dense?: boolean }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
+  const look = dense
+    ? 'col-span-3 grid grid-cols-subgrid items-center whitespace-nowrap'
+    : 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1';
   return (
-    <ul aria-label={name} className={`mt-4 grid max-w-3xl ${dense ? 'gap-1.5' : 'gap-3'}`}>
+    <ul
+      aria-label={name}
+      className={`mt-4 grid max-w-2xl ${dense ? 'grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5' : 'gap-3.5'}`}
+    >
       {bars.map(({ key, label, value, words }) => (
-        <li key={key} className={dense ? 'grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3' : ''}>
+        <li key={key} className={look}>
           <span dir="auto" className="[overflow-wrap:anywhere]">
             {label}
           </span>{' '}
-          <span className="flex min-w-0 items-center gap-x-2.5">
+          <span className={`text-ink-soft ${dense ? 'order-last' : 'text-right'}`}>{words}</span>
+          <svg
+            aria-hidden="true"
+            height={dense ? '18' : '14'}
+            width="100%"
+            className={`rounded-full bg-line/60 ${dense ? '' : 'col-span-2'}`}
+          >
             {value > 0 && (
-              <svg
-                aria-hidden="true"
-                height={dense ? '18' : '22'}
-                className="min-w-1 flex-none"
-                width={`${(value / most) * 60}%`}
-              >
-                <rect width="100%" height="100%" rx="4" className="fill-accent" />
-              </svg>
+              <rect width={`${Math.max(1, (value / most) * 100)}%`} height="100%" rx="7" className="fill-accent" />
             )}
-            <span className="min-w-0 text-ink-soft">{words}</span>
-          </span>
+          </svg>
         </li>
       ))}
     </ul>

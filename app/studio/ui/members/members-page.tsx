@@ -36,16 +36,18 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
         key={`${search.words} ${search.filter}`}
         action={address({})}
         role="search"
-        className="grid max-w-3xl items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
       >
-        <Field
-          label={copy.search}
-          name="q"
-          type="search"
-          defaultValue={search.words}
-          autoComplete="off"
-          maxLength={200}
-        />
+        <div className="col-span-2 sm:col-span-1">
+          <Field
+            label={copy.search}
+            name="q"
+            type="search"
+            defaultValue={search.words}
+            autoComplete="off"
+            maxLength={200}
+          />
+        </div>
         <SelectField
           label={copy.show}
           name="state"
@@ -92,7 +94,7 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
 
 function MemberRow({ member }: { member: ShownMember }) {
   const { creatorId } = useStudio();
-  const look = 'rounded-2xl border border-line bg-paper px-5 py-4';
+  const look = 'rounded-2xl border border-line bg-paper px-4 py-3 sm:px-5 sm:py-4';
   if (member.state === 'former') {
     return (
       <li className={look}>

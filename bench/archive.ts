@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../app/db/client.server.ts';
+import { openPictureStore } from '../app/media/store.server.ts';
+import { paths } from '../app/paths.ts';
+import { addRecipes, type NewRecipe } from '../app/recipes/commands.server.ts';
+import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
+import { demoCreators } from '../demo/creators.ts';
+import { writtenRecipe } from '../demo/written-recipe.ts';
+import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { administer, urlOf } from '../tests/support/prepare-databases.ts';
+import { type Child, forkServer } from './child.ts';
+import { endEverything, onEnd } from './cleanup.ts';
+import { ORIGIN, type ServeSettings } from './serve.ts';
+import { signIn } from './sign-in.ts';
+
+const MB = 1024 * 1024;
+const PICTURE = 512 * 1024;
+const creator = demoCreators[0]!;
+
+/**
+ * `npm run bench:archive`: the memory that an archive of everything costs a process, of 100 recipes and of 1,000, each
+ * with a picture of its own; on PostgreSQL. It streams in constant memory where both cost the same.
+ */
+async function main() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'larder-archive-'));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  const dataDirectory = path.join(folder, 'data');
+  const databaseUrl = await newDatabase();
+  const server = await forkServer('serve.ts', { databaseUrl, dataDirectory } satisfies ServeSettings);
+  const cookie = await signIn(server, creator.email);
+  await download(server, cookie); // warms up
+  let count = 0;
+  for (const recipes of [100, 1_000]) {
+    await add({ databaseUrl, dataDirectory, from: count, until: recipes });
+    count = recipes;
+    const before = await server.ask<number>('rss');
+    let most = before;
+    let busy = true;
+    const watch = (async () => {
+      for (; busy; await new Promise((resolve) => setTimeout(resolve, 20))) {
+        most = Math.max(most, await server.ask<number>('rss'));
+      }
+    })();
+    const since = performance.now();
+    const bytes = await download(server, cookie);
+    const seconds = (performance.now() - since) / 1_000;
+    busy = false;
+    await watch;
+    console.log(
+      `${recipes} recipes: ${(bytes / MB).toFixed(0)} MB in ${seconds.toFixed(1)} s, +${((most - before) / MB).toFixed(0)} MB in the process`,
+    );
+  }
+}
+
+async function newDatabase(): Promise<string> {
+  let url = process.env.DATABASE_URL;
+  if (!url) {
+    const server = await startPostgresServer();
+    onEnd(() => server.stop());
+    url = server.url;
+  }
+  const server = url;
+  const name = `larder_archive_${process.pid}_${Date.now().toString(36)}`;
+  await administer(server, `create database ${name}`);
+  onEnd(() => administer(server, `drop database if exists ${name} with (force)`));
+  return urlOf(server, name);
+}
+
+/** Adds recipes to the creator's, each with a picture of its own that cannot be compressed. */
+async function add(given: { databaseUrl: string; dataDirectory: string; from: number; until: number }): Promise<void> {
+  const database = await openDatabase({ url: given.databaseUrl });
+  const store = openPictureStore(path.join(given.dataDirectory, 'pictures'), { s3: null });
+  const now = new Date();
+  for (let from = given.from; from < given.until; from += 100) {
+    const recipes: NewRecipe[] = [];
+    for (let at = from; at < from + 100; at += 1) {
+      const picture = await store.store(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(PICTURE)]));
+      const model = creator.recipes[at % creator.recipes.length]!;
+      const content = understandRecipe({ ...writtenRecipe(model, picture), name: `${model.name}, number ${at}` });
+      recipes.push({ content, publish: now, authorId: null, change: 'First version', now });
+    }
+    await database.db.transaction((tx) => addRecipes(tx, { creatorId: creator.id, recipes }));
+  }
+  await database.close();
+}
+
+/** Reads the whole archive as it comes; how many bytes there were. */
+async function download(server: Child, cookie: string): Promise<number> {
+  const address = `http://127.0.0.1:${server.port}${paths.studioEverything(creator.id)}`;
+  const headers = { cookie, origin: ORIGIN, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(address, { method: 'POST', headers, body: '' });
+  const type = answer.headers.get('content-type');
+  if (!answer.ok || type !== 'application/zip')
+    throw new Error(`The archive was answered with ${answer.status}, ${type}`);
+  let bytes = 0;
+  for await (const part of answer.body!) bytes += part.length;
+  return bytes;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await endEverything();
+}

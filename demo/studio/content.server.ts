@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { drawPicture } from '@larder/illustrations';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../app/db/client.server.ts';
+import { pageRevisions } from '../../app/db/schema/page-editing.ts';
+import { recipes } from '../../app/db/schema/recipes.ts';
+import { savePageDraft } from '../../app/landing/editing/draft-commands.server.ts';
+import { changesBetween } from '../../app/landing/editing/page-changes.ts';
+import type { PageContent } from '../../app/landing/editing/page-content.ts';
+import { findPageEditing } from '../../app/landing/editing/queries.server.ts';
+import type { PictureStore } from '../../app/media/store.server.ts';
+import { addRecipe } from '../../app/recipes/commands.server.ts';
+import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
+import { saveDraft } from '../../app/recipes/editing/draft-commands.server.ts';
+import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
+import { draftOfContent } from '../../app/recipes/editing/recipe-draft.ts';
+import { addDrawing } from '../pictures.server.ts';
+import { before, DAY } from './random.ts';
+import { drafted, rewritten, scheduled } from './recipes.ts';
+
+interface Work {
+  creatorId: string;
+  authorId: string;
+  now: Date;
+}
+
+/** The recipe whose changes wait, by its slug. */
+const CHANGED = 'esquites';
+
+/** A recipe that is half written, one that is public in some days, and one whose changes wait. */
+export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, pictures: DrawnUnused): Promise<void> {
+  const first = { creatorId, authorId, change: 'First version', publish: null };
+  await addRecipe(db, { ...first, content: understandRecipe(drafted), now: before(now, 1) });
+  const cake = understandRecipe(scheduled(pictures.cake));
+  const added = await addRecipe(db, { ...first, content: cake, now: before(now, 6) });
+  const publishedAt = new Date(now.getTime() - (now.getTime() % DAY) + 4 * DAY + 9 * 3_600_000);
+  await db.update(recipes).set({ status: 'scheduled', publishedAt }).where(eq(recipes.id, added.id));
+  const [changed] = await db
+    .select({ recipeId: recipes.id })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, CHANGED)));
+  if (!changed) return;
+  const own = { creatorId, recipeId: changed.recipeId };
+  const draft = await findDraft(db, own);
+  if (!draft) return;
+  const content = understandRecipe(rewritten(draftOfContent(draft.content).written));
+  await saveDraft(db, { ...own, content, version: draft.version, by: { accountId: authorId }, now: before(now, 2) });
+}
+
+/** Versions of the page to bring back, and what is being written of it. */
+export async function addPageWork(db: Db, { creatorId, authorId, now }: Work): Promise<void> {
+  const page = await findPageEditing(db, { creatorId });
+  if (!page?.pageId || page.draft.version > 0) return;
+  const { published, pageId } = page;
+  const versions: { content: PageContent; ago: number }[] = [
+    {
+      content: { ...published, payoff: 'Mexican dinners', accentColor: '#9C3D2E', faqs: published.faqs.slice(0, 4) },
+      ago: 170,
+    },
+    { content: { ...published, payoff: 'Dinner first.', faqs: published.faqs.slice(0, 6) }, ago: 96 },
+    { content: published, ago: 31 },
+  ];
+  await db.insert(pageRevisions).values(
+    versions.map(({ content, ago }, at) => {
+      const earlier = versions[at - 1]?.content;
+      const change = earlier ? changesBetween(earlier, content).join('. ') : 'Published for the first time';
+      return { pageId, number: at + 1, content, authorId, createdAt: before(now, ago), change };
+    }),
+  );
+  const [first, ...others] = published.faqs;
+  const question = 'Can I give a membership to somebody?';
+  const answer = 'Yes: write to me, and I open the table for them. Birthdays are my favourite reason.';
+  const content = {
+    ...published,
+    payoff: 'Dinner first. Leftovers with ambition, and cake on Sundays.',
+    faqs: [...(first ? [first] : []), { id: randomUUID(), question, answer }, ...others],
+  };
+  await savePageDraft(db, { creatorId, version: 0, authorId, now: before(now, 1), content });
+}
+
+/** Pictures that nothing uses yet, but for the cake's. */
+const unused = [
+  { slug: 'northkitchen', picture: 'cardamom-buns', name: 'conchas-second-try', alt: 'Buns on a wooden board' },
+  { slug: 'lowtide', picture: 'prawn-cocktail', name: 'shrimp-cocktail-idea', alt: '' },
+  {
+    slug: 'tiffinclub',
+    picture: 'kachumber',
+    name: 'pico-de-gallo',
+    alt: 'A bowl of chopped tomato, onion and cucumber',
+  },
+] as const;
+
+interface DrawnUnused {
+  /** Its address. */
+  cake: string;
+}
+
+/** Stores pictures beside those that are used, and puts them among the creator's. */
+export async function addMorePictures(
+  db: Db,
+  { creatorId, now }: Pick<Work, 'creatorId' | 'now'>,
+  store: Pick<PictureStore, 'store'>,
+): Promise<DrawnUnused> {
+  const add = async (slug: string, picture: string, { name, alt, ago }: { name: string; alt: string; ago: number }) => {
+    const drawing = drawPicture(slug, picture);
+    const address = await store.store(Buffer.from(drawing));
+    await addDrawing(db, { creatorId, drawing, address, name, alt, now: before(now, ago) });
+    return address;
+  };
+  for (const [at, { slug, picture, ...rest }] of unused.entries()) await add(slug, picture, { ...rest, ago: 12 + at });
+  const alt = 'A round apple cake with slices of apple on top, one piece cut out';
+  return { cake: await add('northkitchen', 'apple-cake', { name: 'pastel-de-manzana', alt, ago: 6 }) };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '../../app/db/schema/access.ts';
+import { creatorMembers } from '../../app/db/schema/creators.ts';
+import { accounts } from '../../app/db/schema/identity.ts';
+import { memberships } from '../../app/db/schema/membership.ts';
+import { recipes } from '../../app/db/schema/recipes.ts';
+import { changesBetween } from '../../app/landing/editing/page-changes.ts';
+import { readPageContent } from '../../app/landing/editing/page-content.ts';
+import { findPageEditing, listPageRevisions } from '../../app/landing/editing/queries.server.ts';
+import { memberStates } from '../../app/membership/access/member-state.ts';
+import { paths } from '../../app/paths.ts';
+import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
+import { findActivity } from '../../app/studio/activity/activity.server.ts';
+import { readRange } from '../../app/studio/activity/range.ts';
+import { clickTotals, peopleTotals } from '../../app/studio/activity/tables.ts';
+import { readAllMembers } from '../../app/studio/members/members.server.ts';
+import { listVisits } from '../../app/studio/people/visits.server.ts';
+import { listUnused } from '../../app/studio/pictures/removal.server.ts';
+import { plainHasher } from '../../tests/support/accounts.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { seedDemoPeople } from '../people.server.ts';
+import { demoPeoplesCreator } from '../people.ts';
+import { seedDemo } from '../seed.server.ts';
+import { seedDemoStudio } from './seed.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T18:00:00Z');
+const pictures = {
+  store: async (original: Uint8Array) =>
+    paths.picture(createHash('sha256').update(original).digest('hex').slice(0, 32)),
+};
+const services = {
+  now: () => now,
+  pictures,
+  hasher: plainHasher,
+  secrets: ['a secret of at least 32 characters'] as const,
+};
+const { id: creatorId, name } = demoPeoplesCreator;
+const studio = { creatorId, name };
+const seed = () => seedDemoStudio(database, services);
+
+beforeAll(async () => {
+  await db.execute(sql`truncate accounts, creators, audit_events cascade`);
+  await seed();
+  expect(await db.$count(auditEvents)).toBe(0);
+  await seedDemo(database, pictures);
+  await seedDemoPeople(database, services);
+  await seed();
+}, 60_000);
+
+async function everybody() {
+  const all = [];
+  for await (const batch of readAllMembers(db, studio, now)) all.push(...batch);
+  return all;
+}
+
+describe('the studio of the demo’s creator', () => {
+  test('has members in every state, several of most, and of nobody a mail is due', async () => {
+    const states = Map.groupBy(await everybody(), ({ state }) => state);
+    expect([...states.keys()].sort()).toEqual([...memberStates].sort());
+    for (const state of ['trial', 'paid', 'cancelled', 'ended'] as const) {
+      expect([state, states.get(state)!.length > 2]).toEqual([state, true]);
+    }
+    const guests = sql`${memberships.accountId} in (select id from accounts where email like '%@guests.example')`;
+    expect(await db.$count(memberships, sql`${guests} and ${memberships.dueAt} is not null`)).toBe(0);
+  });
+
+  test('counts in what happened whom the list of members has', async () => {
+    const activity = await findActivity(db, studio, readRange(new URLSearchParams('range=year'), now));
+    const counts = Object.fromEntries(peopleTotals(activity.people).map(({ kind, count }) => [kind, count]));
+    const all = await everybody();
+    const former = all.filter(({ state }) => state === 'former').length;
+    const unopened = all.filter(({ state }) => state === 'unopened').length;
+    const deletedAccounts = 2;
+    expect(counts.joined).toBe(all.length);
+    expect(counts.confirmed).toBe(all.length - unopened);
+    expect(counts.trials).toBe(all.length - unopened + deletedAccounts);
+    expect(counts.left).toBe(former);
+    expect(counts.cancelled).toBeGreaterThan(all.filter(({ state }) => state === 'cancelled').length);
+    expect(activity.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(counts.cancelled);
+  });
+
+  test.each(['7-days', '4-weeks', '12-weeks'])('has something in every plot of %s', async (range) => {
+    const activity = await findActivity(db, studio, readRange(new URLSearchParams({ range }), now));
+    expect(activity.visits.filter(({ visitors }) => visitors === 0)).toEqual([]);
+    expect(clickTotals(activity.visits).filter(({ count }) => count === 0)).toEqual([]);
+    expect(activity.totals.visitors).toBeGreaterThan(activity.totals.joined);
+    expect(activity.recipes.length).toBeGreaterThan(4);
+    expect(activity.before.visitors).toBeGreaterThan(0);
+  });
+
+  test('has a recipe in each state, and lines in doubt in the one that is half written', async () => {
+    const own = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
+    expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['draft', 'scheduled', 'published']));
+    const { rows } = (await db.execute(
+      sql`select distinct state from recipe_list where creator_id = ${creatorId} order by 1`,
+    )) as unknown as { rows: { state: string }[] };
+    expect(rows.map(({ state }) => state)).toEqual(['changed', 'draft', 'published', 'scheduled']);
+    const half = own.find(({ status }) => status === 'draft')!;
+    const draft = await findDraft(db, { creatorId, recipeId: half.id });
+    const lines = draft!.content.groups.flatMap((group) => group.lines);
+    expect(lines.filter(({ doubt }) => doubt).length).toBe(2);
+  });
+
+  test('has changes of the page that can be published, and versions that can be brought back', async () => {
+    const page = (await findPageEditing(db, { creatorId }))!;
+    expect(readPageContent(page.draft.content)).toMatchObject({ ok: true });
+    expect(changesBetween(page.published, page.draft.content!)).toHaveLength(2);
+    const revisions = await listPageRevisions(db, { creatorId, pageId: page.pageId!, limit: 10 });
+    expect(revisions.map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(revisions.every(({ change, author }) => change && author === demoPeoplesCreator.email)).toBe(true);
+  });
+
+  test('has pictures that nothing uses, an editor, and a visit of the operator', async () => {
+    expect((await listUnused(db, { creatorId, limit: 10 })).count).toBe(3);
+    expect(await db.$count(creatorMembers, eq(creatorMembers.creatorId, creatorId))).toBe(2);
+    expect(await listVisits(db, { creatorId })).toHaveLength(1);
+  });
+
+  test('is filled once', async () => {
+    const counts = async () => [await db.$count(accounts), await db.$count(recipes), await db.$count(memberships)];
+    const before = await counts();
+    await seed();
+    expect(await counts()).toEqual(before);
+  });
+});

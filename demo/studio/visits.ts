@@ -1,0 +1,80 @@
+import { type ButtonName, buttonNames, type EventName } from '../../app/analytics/events.ts';
+import { DAY, randomFrom } from './random.ts';
+
+/** An event as its table has it. Times are ISO 8601. */
+export interface VisitRow {
+  insert_id: string;
+  name: EventName;
+  button_name: ButtonName | null;
+  device_id: string;
+  at: string;
+  page: string;
+  browser: string;
+  os: string;
+}
+
+const DAYS = 182;
+/** Days before now on which a newsletter brought many. */
+const busy: ReadonlyMap<number, number> = new Map([
+  [3, 1.5],
+  [24, 1.9],
+  [25, 1.5],
+  [61, 1.7],
+  [118, 1.6],
+]);
+const shares: Record<ButtonName, number> = {
+  signup_header: 0.2,
+  signup_hero: 0.36,
+  get_cooking_features: 0.14,
+  join_community_cta: 0.1,
+  signup_bar: 0.2,
+};
+const systems = [
+  ['Mobile Safari', 'iOS'],
+  ['Chrome', 'Android'],
+  ['Chrome', 'Windows'],
+  ['Safari', 'Mac OS X'],
+] as const;
+
+/** Half a year of visits to a page: few at night, more at weekends, more from week to week. */
+export function visitRows(page: string, now: Date): VisitRow[] {
+  const random = randomFrom(14);
+  const rows: VisitRow[] = [];
+  const today = now.getTime() - (now.getTime() % DAY);
+  let visitor = 0;
+  for (let ago = DAYS; ago >= 0; ago--) {
+    const start = today - ago * DAY;
+    const isWeekend = [0, 6].includes(new Date(start).getUTCDay());
+    const expected = (9 + 15 * (1 - ago / DAYS)) * (isWeekend ? 1.35 : 1) * (busy.get(ago) ?? 1);
+    const count = Math.round(expected * (0.8 + 0.4 * random()));
+    for (let each = 0; each < count; each++) {
+      const hour = 7 + 16 * ((random() + random()) / 2);
+      const isNew = visitor < 40 || random() < 0.8;
+      // Of those who return only clicks are counted.
+      const device = isNew ? visitor++ : Math.floor(random() * visitor);
+      const [browser, os] = systems[device % systems.length]!;
+      const at = start + hour * 3_600_000;
+      const clicks = !isNew || random() < 0.2;
+      const button = buttonOf(random());
+      if (at > now.getTime()) continue;
+      const event = { device_id: `demo-device-${device}`, page, browser, os };
+      const id = `demo-${ago}-${each}`;
+      if (isNew) rows.push({ ...event, insert_id: id, name: '$identify', button_name: null, at: iso(at) });
+      if (!clicks) continue;
+      const clickedAt = Math.min(at + 20_000, now.getTime());
+      rows.push({ ...event, insert_id: `${id}-c`, name: 'Button Click', button_name: button, at: iso(clickedAt) });
+    }
+  }
+  return rows;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+function buttonOf(chance: number): ButtonName {
+  let left = chance;
+  for (const name of buttonNames) {
+    left -= shares[name];
+    if (left < 0) return name;
+  }
+  return 'signup_hero';
+}
