@@ -20,6 +20,7 @@ import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
 import { findKnown } from '../../recipes/findings.server.ts';
+import { readPublicationDone } from '../../recipes/publication-page.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { RecipeEditorPage } from '../../ui/recipe-editor/recipe-editor-page.tsx';
 import type { Route } from './+types/recipe-editor';
@@ -39,13 +40,22 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   const isNew = url.pathname.startsWith(paths.studioNewRecipe(studio.creatorId));
   if (found) {
     if (isNew) throw redirect(paths.studioRecipe(studio.creatorId, recipeId));
-    const { version, status, hasChanges } = found;
+    const { version, status, hasChanges, slug } = found;
+    const revision = found.published?.revision ?? null;
+    const done = readPublicationDone(url.searchParams);
     const publishedAt = found.publishedAt?.toISOString() ?? null;
     const draft = draftOfContent(found.content);
-    return { recipeId, draft, version, isNew, status, publishedAt, hasChanges, known, accountId };
+    return { recipeId, draft, version, isNew, status, publishedAt, hasChanges, slug, revision, done, known, accountId };
   }
   if (!isNew) throw noSuchPage();
-  const nothing = { status: 'draft', publishedAt: null, hasChanges: false } as const;
+  const nothing = {
+    status: 'draft',
+    publishedAt: null,
+    hasChanges: false,
+    slug: '',
+    revision: null,
+    done: null,
+  } as const;
   return { recipeId, draft: { written: emptyRecipe, mended: {} }, version: 0, isNew, known, accountId, ...nothing };
 }
 
@@ -78,5 +88,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RecipeEditorPage key={loaderData.recipeId} page={loaderData} answer={actionData ?? null} />;
+  // What is published, or taken back, ends the draft that was written: another one begins.
+  const { recipeId, status, publishedAt, revision } = loaderData;
+  const key = [recipeId, status, publishedAt, revision].join(' ');
+  return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;
 }
