@@ -21,7 +21,7 @@ export function EditorBar(props: {
   const { shown, show } = props;
   const choices = [...writing, { value: 'see', name: copy.see }] as const;
   return (
-    <div className="sticky top-0 z-10 -mx-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-wash px-4 py-2 md:-mx-8 md:px-8">
+    <div className="sticky top-0 z-10 -mx-4 mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 border-b border-line bg-wash px-4 py-2 md:-mx-8 md:px-8">
       <div className="xl:hidden">
         <Choice label={copy.views} chosen={shown} choices={choices} choose={show} />
       </div>
@@ -33,7 +33,7 @@ export function EditorBar(props: {
           {copy.toPublishing}
         </button>
       )}
-      <div className="w-full empty:hidden sm:w-auto">{props.children}</div>
+      <div className="w-full empty:hidden max-[359px]:w-auto sm:w-auto">{props.children}</div>
     </div>
   );
 }
