@@ -102,7 +102,7 @@ test('what is typed after the session ended is there after signing in', async ({
   await expect(page.getByLabel('Introduction')).toHaveValue('Typed after the end.');
 });
 
-test('a line is moved and removed by keyboard, and the removal taken back', async ({ page }) => {
+test('a line is moved by keyboard and by a pointer, and a removed one taken back', async ({ page }) => {
   await asCreator(page);
   await begin(page, 'Toast');
   const line = (number: number) => page.getByLabel(`Ingredient ${number}`, { exact: true });
@@ -118,6 +118,18 @@ test('a line is moved and removed by keyboard, and the removal taken back', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(line(1)).toHaveValue('10 g butter');
   await expect(line(1)).toBeFocused();
+
+  // By a pointer, past two others.
+  await line(2).press('Enter');
+  await line(3).fill('1 pinch salt');
+  const rows = page.locator('li[data-row]');
+  await rows.nth(0).scrollIntoViewIfNeeded();
+  await rows.nth(0).locator('> span').hover();
+  await page.mouse.down();
+  for (const at of [1, 2]) await rows.nth(at).locator('> span').hover({ force: true });
+  await page.mouse.up();
+  await expect(line(3)).toHaveValue('10 g butter');
+  await expect(line(1)).toHaveValue('1 slice bread');
 });
 
 for (const width of [390, 1280]) {

@@ -22,7 +22,7 @@ import { listMembers } from '../../app/membership/operator/member-list.server.ts
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listDue } from '../../app/recipes/editing/due-worker.server.ts';
 import { listOwn } from '../../app/recipes/editing/list-own.server.ts';
-import { deleteRemoved } from '../../app/recipes/editing/removal.server.ts';
+import { lockRemoved } from '../../app/recipes/editing/removal.server.ts';
 import { listOtherItems } from '../../app/recipes/editing/work.server.ts';
 import { readSearch } from '../../app/recipes/library/library-search.ts';
 import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
@@ -96,7 +96,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the ingredients of other recipes': () =>
     listOtherItems(db, { creatorId: page.creatorId, recipeId: afterRecipe.recipeId }),
   'the recipes whose time has come': (db) => listDue(db, { now, except: [] }),
-  'the recipes that are deleted for good': (db) => deleteRemoved(db, { now }),
+  'the recipes that are deleted for good': (db) => lockRemoved(db, { now }),
   'a feed': () => listNewest(db, { creatorId: page.creatorId, audience: 'public', limit: FEED_LENGTH }),
   'the first page of the directory': () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),
   'a late page of the directory': () => listDirectory(db, { of: 'pages', from: manySubdomain(90_000), limit: 25 }),
