@@ -76,7 +76,9 @@ export const paths = {
   studioRecipePreview: (creatorId: string, recipeId: string, { as }: { as?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/preview`, { as }),
   /** A recipe in the editor. */
-  studioRecipe: (creatorId: string, recipeId: string) => `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`,
+  /** @param shown.done what was just done about its publication */
+  studioRecipe: (creatorId: string, recipeId: string, shown: { done?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`, shown),
   /** Begins a recipe. @param recipeId of one that is begun and not saved yet */
   studioNewRecipe: (creatorId: string, recipeId?: string) =>
     `/studio/${segment(creatorId)}/recipes/new${recipeId === undefined ? '' : `/${segment(recipeId)}`}`,

@@ -1,3 +1,5 @@
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
 /** The page on which a recipe is written. */
 export const recipeEditor = {
   newTitle: 'A new recipe',
@@ -7,9 +9,14 @@ export const recipeEditor = {
   views: 'How you write',
   asText: 'As text',
   inFields: 'In fields',
-  write: 'Write',
   see: 'See',
-  writeOrSee: 'Write or see',
+  toPublishing: 'Publish',
+  /** At the beginning of a recipe. */
+  written: {
+    title: 'Is it written down already?',
+    paste: 'Paste it as one text',
+    bringIn: 'Bring it in from a file or page',
+  },
   previewTitle: 'How it will look',
   seeAs: 'See it as',
   /** By what the preview's address calls them. */
@@ -19,6 +26,11 @@ export const recipeEditor = {
 
   text: {
     label: 'The whole recipe',
+    found: (lines: number, steps: number) =>
+      `Found: ${counted(lines, 'ingredient', 'ingredients')} and ${counted(steps, 'step', 'steps')}.`,
+    foundNothing: 'As you write, the ingredients and the steps are found in it.',
+    inDoubt: (lines: number) => `${counted(lines, 'line is', 'lines are')} not quite clear.`,
+    showFields: 'Look at them one by one',
     hint: 'A name, a few words, ‘Serves 4’, ‘Prep 20 min’, then Ingredients, Method and, if you like, Notes. A line that ends with a colon starts a part: ‘For the sauce:’.',
     placeholder:
       'Leek soup\n\nFor cold days.\n\nServes 4\nPrep 20 min\nCook 40 min\n\nIngredients\n\n3 leeks\n1 litre stock\n\nMethod\n\n1. Slice the leeks.\n2. Simmer them in the stock.',

@@ -36,6 +36,7 @@ export const stateWords = {
 export const recipeListWords = {
   title: 'Recipes',
   write: 'Write a recipe',
+  bringIn: 'Bring recipes in',
   search: 'Search your recipes',
   placeholder: 'A name, a tag, an ingredient',
   submit: 'Search',

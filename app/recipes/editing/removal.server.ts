@@ -40,17 +40,20 @@ export function takeBack(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Pro
 
 const REMOVED_AT_ONCE = 20;
 
+/** Some of what was removed longer ago than it can be taken back; locked in a transaction. */
+export const lockRemoved = (tx: Db, { now }: { now: Date }) =>
+  tx
+    .select({ id: recipes.id, creatorId: recipes.userId })
+    .from(recipes)
+    .where(lte(recipes.removedAt, new Date(now.getTime() - DAYS_TO_RETURN * DAY_MS)))
+    .orderBy(recipes.removedAt)
+    .limit(REMOVED_AT_ONCE)
+    .for('update', { skipLocked: true });
+
 /** Deletes for good what was removed longer ago than it can be taken back. @returns how many */
 export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<number> {
-  const before = new Date(now.getTime() - DAYS_TO_RETURN * DAY_MS);
   return db.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: recipes.id, creatorId: recipes.userId })
-      .from(recipes)
-      .where(lte(recipes.removedAt, before))
-      .orderBy(recipes.removedAt)
-      .limit(REMOVED_AT_ONCE)
-      .for('update', { skipLocked: true });
+    const due = await lockRemoved(tx, { now });
     for (const { id, creatorId } of due) {
       await tx.delete(recipes).where(and(eq(recipes.id, id), eq(recipes.userId, creatorId)));
       await audit(tx, { command: 'removal, its days over' }, 'recipe.removed', { creatorId, recipeId: id });

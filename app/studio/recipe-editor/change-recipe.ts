@@ -17,7 +17,7 @@ export type Change =
   | { do: 'mend'; line: string; mending: Mending | null }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
-  /** Takes back the last removal. */
+  /** Takes back the last removal; offered until something else is added or moved. */
   | { do: 'undo' };
 
 /** Of a row: what is written in, or one of the buttons that move it. */
@@ -48,7 +48,8 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       const place = after === null ? rows.length : rows.findIndex(({ key }) => key === after) + 1;
       const next = withRows(before, list, () => rows.toSpliced(place, 0, ...added));
       const nextKey = recipe.nextKey + added.length;
-      return { ...next, recipe: { ...next.recipe, nextKey }, focus: { key: nextKey - 1, place: 'field' } };
+      const focus = { key: nextKey - 1, place: 'field' } as const;
+      return { ...next, recipe: { ...next.recipe, nextKey }, focus, removed: null };
     }
     case 'remove': {
       const { list, key } = change;
@@ -68,7 +69,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
     }
     case 'move':
       return withRows(
-        { ...before, focus: { key: change.key, place: change.from }, moved: change },
+        { ...before, focus: { key: change.key, place: change.from }, moved: change, removed: null },
         change.list,
         (rows) => moved(rows, change),
       );

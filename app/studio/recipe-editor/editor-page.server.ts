@@ -11,12 +11,18 @@ export async function findEditorPage(
 ): Promise<EditorPage> {
   const own = { creatorId, recipeId };
   const [found, known] = await Promise.all([findWork(db, own), findKnown(db, own)]);
-  const page = { recipeId, known, accountId };
+  const page = { recipeId, known, accountId, done: null };
   if (!found) {
     const draft = { written: emptyRecipe, mended: {} };
-    return { ...page, draft, version: 0, isNew: true, status: 'draft', publishedAt: null, hasChanges: false };
+    const state = { status: 'draft', publishedAt: null, hasChanges: false, slug: '', revision: null } as const;
+    return { ...page, ...state, draft, version: 0, isNew: true };
   }
-  const { version, status, hasChanges } = found;
-  const publishedAt = found.publishedAt?.toISOString() ?? null;
-  return { ...page, draft: draftOfContent(found.content), version, isNew: false, status, publishedAt, hasChanges };
+  const { version, status, hasChanges, slug } = found;
+  return {
+    ...page,
+    ...{ version, status, hasChanges, slug, isNew: false },
+    draft: draftOfContent(found.content),
+    revision: found.published?.revision ?? null,
+    publishedAt: found.publishedAt?.toISOString() ?? null,
+  };
 }

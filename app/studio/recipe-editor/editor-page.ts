@@ -1,5 +1,6 @@
 import type { Known } from '../../recipes/editing/checks.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { PublicationDone } from '../recipes/publication-page.ts';
 
 /** A recipe as the editor's page has it. */
 export interface EditorPage {
@@ -13,6 +14,12 @@ export interface EditorPage {
   publishedAt: string | null;
   /** Newer changes wait. */
   hasChanges: boolean;
+  /** The last part of its public address. */
+  slug: string;
+  /** The published one's number; null: none is. */
+  revision: number | null;
+  /** What was just done about its publication. */
+  done: PublicationDone | null;
   /** For the checks before publishing. */
   known: Known;
   /** Names the person, so that what is stored on a device is offered to nobody else. */

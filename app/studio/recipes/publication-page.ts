@@ -1,4 +1,4 @@
-import type { publicationWords } from '../../copy/studio/recipes.ts';
+import { publicationWords } from '../../copy/studio/recipes.ts';
 import type { Finding } from '../../recipes/editing/checks.ts';
 
 /** What the page about a recipe's publication shows. Instants in ISO 8601. */
@@ -20,6 +20,12 @@ export interface PublicationPage {
 }
 
 export type PublicationDone = keyof typeof publicationWords.done;
+
+/** What the address says was done; null: nothing. */
+export function readPublicationDone(params: URLSearchParams): PublicationDone | null {
+  const done = params.get('done');
+  return done !== null && Object.hasOwn(publicationWords.done, done) ? (done as PublicationDone) : null;
+}
 
 /** Why a form was not followed, in a sentence; `slug` and `time` as they were typed. */
 export interface PublicationAnswer {

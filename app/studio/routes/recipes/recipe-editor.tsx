@@ -19,6 +19,7 @@ import { findEditorPage } from '../../recipe-editor/editor-page.server.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
+import { readPublicationDone } from '../../recipes/publication-page.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { RecipeEditorPage } from '../../ui/recipe-editor/recipe-editor-page.tsx';
 import type { Route } from './+types/recipe-editor';
@@ -36,7 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   });
   if (!page.isNew && isNew) throw redirect(paths.studioRecipe(studio.creatorId, recipeId));
   if (page.isNew && !isNew) throw noSuchPage();
-  return page;
+  return { ...page, done: readPublicationDone(url.searchParams) };
 }
 
 /** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */
@@ -68,5 +69,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RecipeEditorPage key={loaderData.recipeId} page={loaderData} answer={actionData ?? null} />;
+  // What is published, or taken back, ends the draft that was written: another one begins.
+  const { recipeId, status, publishedAt, revision } = loaderData;
+  const key = [recipeId, status, publishedAt, revision].join(' ');
+  return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;
 }

@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts';
 import { listRevisions, REVISIONS_SHOWN } from '../../../recipes/editing/history.server.ts';
 import { findWork } from '../../../recipes/editing/work.server.ts';
 import { findFindings } from '../../recipes/findings.server.ts';
-import type { PublicationAnswer, PublicationDone, PublicationPage } from '../../recipes/publication-page.ts';
+import { type PublicationAnswer, type PublicationPage, readPublicationDone } from '../../recipes/publication-page.ts';
 import { followPublicationForm } from '../../recipes/publish-form.server.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { PublicationView } from '../../ui/recipes/publication-view.tsx';
@@ -44,7 +44,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
       revision: work.published?.revision ?? null,
       revisions: shown.map(({ at, ...revision }) => ({ ...revision, at: at.toISOString() })),
       next: revisions.length > shown.length ? shown.at(-1)!.number : null,
-      done: doneOf(url.searchParams.get('done')),
+      done: readPublicationDone(url.searchParams),
     };
   } catch (err) {
     if (err instanceof Response || (typeof err === 'object' && err !== null && 'init' in err)) throw err;
@@ -52,9 +52,6 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
     throw unreadablePage();
   }
 }
-
-const doneOf = (text: string | null): PublicationDone | null =>
-  text !== null && Object.hasOwn(copy.done, text) ? (text as PublicationDone) : null;
 
 /** Publishes a recipe, now or at a time, takes it offline, brings a revision back, or changes its address. */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -68,9 +65,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const doing = { ...own, db, by: { accountId: member.accountId }, now: now() };
     const outcome = await followPublicationForm(form.values, doing);
     if (outcome.ok) {
-      return redirect(paths.studioRecipePublication(own.creatorId, own.recipeId, { done: outcome.done }), {
-        status: 303,
-      });
+      const { done } = outcome;
+      const { creatorId, recipeId } = own;
+      const isEditor = form.values.from === 'editor';
+      const to = isEditor ? paths.studioRecipe : paths.studioRecipePublication;
+      return redirect(to(creatorId, recipeId, { done }), { status: 303 });
     }
     const answer = refused(copy.errors[outcome.reason]);
     switch (outcome.reason) {

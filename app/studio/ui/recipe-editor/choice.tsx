@@ -18,7 +18,7 @@ export function Choice<Value extends string>(props: {
           type="button"
           aria-pressed={value === props.chosen}
           onClick={() => props.choose(value)}
-          className="min-h-11 px-4 font-semibold aria-pressed:bg-accent-text aria-pressed:text-white"
+          className="min-h-11 px-2.5 font-semibold sm:px-4 aria-pressed:bg-accent-text aria-pressed:text-white"
         >
           {name}
         </button>

@@ -25,6 +25,7 @@ export const Publishing = memo(function Publishing(props: {
       <PublishPanel
         {...{ recipeId, status, publishedAt, findings }}
         hasChanges={page.hasChanges || saved.version !== page.version}
+        from="editor"
         isSaved={saved.state === 'saved'}
         version={saved.version}
       />

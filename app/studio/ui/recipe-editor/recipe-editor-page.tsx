@@ -1,6 +1,7 @@
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
+import { PublicationDoneLine } from '../recipes/publication-done-line.tsx';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { RecipeEditor } from './recipe-editor.tsx';
@@ -11,6 +12,7 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
   const title = page.draft.written.name || (page.isNew ? copy.newTitle : copy.untitled);
   return (
     <StudioPage title={title} lead={page.isNew ? copy.newLead : copy.lead}>
+      <PublicationDoneLine page={page} />
       <noscript>
         <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
       </noscript>

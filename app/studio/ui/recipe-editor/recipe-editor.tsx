@@ -3,15 +3,17 @@ import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { paths } from '../../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { Studio } from '../../studio.ts';
+import { AsText } from './as-text.tsx';
 import { AllergensFields, PicturesFields, WhoFields } from './besides-fields.tsx';
-import { Choice } from './choice.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
+import { EditorBar } from './editor-bar.tsx';
 import { FactsFields, WordsFields } from './facts-fields.tsx';
 import { Publishing } from './publishing.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
 import { RowListFields } from './row-list.tsx';
 import { SaveState } from './save-state.tsx';
 import { TextView } from './text-view.tsx';
+import { UndoLine } from './undo-line.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
 /** A recipe that is written as one text or in fields, beside its page as it will look; on a phone one or the other. */
@@ -34,45 +36,26 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
       <div ref={top} className="min-w-0">
-        <div className="sticky top-0 z-10 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-wash px-4 py-2 md:-mx-8 md:px-8">
-          <div className="xl:hidden">
-            <Choice
-              label={copy.writeOrSee}
-              chosen={side}
-              choices={[
-                { value: 'write', name: copy.write },
-                { value: 'see', name: copy.see },
-              ]}
-              choose={setSide}
-            />
-          </div>
-          <div className={side === 'see' ? 'max-xl:hidden' : undefined}>
-            <Choice
-              label={copy.views}
-              chosen={view}
-              choices={[
-                { value: 'fields', name: copy.inFields },
-                { value: 'text', name: copy.asText },
-              ]}
-              choose={(next) => startTransition(() => setView(next))}
-            />
-          </div>
-          <SaveState saved={autosave} from={address} />
-        </div>
-        <div aria-live="polite" className={editing.removed ? 'mb-4 flex flex-wrap items-center gap-3' : 'sr-only'}>
-          {said}
-          {editing.removed && (
-            <button type="button" onClick={() => change({ do: 'undo' })} className="button button-compact button-quiet">
-              {copy.undo}
-            </button>
-          )}
-        </div>
+        <EditorBar
+          shown={side === 'see' ? 'see' : view}
+          show={(next) => {
+            setSide(next === 'see' ? 'see' : 'write');
+            if (next !== 'see') startTransition(() => setView(next));
+          }}
+          canPublish={autosave.version > 0}
+        >
+          {(autosave.version > 0 || autosave.state !== 'saved') && <SaveState saved={autosave} from={address} />}
+        </EditorBar>
+        <UndoLine editing={editing} said={said} undo={() => change({ do: 'undo' })} />
         {conflict && <ConflictChoice key={conflict.version} mine={draft} theirs={conflict.theirs} onChosen={resolve} />}
         <div key={replaced} className={`grid gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
           {view === 'text' ? (
-            <TextView fields={draft.written} change={change} />
+            <TextView draft={draft} change={change} showFields={() => setView('fields')} />
           ) : (
             <>
+              {isNew && autosave.version === 0 && autosave.state === 'saved' && (
+                <AsText creatorId={creatorId} write={() => setView('text')} />
+              )}
               <WordsFields name={fields.name} introduction={fields.introduction} change={change} />
               <FactsFields fields={fields} change={change} />
               {(['ingredients', 'method', 'notes'] as const).map((list) => (

@@ -13,6 +13,10 @@ const idOf: Record<RowList, (at: number) => string> = {
 };
 const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, notes: fieldIds.notes };
 
+/** In CSS pixels: how near to the window's end a dragged row scrolls the page, and by how much. */
+const EDGE = 120;
+const STEP = 16;
+
 /** A list of lines that are written, moved and removed. A change of one renders that one alone. */
 export const RowListFields = memo(function RowListFields(props: {
   list: RowList;
@@ -29,17 +33,21 @@ export const RowListFields = memo(function RowListFields(props: {
     (event: PointerEvent<HTMLElement>, key: number) => {
       if (event.button !== 0) return;
       event.preventDefault();
-      const handle = event.currentTarget;
-      handle.setPointerCapture(event.pointerId);
-      const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      const ofList = event.currentTarget.closest('ol');
+      const follow = ({ clientX, clientY, pointerId }: globalThis.PointerEvent) => {
+        if (pointerId !== event.pointerId) return;
         const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]');
-        const isHere = over && over.closest('ol') === handle.closest('ol');
+        const isHere = over && over.closest('ol') === ofList;
         if (isHere && Number(over.dataset.row) !== key)
           change({ do: 'drag', list, key, over: Number(over.dataset.row) });
+        if (clientY < EDGE) scrollBy(0, -STEP);
+        else if (clientY > innerHeight - EDGE / 2) scrollBy(0, STEP);
       };
-      const end = () => handle.removeEventListener('pointermove', follow);
-      handle.addEventListener('pointermove', follow);
-      handle.addEventListener('lostpointercapture', end, { once: true });
+      // Of the window: a row that is moved is taken out of the document for a moment, and loses a pointer it captured.
+      const dragging = new AbortController();
+      const options = { signal: dragging.signal };
+      addEventListener('pointermove', follow, options);
+      for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => dragging.abort(), options);
     },
     [change, list],
   );

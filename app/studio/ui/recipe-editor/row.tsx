@@ -77,7 +77,7 @@ export const EditorRow = memo(function EditorRow(props: {
   return (
     <li
       data-row={key}
-      className={`group/row grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-1 md:grid-cols-[1.75rem_minmax(0,1fr)_auto] ${isTitle ? 'mt-3' : ''}`}
+      className={`group/row -ml-3 grid grid-cols-[2.75rem_minmax(0,1fr)] md:grid-cols-[2.75rem_minmax(0,1fr)_auto] ${isTitle ? 'mt-3' : ''}`}
     >
       <span
         aria-hidden="true"

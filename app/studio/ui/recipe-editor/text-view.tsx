@@ -1,12 +1,16 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { readTextOf, writeTextOf } from '../../../recipes/editing/recipe-text.ts';
 import type { TextFields } from '../../../recipes/editing/tidy-recipe.ts';
 import type { Change } from '../../recipe-editor/change-recipe.ts';
 import { fieldIds } from '../../recipe-editor/field-ids.ts';
+import { TextUnderstood } from './text-understood.tsx';
 
 /** The recipe as one text. What it says is read after each change, once it has been painted. */
-export function TextView({ fields, change }: { fields: TextFields; change: (change: Change) => void }) {
+export function TextView(props: { draft: RecipeDraft; change: (change: Change) => void; showFields: () => void }) {
+  const { draft, change } = props;
+  const fields: TextFields = draft.written;
   const [text, setText] = useState(() => (isEmpty(fields) ? '' : writeTextOf(fields)));
   const late = useDeferredValue(text);
   const read = useRef(text);
@@ -42,6 +46,7 @@ export function TextView({ fields, change }: { fields: TextFields; change: (chan
         dir="auto"
         className="mt-3 min-h-96 w-full rounded-2xl border border-[#8b7f76] bg-white px-4 py-4 text-[1.0625rem] leading-relaxed whitespace-pre-wrap sm:px-6"
       />
+      <TextUnderstood draft={draft} showFields={props.showFields} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function FindingList({ recipeId, findings }: { recipeId: string; findings
       )}
       {advised.length > 0 && (
         <details className="group mt-4 rounded-xl border border-line bg-wash px-4" open={advised.length <= SHOWN}>
-          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-semibold">
             {copy.advice(advised.length)}
             <Icon name="down" className="size-5 group-open:rotate-180" />
           </summary>

@@ -4,12 +4,19 @@ import { paths } from '../../../paths.ts';
 import { SubmitButton } from '../../../ui/form/outcome.tsx';
 import { useStudio } from '../studio-page.tsx';
 
-/** A form about the recipe's publication, wherever it stands. */
-export function PublicationForm(props: { recipeId: string; intent: string; children: ReactNode; className?: string }) {
+/** A form about the recipe's publication. @param props.from where one is led back to; left out: that page itself */
+export function PublicationForm(props: {
+  recipeId: string;
+  intent: string;
+  from?: 'editor' | undefined;
+  children: ReactNode;
+  className?: string;
+}) {
   const { creatorId } = useStudio();
   return (
     <Form method="post" action={paths.studioRecipePublication(creatorId, props.recipeId)} className={props.className}>
       <input type="hidden" name="intent" value={props.intent} />
+      {props.from && <input type="hidden" name="from" value={props.from} />}
       {props.children}
     </Form>
   );

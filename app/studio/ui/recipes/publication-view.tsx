@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { publicationWords as copy, previewWords } from '../../../copy/studio/recipes.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -7,35 +6,30 @@ import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { previewRoles } from '../../recipes/preview-as.ts';
 import type { PublicationAnswer, PublicationPage } from '../../recipes/publication-page.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
-import { DoneLine } from './done-line.tsx';
+import { PublicationDoneLine } from './publication-done-line.tsx';
 import { PublicationForm, Submit } from './publication-form.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 
 /** A recipe's publication: the panel, who sees it how, its address, and what was published before. */
 export function PublicationView({ page, answer }: { page: PublicationPage; answer: PublicationAnswer | null }) {
-  const { creatorId, subdomain, isPublic } = useStudio();
-  const { recipeId, name, slug, status } = page;
+  const { creatorId } = useStudio();
+  const { recipeId, name } = page;
   return (
     <StudioPage
       title={copy.title(name)}
-      actions={<ButtonLink to={paths.studioRecipe(creatorId, recipeId)}>{copy.edit}</ButtonLink>}
+      actions={
+        <ButtonLink to={paths.studioRecipe(creatorId, recipeId)} look="quiet">
+          {copy.edit}
+        </ButtonLink>
+      }
     >
       {answer ? (
         <div className="mb-6">
           <FormSummary message={answer.error} attempt={answer} />
         </div>
       ) : (
-        page.done && (
-          <DoneLine of={page.done}>
-            <p>{copy.done[page.done]}</p>
-            {status === 'published' && isPublic && subdomain && (
-              <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
-                {copy.see}
-              </Link>
-            )}
-          </DoneLine>
-        )
+        <PublicationDoneLine page={page} />
       )}
       <div className="grid max-w-3xl gap-6">
         <PublishPanel {...page} isSaved />

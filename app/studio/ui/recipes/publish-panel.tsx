@@ -17,17 +17,19 @@ export interface PublishPanelProps {
   isSaved: boolean;
   /** Of the draft that is on the page. */
   version: number;
+  /** Where it stands, and where one is afterwards; left out: on the page about the publication. */
+  from?: 'editor';
 }
 
 /** What a recipe is at the moment, what it lacks, and how it is published. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { recipeId, status, hasChanges, findings, isSaved, version } = props;
+  const { recipeId, status, hasChanges, findings, isSaved, version, from } = props;
   const canPublish = isSaved && !findings.some(({ must }) => must);
   const state = status === 'published' && hasChanges ? 'changed' : status;
   return (
     <section aria-labelledby="publishing" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="publishing" className="text-2xl">
+        <h2 id="publishing" tabIndex={-1} className="scroll-mt-28 text-2xl">
           {copy.panel}
         </h2>
         <span className="rounded-xl bg-wash px-3 py-1 font-semibold">{stateWords[state]}</span>
@@ -41,13 +43,13 @@ export function PublishPanel(props: PublishPanelProps) {
       )}
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {canPublish && (status !== 'published' || hasChanges) && (
-          <PublicationForm recipeId={recipeId} intent="publish">
+          <PublicationForm {...{ recipeId, from }} intent="publish">
             <input type="hidden" name="version" value={version} />
             <Submit idle={status === 'published' ? copy.changes : copy.now} busy={copy.publishing} intent="publish" />
           </PublicationForm>
         )}
         {status !== 'draft' && (
-          <PublicationForm recipeId={recipeId} intent="offline">
+          <PublicationForm {...{ recipeId, from }} intent="offline">
             <Submit
               idle={status === 'scheduled' ? copy.takeTimeBack : copy.offline}
               busy={copy.takingOffline}
@@ -59,7 +61,7 @@ export function PublishPanel(props: PublishPanelProps) {
       </div>
       {status === 'published' && <p className="mt-2 text-sm text-ink-soft">{copy.offlineLead}</p>}
       {canPublish && status !== 'published' && (
-        <ScheduleForm {...{ recipeId, version }} at={status === 'scheduled' ? props.publishedAt : null} />
+        <ScheduleForm {...{ recipeId, version, from }} at={status === 'scheduled' ? props.publishedAt : null} />
       )}
     </section>
   );

@@ -21,7 +21,14 @@ export function RecipesView({ page }: { page: RecipesPage }) {
   return (
     <StudioPage
       title={copy.title}
-      actions={!isEmpty && <ButtonLink to={paths.studioNewRecipe(creatorId)}>{copy.write}</ButtonLink>}
+      actions={
+        !isEmpty && (
+          <>
+            <BringIn />
+            <ButtonLink to={paths.studioNewRecipe(creatorId)}>{copy.write}</ButtonLink>
+          </>
+        )
+      }
     >
       {done && <ListDoneLine done={done} />}
       {isEmpty ? (
@@ -71,10 +78,20 @@ function Empty() {
     <div className="max-w-2xl rounded-2xl border border-line bg-paper p-7 sm:p-10">
       <h2 className="text-3xl">{copy.none}</h2>
       <p className="mt-3 text-lg text-ink-soft">{copy.noneLead}</p>
-      <ButtonLink to={paths.studioNewRecipe(creatorId)} className="mt-6">
-        {copy.write}
-      </ButtonLink>
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to={paths.studioNewRecipe(creatorId)}>{copy.write}</ButtonLink>
+        <BringIn />
+      </p>
     </div>
+  );
+}
+
+function BringIn() {
+  const { creatorId } = useStudio();
+  return (
+    <Link to={paths.studioImport(creatorId)} className="link inline-flex min-h-11 items-center">
+      {copy.bringIn}
+    </Link>
   );
 }
 

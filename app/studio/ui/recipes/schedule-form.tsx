@@ -10,8 +10,13 @@ import { PublicationForm, Submit } from './publication-form.tsx';
  * the instant is sent beside it; without, it is UTC, and the field says so.
  * @param props.at the time that was chosen before, ISO 8601; null: none
  */
-export function ScheduleForm(props: { recipeId: string; version: number; at: string | null }) {
-  const { recipeId, version, at } = props;
+export function ScheduleForm(props: {
+  recipeId: string;
+  version: number;
+  at: string | null;
+  from?: 'editor' | undefined;
+}) {
+  const { recipeId, version, at, from } = props;
   const instant = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   return (
@@ -20,7 +25,7 @@ export function ScheduleForm(props: { recipeId: string; version: number; at: str
         {at === null ? copy.atTime : copy.otherTime}
         <Icon name="down" className="size-5 group-open:rotate-180" />
       </summary>
-      <PublicationForm recipeId={recipeId} intent="schedule" className="grid gap-4 pt-2 pb-1 sm:max-w-sm">
+      <PublicationForm {...{ recipeId, from }} intent="schedule" className="grid gap-4 pt-2 pb-1 sm:max-w-sm">
         <input type="hidden" name="version" value={version} />
         <input ref={instant} type="hidden" name="instant" defaultValue="" />
         <Field

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../demo/people.ts';
+import { expect, openApp, test } from './fixtures.ts';
+import { marisol, trySignIn } from './person.ts';
+
+/** Writing recipes in the studio, on a phone. */
+
+const studio = `/studio/${marisol.id}`;
+const creator = 'marisol@larder.example';
+
+/** A conflict's answer is an error in the console of some browsers. */
+test.use({ viewport: { width: 390, height: 844 }, allowed: /status of 409/ });
+
+async function asCreator(page: Page, email = creator): Promise<void> {
+  await trySignIn(page, email, demoPassword);
+  await expect(page).not.toHaveURL(/sign-in/);
+}
+
+/** A recipe of a test's own that is begun and saved; the page is its editor. */
+async function begin(page: Page, name: string): Promise<string> {
+  const recipe = randomUUID();
+  await openApp(page, `${studio}/recipes/new/${recipe}`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  return `${studio}/recipes/${recipe}`;
+}
+
+test('a recipe written as one text on a phone is understood, mended, published, and read by a member', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await asCreator(page);
+  await openApp(page, `${studio}/recipes/new/${randomUUID()}`);
+  await page.getByRole('button', { name: 'Paste it as one text' }).click();
+  await page
+    .getByLabel('The whole recipe')
+    .fill(
+      'Lime water\n\nServes 4\n\nIngredients\n\n1 litre water\nlimes, 1 for every 2 people\n\nMethod\n\n1. Press the limes.\n2. Add the water.',
+    );
+  await expect(page.getByText('Found: 2 ingredients and 2 steps.')).toBeVisible();
+  await expect(page.getByText('1 line is not quite clear.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look at them one by one' }).click();
+  await page.getByRole('button', { name: 'Check this' }).click();
+  await page.getByRole('button', { name: 'Show it as written' }).click();
+  await expect(page.getByRole('button', { name: 'Check this' })).toBeHidden();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Publishing' })).toBeFocused();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('It is published.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lime water');
+  const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
+
+  const member = await anotherBrowser();
+  await asCreator(member, 'nora@larder.example');
+  await member.goto(address);
+  await expect(member.getByText('Press the limes.')).toBeVisible();
+
+  // What is written afterwards goes on from what was published.
+  await page.getByLabel('Name', { exact: true }).fill('Cold lime water');
+  await expect(page.getByText('What you wrote since then waits to be published.')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('two tabs that write the same recipe are both shown, and one chooses part by part', async ({ page, context }) => {
+  await asCreator(page);
+  const address = await begin(page, 'Broth');
+  const other = await context.newPage();
+  await openApp(other, address);
+  await other.getByLabel('Introduction').fill('Of the other tab.');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(other.getByText('Publish', { exact: true })).toBeVisible();
+  await other.reload();
+  await expect(other.getByLabel('Introduction')).toHaveValue('Of the other tab.');
+
+  await page.getByLabel('Name', { exact: true }).fill('Clear broth');
+  await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('group', { name: 'Introduction' }).getByRole('radio', { name: 'The other one' }).check();
+  await page.getByRole('button', { name: 'Keep what I chose' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await openApp(page, address);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clear broth');
+  await expect(page.getByLabel('Introduction')).toHaveValue('Of the other tab.');
+});
+
+test('what is typed after the session ended is there after signing in', async ({ page, context }) => {
+  await asCreator(page);
+  const address = await begin(page, 'Stew');
+  await context.clearCookies();
+  await page.getByLabel('Introduction').fill('Typed after the end.');
+  await expect(page.getByText('Nothing is lost')).toBeVisible();
+  await asCreator(page);
+  await openApp(page, address);
+  await expect(page.getByLabel('Introduction')).toHaveValue('Typed after the end.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await openApp(page, address);
+  await expect(page.getByLabel('Introduction')).toHaveValue('Typed after the end.');
+});
+
+test('a line is moved by keyboard and by a pointer, and a removed one taken back', async ({ page }) => {
+  await asCreator(page);
+  await begin(page, 'Toast');
+  const line = (number: number) => page.getByLabel(`Ingredient ${number}`, { exact: true });
+  await line(1).fill('1 slice bread');
+  await line(1).press('Enter');
+  await expect(line(2)).toBeFocused();
+  await line(2).fill('10 g butter');
+  await line(2).press('Alt+ArrowUp');
+  await expect(line(1)).toHaveValue('10 g butter');
+  await expect(line(1)).toBeFocused();
+  await page.getByRole('button', { name: 'Remove 10 g butter' }).click();
+  await expect(line(1)).toHaveValue('1 slice bread');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line(1)).toHaveValue('10 g butter');
+  await expect(line(1)).toBeFocused();
+
+  // By a pointer, past two others.
+  await line(2).press('Enter');
+  await line(3).fill('1 pinch salt');
+  const rows = page.locator('li[data-row]');
+  await rows.nth(0).scrollIntoViewIfNeeded();
+  await rows.nth(0).locator('> span').hover();
+  await page.mouse.down();
+  for (const at of [1, 2]) await rows.nth(at).locator('> span').hover({ force: true });
+  await page.mouse.up();
+  await expect(line(3)).toHaveValue('10 g butter');
+  await expect(line(1)).toHaveValue('1 slice bread');
+});
+
+for (const width of [390, 1280]) {
+  test(`every page about recipes is accessible at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await asCreator(page);
+    const address = await begin(page, 'Plain soup');
+    for (const each of [
+      `${studio}/recipes`,
+      `${studio}/recipes/new/${randomUUID()}`,
+      address,
+      `${address}/publication`,
+      `${address}/preview?as=visitor`,
+      `${studio}/import`,
+    ]) {
+      await openApp(page, each);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [each, id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
