@@ -1,7 +1,7 @@
 /** `/studio/:creatorId/page` */
 export const pageEditor = {
   title: 'My page',
-  lead: 'This is what everybody sees who finds you. Whatever you write shows on it at once.',
+  lead: 'What people see who find you. Nobody sees what you write here until you publish it.',
   form: 'What is on your page',
   view: 'What is shown here',
   write: 'Write',
@@ -97,7 +97,6 @@ export const pagePublication = {
   publishing: 'Publishing…',
   back: 'Go on writing',
   errors: 'Before it can be published',
-  mend: 'Mend it',
   noAddress: 'Choose an address for your page first.',
   chooseAddress: 'Choose an address',
   conflict: 'Something was saved meanwhile. Look once more at what will change.',

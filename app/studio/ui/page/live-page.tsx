@@ -10,10 +10,12 @@ const widths = { phone: 390, desktop: 1280 } as const;
 export function LivePage(props: {
   address: string;
   content: PageContent;
+  /** The field that somebody is in, whose part of the page is shown; null: none. */
+  field: string | null;
   /** Somebody clicked on what a field made. */
   onField: (field: string) => void;
 }) {
-  const { address, onField } = props;
+  const { address, field, onField } = props;
   const content = useDeferredValue(props.content);
   const [device, setDevice] = useState<keyof typeof widths>('phone');
   const [isReady, setReady] = useState(false);
@@ -38,6 +40,11 @@ export function LivePage(props: {
     if (!isReady) return;
     frame.current?.contentWindow?.postMessage({ larder: 'content', content } satisfies ToPreview, location.origin);
   }, [content, isReady]);
+
+  useEffect(() => {
+    if (!isReady || field === null) return;
+    frame.current?.contentWindow?.postMessage({ larder: 'show', field } satisfies ToPreview, location.origin);
+  }, [field, isReady]);
 
   useEffect(() => {
     const outer = box.current;
@@ -81,7 +88,7 @@ export function LivePage(props: {
       </div>
       <div
         ref={box}
-        className="h-[70svh] overflow-hidden rounded-2xl border border-line bg-white lg:h-[calc(100svh-11rem)]"
+        className="h-[calc(100svh-9.5rem)] min-h-80 overflow-hidden rounded-2xl border border-line bg-white"
       >
         <iframe ref={frame} src={address} title={copy.title} className="block size-full origin-top-left" />
       </div>

@@ -1,7 +1,10 @@
 import type { PageContent } from '../../../landing/editing/page-content.ts';
 
 /** What the editor and the page in its frame say to each other; both are of this site. */
-export type ToPreview = { larder: 'content'; content: PageContent };
+export type ToPreview =
+  | { larder: 'content'; content: PageContent }
+  /** Somebody is in this field: its name, or `features.<id>`. */
+  | { larder: 'show'; field: string };
 export type FromPreview =
   | { larder: 'ready' }
   /** Somebody clicked on what this field made: its name, or `features.<id>`. */

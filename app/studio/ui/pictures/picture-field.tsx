@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { pictureField as copy } from '../../../copy/studio/pictures.ts';
+import { useFieldId } from '../../../ui/form/field-ids.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { readPictureAddress, variantAddress } from '../../../ui/picture-shapes.ts';
@@ -33,6 +34,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const [open, setOpen] = useState<'chooser' | 'words' | null>(null);
   const [said, setSaid] = useState('');
   const id = useId();
+  const fieldId = useFieldId(name);
   const group = useRef<HTMLFieldSetElement>(null);
 
   /** Focus follows what changed, since the button that was pressed may be gone. */
@@ -50,7 +52,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const isIdle = upload.state === 'idle';
 
   return (
-    <fieldset ref={group} tabIndex={-1} aria-labelledby={id} className="grid min-w-0 gap-3">
+    <fieldset ref={group} id={fieldId} tabIndex={-1} aria-labelledby={id} className="grid min-w-0 gap-3">
       <p id={id} className="font-semibold">
         {label}
       </p>
