@@ -104,7 +104,7 @@ export const pagePublication = {
   failed: 'It could not be published at the moment. Please try again.',
   offline: 'Take my page offline',
   takingOffline: 'Taking it offline…',
-  offlineLead: 'Nobody sees it any more until you publish it again. Nothing is lost.',
+  offlineLead: 'If you take your page offline, nobody sees it until you publish it again. Nothing is lost.',
 } as const;
 
 export const pageHistory = {

@@ -12,10 +12,12 @@ export function LivePage(props: {
   content: PageContent;
   /** The field that somebody is in, whose part of the page is shown; null: none. */
   field: string | null;
+  /** On a small screen: whether it is shown in place of the fields. */
+  isShown: boolean;
   /** Somebody clicked on what a field made. */
   onField: (field: string) => void;
 }) {
-  const { address, field, onField } = props;
+  const { address, field, isShown, onField } = props;
   const content = useDeferredValue(props.content);
   const [device, setDevice] = useState<keyof typeof widths>('phone');
   const [isReady, setReady] = useState(false);
@@ -41,10 +43,11 @@ export function LivePage(props: {
     frame.current?.contentWindow?.postMessage({ larder: 'content', content } satisfies ToPreview, location.origin);
   }, [content, isReady]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was not shown has not scrolled either
   useEffect(() => {
     if (!isReady || field === null) return;
     frame.current?.contentWindow?.postMessage({ larder: 'show', field } satisfies ToPreview, location.origin);
-  }, [field, isReady]);
+  }, [field, isReady, isShown]);
 
   useEffect(() => {
     const outer = box.current;
@@ -88,7 +91,7 @@ export function LivePage(props: {
       </div>
       <div
         ref={box}
-        className="h-[calc(100svh-9.5rem)] min-h-80 overflow-hidden rounded-2xl border border-line bg-white"
+        className="h-[calc(100svh-11.5rem)] min-h-80 overflow-hidden rounded-2xl border border-line bg-white lg:h-[calc(100svh-9.5rem)]"
       >
         <iframe ref={frame} src={address} title={copy.title} className="block size-full origin-top-left" />
       </div>

@@ -57,7 +57,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
     <FieldIds prefix="page">
       <PageNotes page={page} />
       <FormSummary message={answer?.error} attempt={answer} />
-      <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center justify-between gap-x-3 bg-wash py-2">
+      <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center justify-between gap-x-2 bg-wash py-2">
         {isHydrated && <ViewChoice view={view} onChoose={setView} />}
         {isHydrated && role !== 'operator' && (
           <SaveState state={autosave.state} message={autosave.message} from={paths.studioPage(creatorId)} />
@@ -70,7 +70,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               event.preventDefault();
               void publish();
             }}
-            className="button ml-auto"
+            className="button ml-auto max-sm:px-4.5"
           >
             {copy.publish}
           </Link>
@@ -102,7 +102,13 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           {role !== 'operator' && <DiscardChanges content={content} edit={edit} autosave={autosave} />}
         </div>
         <div className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>
-          <LivePage address={paths.studioPagePreview(creatorId)} content={content} field={field} onField={show} />
+          <LivePage
+            address={paths.studioPagePreview(creatorId)}
+            content={content}
+            field={field}
+            isShown={view === 'see'}
+            onField={show}
+          />
         </div>
       </div>
     </FieldIds>

@@ -21,7 +21,8 @@ export function PagePreview(props: {
 
   const show = useEffectEvent((field: string) => {
     const made = elementOf(field, content, document);
-    if (made) pointOut(made);
+    // After a frame that was not shown has its size.
+    if (made) requestAnimationFrame(() => requestAnimationFrame(() => pointOut(made)));
   });
 
   useEffect(() => {

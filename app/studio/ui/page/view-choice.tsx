@@ -53,7 +53,7 @@ export function ViewChoice({ view, onChoose }: { view: PageView; onChoose: (view
           type="button"
           aria-pressed={view === each}
           onClick={() => onChoose(each)}
-          className="min-h-11 rounded-full px-4 aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-accent-text"
+          className="min-h-11 rounded-full px-3.5 aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-accent-text"
         >
           {copy[each]}
         </button>
