@@ -84,7 +84,7 @@ export const livePage = {
   phone: 'Phone',
   desktop: 'Computer',
   width: 'Show it as on a',
-  hint: 'Click on anything to change it.',
+  hint: 'Click or tap anything to change it.',
 } as const;
 
 export const pagePublication = {

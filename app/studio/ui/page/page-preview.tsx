@@ -75,11 +75,14 @@ export function PagePreview(props: {
 /** Scrolls to a part of the page, not the page around the frame with it, and draws a line around it for a moment. */
 function pointOut(part: Element): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const { top, height } = part.getBoundingClientRect();
+  const behavior = isStill ? 'auto' : 'smooth';
+  const { top, left, height } = part.getBoundingClientRect();
   if (top < 0 || top + height > innerHeight) {
     const above = Math.max(16, (innerHeight - height) / 2);
-    scrollTo({ top: scrollY + top - above, behavior: isStill ? 'auto' : 'smooth' });
+    scrollTo({ top: scrollY + top - above, behavior });
   }
+  const row = part.closest('.carousel > *')?.parentElement;
+  row?.scrollBy({ left: left - row.getBoundingClientRect().left, behavior });
   const line = { outline: '3px solid #231a15', outlineOffset: '4px' };
   part.animate([line, { ...line, offset: 0.7 }, { ...line, outlineColor: 'transparent' }], { duration: 1_500 });
 }
