@@ -1,4 +1,3 @@
-import { Link, useNavigate } from 'react-router';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { type PageContent, pageLists } from '../../../landing/editing/page-content.ts';
 import { changedByForm } from '../../../landing/editing/page-forms.ts';
@@ -14,6 +13,7 @@ import { LivePage } from './live-page.tsx';
 import { PageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PageLinks, PageNotes } from './page-status.tsx';
+import { SavedLink } from './saved-link.tsx';
 import { usePageDraft } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
@@ -44,14 +44,8 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
   );
   const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();
-  const navigate = useNavigate();
   const { conflict } = autosave;
   const isOn = (each: PageView) => (isHydrated && view !== each ? 'max-lg:hidden' : '');
-
-  async function publish() {
-    await autosave.flush();
-    await navigate(paths.studioPagePublication(creatorId));
-  }
 
   return (
     <FieldIds prefix="page">
@@ -63,17 +57,13 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           <SaveState state={autosave.state} message={autosave.message} from={paths.studioPage(creatorId)} />
         )}
         {role !== 'operator' && (
-          <Link
+          <SavedLink
             to={paths.studioPagePublication(creatorId)}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey) return;
-              event.preventDefault();
-              void publish();
-            }}
+            save={autosave.flush}
             className="button ml-auto max-sm:px-4.5"
           >
             {copy.publish}
-          </Link>
+          </SavedLink>
         )}
       </div>
       <div id="page-view" className="grid scroll-mt-20 gap-6 lg:grid-cols-2">
@@ -98,7 +88,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               ))}
             </fieldset>
           )}
-          <PageLinks />
+          <PageLinks save={autosave.flush} />
           {role !== 'operator' && <DiscardChanges content={content} edit={edit} autosave={autosave} />}
         </div>
         <div className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>

@@ -3,6 +3,7 @@ import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { paths } from '../../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import type { EditedPage } from './page-editor.tsx';
+import { SavedLink } from './saved-link.tsx';
 
 /** What was just done, and whether visitors see the page. */
 export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
@@ -26,7 +27,7 @@ export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'
 }
 
 /** Where the page is, and what it was: below its fields, since it is seldom asked for. */
-export function PageLinks() {
+export function PageLinks({ save }: { save: () => Promise<unknown> }) {
   const { creatorId, subdomain } = useStudio();
   return (
     <div className="mt-10 grid justify-items-start gap-1 border-t border-line pt-6">
@@ -44,9 +45,9 @@ export function PageLinks() {
           {subdomain ? copy.changeAddress : copy.chooseAddress}
         </Link>
       </p>
-      <Link to={paths.studioPageHistory(creatorId)} className="link py-2.5">
+      <SavedLink to={paths.studioPageHistory(creatorId)} save={save} className="link py-2.5">
         {copy.history}
-      </Link>
+      </SavedLink>
     </div>
   );
 }
