@@ -48,6 +48,9 @@ export const paths = {
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
+  /** The first steps. @param shown which of them, and the recipe of the last */
+  studioFirstSteps: (creatorId: string, shown: { step?: string; recipe?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/begin`, shown),
   /** Bringing recipes in. */
   studioImport: (creatorId: string) => `/studio/${segment(creatorId)}/import`,
   /** What was understood of what was brought. @param shown.page from 1 */

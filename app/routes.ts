@@ -70,6 +70,7 @@ export default [
   route('studio/import/receive', 'studio/routes/import-receive.tsx'),
   route('studio/:creatorId', 'studio/routes/studio.tsx', [
     index('studio/routes/overview.tsx'),
+    route('begin', 'studio/routes/first-steps.tsx'),
     route('page', 'studio/routes/page/page.tsx'),
     route('page/publication', 'studio/routes/page/page-publication.tsx'),
     route('page/history', 'studio/routes/page/page-history.tsx'),

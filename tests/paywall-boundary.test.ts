@@ -11,7 +11,7 @@ const allowed = [
   { path: 'app/recipes/editing/history.server.ts', why: 'lists what it was, and makes an earlier one a draft' },
   { path: 'app/studio/archive/recipes.server.ts', why: 'gives owners everything that is theirs' },
   {
-    path: 'app/accounts/leaving/export-sections.server.ts',
+    path: 'app/accounts/leaving/export-studio-sections.server.ts',
     why: 'says which revisions one wrote, without their content',
   },
 ];

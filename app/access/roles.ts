@@ -153,6 +153,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
+  '/studio/:creatorId/begin': { read: workers, write: workers },
   '/studio/import/receive': shown,
   '/studio/:creatorId/import': { read: studio, write: workers },
   '/studio/:creatorId/import/:previewId': { read: studio, write: workers },

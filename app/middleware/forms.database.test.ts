@@ -36,10 +36,18 @@ const fields = [
 /** Whom Rosa can move to. */
 const ann = { creatorId: 'a9900000-0000-4000-8000-000000000000' };
 const addressOf = (pattern: string) =>
-  pattern.replace(':creatorId', (pattern.endsWith('/move') ? ann : bea).creatorId).replace(':accountId', rosasId);
+  pattern
+    .replace(':creatorId', (pattern.endsWith('/move') ? ann : bea).creatorId)
+    .replace(':accountId', rosasId)
+    .replace(':recipeId', '5eeded00-0000-4000-8000-000000000000')
+    .replace(':key', 'a0'.repeat(16));
 let rosasId: string;
-/** Buttons: what they send is not read. */
-const unread = ['/sign-out', '/account/terms', '/account/cancellation', '/account/return', '/account/deletion/return'];
+/** Buttons, whose values are not read, and addresses that take files. */
+const unread = [
+  ...['/sign-out', '/account/terms', '/account/cancellation', '/account/return', '/account/deletion/return'],
+  ...['/studio/:creatorId/recipes/:recipeId/removal', '/studio/:creatorId/recipes/:recipeId/copy'],
+  ...['/studio/:creatorId/pictures', '/studio/:creatorId/pictures/files'],
+];
 const forms = (Object.keys(routeRules) as RoutePattern[]).filter(
   (pattern) => routeRules[pattern].origin === 'same' && access[pattern].write !== 'nothing',
 );

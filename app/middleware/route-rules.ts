@@ -120,6 +120,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
 
   '/studio': { ...studio, limits: readOnly },
   '/studio/:creatorId': { ...studio, limits: readOnly },
+  '/studio/:creatorId/begin': { ...studio, limits: { none: 'it changes one draft of the studio' } },
   '/studio/import/receive': { ...studio, opener: 'kept', limits: readOnly },
   '/studio/:creatorId/import': { ...studio, limits: { import: ['account'] } },
   '/studio/:creatorId/import/:previewId': { ...studio, limits: { import: ['account'] } },

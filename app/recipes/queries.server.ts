@@ -36,11 +36,17 @@ export const recipeCardColumns = {
 /** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
 export const newestFirst = [desc(recipes.dateCreated), recipes.id] as const;
 
-/** A creator's ten newest recipes; empty for a creator without an active landing page. */
+/** A recipe among a creator's newest. */
+export type ListedCard = RecipeCard & { userId: string; dateCreated: Date };
+
+/**
+ * A creator's ten newest recipes; empty for a creator without an active landing page.
+ * @param of.offlineToo also without one: for those who work on the page
+ */
 export function listNewestRecipes(
   db: Db,
-  { creatorId }: { creatorId: string },
-): Promise<(RecipeCard & { userId: string; dateCreated: Date })[]> {
+  { creatorId, offlineToo = false }: { creatorId: string; offlineToo?: boolean },
+): Promise<ListedCard[]> {
   const activePage = db
     .select({ id: landingPages.id })
     .from(landingPages)
@@ -48,7 +54,7 @@ export function listNewestRecipes(
   return db
     .select({ ...recipeCardColumns, userId: recipes.userId, dateCreated: recipes.dateCreated })
     .from(recipes)
-    .where(and(eq(recipes.userId, creatorId), isPublished, exists(activePage)))
+    .where(and(eq(recipes.userId, creatorId), isPublished, offlineToo ? undefined : exists(activePage)))
     .orderBy(...newestFirst)
     .limit(RECIPES_PER_CREATOR);
 }

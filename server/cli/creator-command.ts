@@ -71,9 +71,7 @@ function readAdd(args: string[]): Command {
 
 ${invitedWords(added.invited)}
 
-Next: fill the page (the tables creator_landing_pages, _features, _reviews, _faqs and "Recipes"), then
-
-  npm run creator -- publish ${added.subdomain}
+The page is filled and published in the studio, which the account opens.
 `);
     return 0;
   };

@@ -10,6 +10,7 @@ import { marisol } from '../../demo/creators/marisol.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 import { hostile, withDeadPictures } from './hostile-page.ts';
 import { addMembers } from './members.ts';
+import { addNewCreators } from './new-creators.ts';
 import { addStudios } from './studios.ts';
 
 /**
@@ -74,4 +75,5 @@ await db.insert(recipes).values([
 ]);
 await addMembers(db, new Date());
 await addStudios(db, new Date());
+await addNewCreators(database);
 await database.close();

@@ -12,7 +12,7 @@ import { watchStatements } from '../support/statements.ts';
 const app = await startTestApp();
 const address = '/marisol/recipes/mole';
 const secret = 'cinnamon-and-charred-tortilla';
-const readers: readonly Role[] = ['member', 'owner', 'operator'];
+const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'];
 
 let page: Awaited<ReturnType<typeof aLandingPage>>;
 let people: Awaited<ReturnType<typeof peopleIn>>;

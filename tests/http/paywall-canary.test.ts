@@ -36,7 +36,11 @@ function addresses(): string[] {
   const { pageId, creatorId, ids } = there;
   const values = { pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' };
   return [
-    ...addressesOfRoutes({ ...values, version: 'x.png', id: pageId, upload: 'track' }),
+    ...addressesOfRoutes({ ...values, version: 'x.png', id: pageId, upload: 'track', recipeId: ids.mole }),
+    ...[ids.mole, ids.draft].flatMap((recipeId) =>
+      ['visitor', 'member', 'ended-member'].map((as) => paths.studioRecipePreview(creatorId, recipeId, { as })),
+    ),
+    paths.studioRecipe(creatorId, ids.draft),
     ...[`${paid}?serves=8&units=metric`, `${paid}?units=us`, `/marisol/recipes/${earlierSlugs.paid}`],
     ...['q=onion', 'q=onoin', 'q=leeks', 'q=mole', 'q=ole', 'q=weekend&sort=quickest', 'sort=cooked'].map(searched),
     ...['tag=weekend&free=on', 'time=60', 'diet=milk', 'diet=nuts'].map(searched),
@@ -53,6 +57,9 @@ function addresses(): string[] {
   ];
 }
 const searched = (query: string) => `/marisol/recipes?${query}`;
+
+/** In the studio, whoever works there reads and writes all of it; so does the operator, whose visits are recorded. */
+const worksThere: readonly Role[] = ['owner', 'editor', 'operator'];
 
 /** Where a word was found, beyond an address that has it itself, because it asks for it. */
 function found(words: readonly string[], answers: Map<string, string>): string[] {
@@ -74,7 +81,14 @@ describe('what is paid', () => {
     'is found at no address but by its readers: as %s',
     { timeout: 60_000 },
     async (role) => {
-      const answers = await crawl(app, there.headers[role], addresses());
+      const crawled = await crawl(app, there.headers[role], addresses());
+      const inStudio = (wanted: boolean) =>
+        new Map([...crawled].filter(([address]) => address.startsWith(paths.studio(there.creatorId)) === wanted));
+      const answers = worksThere.includes(role) ? inStudio(false) : crawled;
+      expect(found(secretsOfDraft, inStudio(true)).length > 0).toBe(worksThere.includes(role));
+      const asOutsider = [...crawled].filter(([address]) => /\/preview(\.data)?\?as=(visitor|ended)/.test(address));
+      expect(asOutsider.length).toBeGreaterThan(0);
+      expect(found(secrets, new Map(asOutsider))).toEqual([]);
       if (readers.includes(role)) {
         expect(secrets.filter((secret) => answers.get(paid)!.includes(secret))).toEqual(secrets);
         // The feed, the library and all lists are the teasers for them too; so is what a page says of itself elsewhere.

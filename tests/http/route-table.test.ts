@@ -85,6 +85,7 @@ describe('the site’s addresses', () => {
       'studio',
       'studio/import/receive',
       'studio/:creatorId',
+      'studio/:creatorId/begin',
       'studio/:creatorId/page',
       'studio/:creatorId/page/publication',
       'studio/:creatorId/page/history',

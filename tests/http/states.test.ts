@@ -36,8 +36,8 @@ describe('a creator’s page', () => {
   });
 
   test('is a 404 when its subdomain is a reserved word', async () => {
-    await aLandingPage(app.db, { subdomain: 'studio', name: 'Squatter' });
-    await expectFailure('/studio', 404, 'Landing page not found');
+    await aLandingPage(app.db, { subdomain: 'media', name: 'Squatter' });
+    await expectFailure('/media', 404, 'Landing page not found');
   });
 
   test('is shown once it is published', async () => {
@@ -83,7 +83,7 @@ describe('an address', () => {
   });
 
   test('that is a reserved word in upper case does not redirect', async () => {
-    await expectFailure('/Studio', 404, 'Landing page not found');
+    await expectFailure('/Media', 404, 'Landing page not found');
   });
 
   test.each(['/a/b', '/no/such/page', '/api/unknown', '/assets/none.js', '/media/x/y/z', '/marisol/x'])(

@@ -1,11 +1,9 @@
-import routes from '../../app/routes.ts';
 import { ORIGIN, type TestApp } from './app.ts';
+import { routePatterns } from './route-patterns.ts';
 
 /** Every address of the route table, with these for its parameters. */
 export function addressesOfRoutes(values: Record<string, string>): string[] {
-  return (routes as { path?: string }[]).map(
-    ({ path = '' }) => `/${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)}`,
-  );
+  return routePatterns.map((pattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name));
 }
 
 const AT_ONCE = 8;

@@ -9,7 +9,6 @@ import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts'
 import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 import { peopleIn } from './people.ts';
 import { aFeature, aLandingPage, aReview } from './rows.ts';
-import { startSession } from './sessions.ts';
 
 /** Who may read a creator's paid recipes. */
 export const readers: readonly Role[] = ['member', 'owner', 'editor', 'operator'];
@@ -89,8 +88,7 @@ export async function paidRecipes(db: Db) {
     headers[role] = {};
     if (accountId === null) continue;
     accountIds.set(role, accountId);
-    const session = await startSession(db, { accountId, now: new Date() });
-    headers[role] = { cookie: `__Host-larder_session=${session}; signed_in=1` };
+    headers[role] = { cookie: `${await people.sessionOf(accountId)}; signed_in=1` };
     for (const { id: recipeId } of [mole, draft]) {
       await db.insert(savedRecipes).values({ accountId, recipeId, savedAt: now });
       await db.insert(cookedRecipes).values({ id: randomUUID(), accountId, recipeId, cookedAt: now });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Role } from '../../app/access/roles.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import { operators } from '../../app/db/schema/access.ts';
 import { creatorMembers } from '../../app/db/schema/creators.ts';
+import { sessions } from '../../app/db/schema/identity.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import { totpSecrets } from '../../app/db/schema/second-factors.ts';
 import { accountsIn } from './accounts.ts';
 import { aCreator } from './rows.ts';
 import { startSession } from './sessions.ts';
@@ -44,17 +47,29 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
     if (role === 'member-of-another') await aMember(accountId, another, { from: -DAY, until: 6 * DAY });
     if (role === 'owner' || role === 'editor') await works(accountId, creatorId, role);
     if (role === 'another-creator') await works(accountId, another);
-    if (role === 'operator') await db.insert(operators).values({ accountId });
+    if (role === 'operator') {
+      await db.insert(operators).values({ accountId });
+      // Without one the studio does not open to an operator of a live site.
+      await db.insert(totpSecrets).values({ accountId, secret: 's', confirmedAt: new Date() });
+    }
     return accountId;
+  }
+
+  /** The session cookie of somebody who has signed in now, with a second factor too. */
+  async function sessionOf(accountId: string): Promise<string> {
+    const now = new Date();
+    const token = await startSession(db, { accountId, now });
+    await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.accountId, accountId));
+    return `__Host-larder_session=${token}`;
   }
 
   return {
     accountOf,
+    sessionOf,
     /** The cookie of a new session of somebody in this role. */
     async cookieOf(role: Role): Promise<Record<string, string>> {
       const accountId = await accountOf(role);
-      if (accountId === null) return {};
-      return { cookie: `__Host-larder_session=${await startSession(db, { accountId, now: new Date() })}` };
+      return accountId === null ? {} : { cookie: await sessionOf(accountId) };
     },
   };
 }

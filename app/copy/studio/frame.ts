@@ -22,6 +22,42 @@ export const studioChoice = {
   noneLead: 'Whoever owns a studio can invite you to it.',
 } as const;
 
+/** `/studio/:creatorId` */
 export const studioOverview = {
   title: 'Overview',
+  waiting: 'What waits for you',
+  nothingWaits: 'Everything you wrote is published.',
+  firstSteps: {
+    title: 'Go on with your first steps',
+    next: (step: string) => `Next: ${step}`,
+    all: 'All three are done. Look at them once more, or leave them.',
+    goOn: 'Go on',
+    end: 'I do not need them',
+  },
+  publishPage: {
+    title: 'Publish your page',
+    lead: 'Only you can see it until then.',
+    look: 'Look at it and publish',
+  },
+  pageChanges: {
+    title: 'Your page has changes that nobody sees yet',
+    look: 'Look at them and publish',
+  },
+  recipe: {
+    unnamed: 'A recipe without a name',
+    draft: 'Begun, and not published yet',
+    changed: 'Published, with newer changes that nobody sees yet',
+    scheduled: 'Will be published',
+    write: 'Go on writing',
+    publish: 'Check and publish',
+    look: 'Look at it',
+  },
+  lately: 'Lately',
+  more: 'What happened',
+  begin: 'What would you like to do?',
+  newRecipe: 'Write a recipe',
+  changePage: 'Change my page',
+  bringIn: 'Bring recipes in',
+  recipes: (published: number, begun: number) =>
+    `${published === 0 ? 'No recipe is' : published === 1 ? 'One recipe is' : `${published} recipes are`} published${begun === 0 ? '' : `, ${begun} more ${begun === 1 ? 'is' : 'are'} begun`}.`,
 } as const;

@@ -46,18 +46,31 @@ export const findReasons = (db: Db, creatorId: string, range: Range) => listReas
 export const findRecipeUse = (db: Db, creatorId: string, range: Range, limit = RECIPES_IN_FILE) =>
   listRecipeUse(db, { creatorId, ...range }, limit);
 
+/** Who came and joined in a time. */
+export async function findTotals(
+  db: Db,
+  { creatorId }: { creatorId: string },
+  { from, until }: Pick<Range, 'from' | 'until'>,
+): Promise<Totals> {
+  const time = { creatorId, from, until };
+  return {
+    visitors: await countVisitors(db, time),
+    joined: joinedIn(await listPeople(db, { ...time, by: 'week' })),
+  };
+}
+
+const joinedIn = (periods: readonly PeriodPeople[]) => periods.reduce((sum, { joined }) => sum + joined, 0);
+
 /** One statement after the other, so that one page takes one connection. */
 export async function findActivity(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<Activity> {
   const visits = await findVisits(db, creatorId, range);
   const people = await findPeople(db, creatorId, range);
-  const earlier = await listPeople(db, { creatorId, ...range.before, by: 'week' });
-  const joinedIn = (periods: readonly PeriodPeople[]) => periods.reduce((sum, { joined }) => sum + joined, 0);
   return {
     visits,
     people,
     reasons: await findReasons(db, creatorId, range),
     recipes: await findRecipeUse(db, creatorId, range, RECIPES_SHOWN),
     totals: { visitors: await countVisitors(db, { creatorId, ...range }), joined: joinedIn(people) },
-    before: { visitors: await countVisitors(db, { creatorId, ...range.before }), joined: joinedIn(earlier) },
+    before: await findTotals(db, { creatorId }, range.before),
   };
 }

@@ -1,6 +1,25 @@
-import { studioOverview as copy } from '../../copy/studio/frame.ts';
-import { StudioPage } from '../ui/studio-page.tsx';
+import { redirect } from 'react-router';
+import { noSuchPage, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { findOverview } from '../overview/overview.server.ts';
+import { requireStudio } from '../studio.server.ts';
+import { OverviewPage } from '../ui/overview/overview-page.tsx';
+import type { Route } from './+types/overview';
 
-export default function Overview() {
-  return <StudioPage title={copy.title}>{null}</StudioPage>;
+/** What waits; in a studio where nothing was done yet, its first steps. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio } = await requireStudio(context, params);
+  const overview = await findOverview(db, studio, now()).catch((err: unknown) => {
+    log.error({ err }, 'The overview of a studio could not be read');
+    throw unreadablePage();
+  });
+  if (!overview) throw noSuchPage();
+  if (overview.isUntouched && studio.role !== 'operator') throw redirect(paths.studioFirstSteps(studio.creatorId));
+  return overview;
+}
+
+export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
+  return <OverviewPage {...loaderData} />;
 }

@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const number = Number(new URL(request.url).searchParams.get('revision') ?? 0);
   const read = async () => {
     const editing = await findPageEditing(db, studio);
-    const recipes = await listNewestRecipes(db, { creatorId });
+    const recipes = await listNewestRecipes(db, { creatorId, offlineToo: true });
     if (!editing) return null;
     if (number === 0) return { content: editing.draft.content ?? editing.published, recipes };
     const isNumber = Number.isInteger(number) && number > 0 && number < 2 ** 31;

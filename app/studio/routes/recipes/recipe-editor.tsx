@@ -14,12 +14,11 @@ import {
 import { servicesContext } from '../../../http/services.ts';
 import { paths } from '../../../paths.ts';
 import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
-import { draftOfContent, emptyRecipe } from '../../../recipes/editing/recipe-draft.ts';
-import { findWork } from '../../../recipes/editing/work.server.ts';
+import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';
+import { findEditorPage } from '../../recipe-editor/editor-page.server.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
-import { findKnown } from '../../recipes/findings.server.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { RecipeEditorPage } from '../../ui/recipe-editor/recipe-editor-page.tsx';
 import type { Route } from './+types/recipe-editor';
@@ -30,23 +29,14 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   const { db, log } = context.get(servicesContext);
   const recipeId = params.recipeId.toLowerCase();
   if (!isUuid(recipeId)) throw noSuchPage();
-  const own = { creatorId: studio.creatorId, recipeId };
-  const [found, known] = await Promise.all([findWork(db, own), findKnown(db, own)]).catch((err: unknown) => {
+  const isNew = url.pathname.startsWith(paths.studioNewRecipe(studio.creatorId));
+  const page = await findEditorPage(db, { creatorId: studio.creatorId, recipeId, ...member }).catch((err: unknown) => {
     log.error({ err }, 'A recipe could not be read');
     throw unreadablePage();
   });
-  const { accountId } = member;
-  const isNew = url.pathname.startsWith(paths.studioNewRecipe(studio.creatorId));
-  if (found) {
-    if (isNew) throw redirect(paths.studioRecipe(studio.creatorId, recipeId));
-    const { version, status, hasChanges } = found;
-    const publishedAt = found.publishedAt?.toISOString() ?? null;
-    const draft = draftOfContent(found.content);
-    return { recipeId, draft, version, isNew, status, publishedAt, hasChanges, known, accountId };
-  }
-  if (!isNew) throw noSuchPage();
-  const nothing = { status: 'draft', publishedAt: null, hasChanges: false } as const;
-  return { recipeId, draft: { written: emptyRecipe, mended: {} }, version: 0, isNew, known, accountId, ...nothing };
+  if (!page.isNew && isNew) throw redirect(paths.studioRecipe(studio.creatorId, recipeId));
+  if (page.isNew && !isNew) throw noSuchPage();
+  return page;
 }
 
 /** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */

@@ -5,7 +5,17 @@ import { landingView } from '../../../landing/landing-page.ts';
 import type { LandingContent } from '../../../landing/queries.server.ts';
 import { LandingSections } from '../../../landing/ui/creator-page.tsx';
 import { elementOf, fieldOf } from './preview-field.ts';
-import { type FromPreview, readMessage, type ToPreview } from './preview-messages.ts';
+import {
+  type FromPreview,
+  type PreviewPart,
+  readMessage,
+  type ToPreview,
+  type WrittenPage,
+} from './preview-messages.ts';
+
+type Written = Omit<WrittenPage, 'larder'>;
+
+const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
 
 /**
  * The landing page as visitors will see it, of what is being written. Nothing on it leads anywhere: a click says to the
@@ -16,8 +26,12 @@ export function PagePreview(props: {
   recipes: LandingContent['recipes'];
   shown: { pageId: string; creatorId: string; subdomain: string | null };
 }) {
-  const { recipes, shown } = props;
-  const [content, setContent] = useState(props.content);
+  const { shown } = props;
+  const [{ content, recipe, part }, setWritten] = useState<Written>({
+    content: props.content,
+    recipe: null,
+    part: null,
+  });
 
   const show = useEffectEvent((field: string) => {
     const made = elementOf(field, content, document);
@@ -29,7 +43,7 @@ export function PagePreview(props: {
     const say = (message: FromPreview) => parent.postMessage(message, location.origin);
     function receive(event: MessageEvent) {
       const message = readMessage<ToPreview>(event, { origin: location.origin, source: parent });
-      if (message?.larder === 'content') startTransition(() => setContent(message.content));
+      if (message?.larder === 'content') startTransition(() => setWritten(message));
       if (message?.larder === 'show') show(message.field);
     }
     addEventListener('message', receive);
@@ -62,6 +76,11 @@ export function PagePreview(props: {
     };
   }, [content]);
 
+  useEffect(() => {
+    if (part) document.querySelector(parts[part])?.scrollIntoView({ block: 'start' });
+  }, [part]);
+
+  const recipes = recipe ? [recipe, ...props.recipes.filter(({ id }) => id !== recipe.id)] : props.recipes;
   const view = landingView(landingContentOf(content, { ...shown, recipes }));
   return (
     <>

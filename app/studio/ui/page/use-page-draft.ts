@@ -8,12 +8,12 @@ import type { EditPage } from './item-list.tsx';
 /**
  * What is being written of a page, saved as it is typed.
  * @param first as the page came with it
- * @param typed what was sent without scripts and refused, and the version that it was made from; null: nothing
+ * @param typed what was sent without scripts and refused, and the version that it was made from; left out: nothing
  */
 export function usePageDraft(
   { creatorId, accountId }: { creatorId: string; accountId: string },
   first: { content: PageContent; version: number },
-  typed: { content: PageContent; madeFrom: number } | null,
+  typed: { content: PageContent; madeFrom: number } | null = null,
 ) {
   // Of the first answer: scripts send no such forms later.
   const [unsaved] = useState(typed && { saved: first.content, madeFrom: typed.madeFrom });

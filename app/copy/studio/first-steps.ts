@@ -1,0 +1,36 @@
+/** `/studio/:creatorId/begin`: the first three steps, each beside the page as it grows. */
+export const firstSteps = {
+  progress: 'Your first steps',
+  step: (number: number, name: string) => `Step ${number}: ${name}`,
+  done: 'done',
+  names: { look: 'Name and colour', welcome: 'You, in a sentence', recipe: 'First recipe' },
+  titles: {
+    look: 'This is your page',
+    welcome: 'Show your face',
+    recipe: 'Your first recipe',
+  },
+  leads: {
+    look: 'Give it a name and a colour. All of it can be changed at any time.',
+    welcome: 'A picture of you, and what people get from you. Both can wait.',
+    recipe: 'Write it the way you would tell a friend, or paste one you have. A few lines are enough for now.',
+  },
+  swatches: 'A colour that many like',
+  colours: {
+    '#b3402e': 'Tomato',
+    '#c2602b': 'Pumpkin',
+    '#d99a1c': 'Saffron',
+    '#66752f': 'Olive',
+    '#2f6f5e': 'Bay leaf',
+    '#2e6190': 'Sea',
+    '#7a3b69': 'Plum',
+    '#3d3a38': 'Pepper',
+  },
+  own: 'Or your own',
+  next: 'Next',
+  back: 'Back',
+  last: 'Done',
+  notNow: 'Not now',
+  withoutScripts: 'Write your first recipe',
+  failed: 'It could not be saved at the moment. What you typed is still here.',
+  conflict: 'It was changed elsewhere meanwhile. What you typed is still here: press ‘Next’ again to save it.',
+} as const;

@@ -1,0 +1,21 @@
+import type { PageContent } from '../../landing/editing/page-content.ts';
+
+/** The first steps of a studio, in their order. */
+export const steps = ['look', 'welcome', 'recipe'] as const;
+export type Step = (typeof steps)[number];
+
+/** Which steps something was done in. The name is there from the beginning, so a colour of one's own is what counts. */
+export function stepsDone(content: PageContent, { hasRecipe }: { hasRecipe: boolean }): Record<Step, boolean> {
+  const says = (...texts: string[]) => texts.some((text) => text.trim() !== '');
+  return {
+    look: says(content.accentColor),
+    welcome: says(content.payoff, content.cookPortrait),
+    recipe: hasRecipe,
+  };
+}
+
+/** The first step that nothing was done in; null: there is none left. */
+export const nextStep = (done: Record<Step, boolean>): Step | null => steps.find((step) => !done[step]) ?? null;
+
+/** The step after another; null: it was the last. */
+export const stepAfter = (step: Step): Step | null => steps[steps.indexOf(step) + 1] ?? null;

@@ -1,0 +1,40 @@
+import { findFirstStepsEnd } from '../../creators/first-steps.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { changesBetween } from '../../landing/editing/page-changes.ts';
+import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { listOwn } from '../../recipes/editing/list-own.server.ts';
+import { findTotals } from '../activity/activity.server.ts';
+import { readRange } from '../activity/range.ts';
+import { sentenceOf } from '../activity/sentence.ts';
+import { stepsDone } from '../first-steps/steps.ts';
+import { type ToDo, toDo } from './to-do.ts';
+
+export interface Overview {
+  /** Nothing was done here at all: whoever works here begins with the first steps. */
+  isUntouched: boolean;
+  isActive: boolean;
+  toDo: ToDo[];
+  /** What happened in the last seven days, in a sentence; null: nobody can have come. */
+  lately: string | null;
+  counts: { published: number; begun: number };
+}
+
+/** Null: there is no such creator. */
+export async function findOverview(db: Db, { creatorId }: { creatorId: string }, now: Date): Promise<Overview | null> {
+  const editing = await findPageEditing(db, { creatorId });
+  if (!editing) return null;
+  const { published, draft, isActive } = editing;
+  const { recipes, counts } = await listOwn(db, { creatorId, q: '', state: null, after: null });
+  const stepsEnd = await findFirstStepsEnd(db, { creatorId });
+  const steps = stepsEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
+  const range = readRange(new URLSearchParams(), now);
+  const totals = isActive ? await findTotals(db, { creatorId }, range) : null;
+  const before = isActive ? await findTotals(db, { creatorId }, range.before) : null;
+  return {
+    isUntouched: steps !== null && !isActive && draft.version === 0 && recipes.length === 0,
+    isActive,
+    toDo: toDo({ isActive, changes: draft.content ? changesBetween(published, draft.content) : [], steps, recipes }),
+    lately: totals && before && sentenceOf(range, { totals, before }),
+    counts: { published: counts.published + counts.changed, begun: counts.draft + counts.scheduled },
+  };
+}

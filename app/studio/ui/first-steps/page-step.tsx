@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router';
+import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
+import { pageLabels } from '../../../copy/studio/page.ts';
+import { pageEditor } from '../../../copy/studio/page-editor.ts';
+import { fieldLengths, type PageTextField } from '../../../landing/editing/page-content.ts';
+import { changedByForm } from '../../../landing/editing/page-forms.ts';
+import { paths } from '../../../paths.ts';
+import { FieldIds } from '../../../ui/form/field-ids.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
+import { FormSummary } from '../../../ui/form/outcome.tsx';
+import { SaveState } from '../../editing/save-state.tsx';
+import { stepAfter } from '../../first-steps/steps.ts';
+import { AccentField } from '../page/accent-field.tsx';
+import { PageConflict } from '../page/page-conflict.tsx';
+import { PageFrame } from '../page/page-frame.tsx';
+import { TextArea } from '../page/text-area.tsx';
+import { usePageDraft } from '../page/use-page-draft.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { useStudio } from '../studio-page.tsx';
+import type { StepAnswer, StepPage } from './first-steps-page.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { StepLayout } from './step-layout.tsx';
+import { Swatches } from './swatches.tsx';
+
+/** A step about the landing page. What is typed is saved by itself, and shows on the page beside it. */
+export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
+  const { creatorId } = useStudio();
+  const { step, version, accountId } = page;
+  const typed = answer ? changedByForm(page.content, answer.values, '') : page.content;
+  const { content, edit, autosave } = usePageDraft({ creatorId, accountId }, { content: typed, version });
+  const navigate = useNavigate();
+  const set = (name: PageTextField) => (text: string) => edit((now) => ({ ...now, [name]: text }));
+  const text = (name: PageTextField) => ({
+    label: pageLabels[name],
+    name,
+    value: content[name],
+    maxLength: fieldLengths[name],
+    dir: 'auto' as const,
+    onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
+  });
+
+  async function next() {
+    await autosave.flush();
+    await navigate(paths.studioFirstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }));
+  }
+  return (
+    <FieldIds prefix="page">
+      <FormSummary message={answer?.error} attempt={answer} />
+      <StepLayout
+        frame={
+          <PageFrame
+            address={paths.studioPagePreview(creatorId)}
+            content={content}
+            part={step === 'welcome' && content.cookPortrait ? 'cook' : 'top'}
+            device="phone"
+            className="size-full"
+          />
+        }
+      >
+        {autosave.conflict ? (
+          <PageConflict mine={content} theirs={autosave.conflict.theirs} onResolve={autosave.resolve} />
+        ) : (
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void next();
+            }}
+            className="grid gap-5"
+          >
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="do" value="fields" />
+            {step === 'look' ? (
+              <>
+                <Field {...text('name')} autoComplete="off" />
+                <Swatches value={content.accentColor} onChange={set('accentColor')} />
+                <AccentField label={copy.own} value={content.accentColor} onChange={set('accentColor')} />
+              </>
+            ) : (
+              <>
+                <TextArea {...text('payoff')} hint={pageEditor.hints.payoff} />
+                <PictureField
+                  label={pageLabels.cookPortrait}
+                  name="cookPortrait"
+                  value={content.cookPortrait || null}
+                  onChange={(address) => set('cookPortrait')(address ?? '')}
+                />
+                <Field {...text('cookName')} autoComplete="name" />
+              </>
+            )}
+            <SaveState state={autosave.state} message={autosave.message} from={paths.studioFirstSteps(creatorId)} />
+            <StepButtons step={step} />
+          </form>
+        )}
+      </StepLayout>
+    </FieldIds>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { Link, useSubmit } from 'react-router';
+import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
+import { recipeEditor } from '../../../copy/studio/recipe-editor.ts';
+import { paths } from '../../../paths.ts';
+import { recipeColumns } from '../../../recipes/content/recipe-columns.ts';
+import { contentOfDraft } from '../../../recipes/editing/recipe-draft.ts';
+import { SaveState } from '../../editing/save-state.tsx';
+import type { EditorPage } from '../../recipe-editor/editor-page.ts';
+import { PageFrame } from '../page/page-frame.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { ConflictChoice } from '../recipe-editor/conflict-choice.tsx';
+import { TextView } from '../recipe-editor/text-view.tsx';
+import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
+import { useSettled } from '../recipe-editor/use-settled.ts';
+import { useStudio } from '../studio-page.tsx';
+import type { StepPage } from './first-steps-page.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { StepLayout } from './step-layout.tsx';
+
+/** The first recipe, as one text, and as a card on the page. */
+export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPage }) {
+  const { creatorId } = useStudio();
+  const { recipeId } = recipe;
+  const { editing, change, draft, replaced, autosave, resolve } = useRecipeEditor(creatorId, recipe);
+  const settled = useSettled(draft);
+  const card = useMemo(() => {
+    const { name, imageUrl, free, prepTime, cookTime } = recipeColumns(contentOfDraft(settled));
+    if (!name && !imageUrl) return null;
+    return {
+      id: recipeId,
+      slug: '',
+      name,
+      imageUrl,
+      free,
+      prepTime,
+      cookTime,
+      userId: creatorId,
+      dateCreated: new Date(0),
+    };
+  }, [settled, recipeId, creatorId]);
+  const submit = useSubmit();
+  const { pictures } = editing.recipe.fields;
+  const [first = { address: '', alt: '' }, ...others] = pictures;
+  const here = paths.studioFirstSteps(creatorId, { step: 'recipe', recipe: recipeId });
+
+  async function end() {
+    await autosave.flush();
+    await submit({ do: 'end' }, { method: 'post' });
+  }
+  return (
+    <StepLayout
+      frame={
+        <PageFrame
+          address={paths.studioPagePreview(creatorId)}
+          content={page.content}
+          recipe={card}
+          part="recipes"
+          device="phone"
+          className="size-full"
+        />
+      }
+    >
+      {autosave.conflict && (
+        <ConflictChoice
+          key={autosave.conflict.version}
+          mine={draft}
+          theirs={autosave.conflict.theirs}
+          onChosen={resolve}
+        />
+      )}
+      <noscript>
+        <Link to={paths.studioNewRecipe(creatorId, recipeId)} className="button mb-6">
+          {copy.withoutScripts}
+        </Link>
+      </noscript>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void end();
+        }}
+        className="grid gap-5"
+      >
+        <input type="hidden" name="do" value="end" />
+        <div key={replaced} className="needs-scripts grid gap-6">
+          <TextView fields={draft.written} change={change} />
+          <PictureField
+            label={recipeEditor.pictures.first}
+            name="picture"
+            value={first.address || null}
+            onChange={(address) =>
+              change({ do: 'set', fields: { pictures: [{ ...first, address: address ?? '' }, ...others] } })
+            }
+          />
+        </div>
+        <SaveState state={autosave.state} message={autosave.message} from={here} />
+        <StepButtons step="recipe" />
+      </form>
+    </StepLayout>
+  );
+}

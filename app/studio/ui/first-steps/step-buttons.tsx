@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
+import { paths } from '../../../paths.ts';
+import { type Step, steps } from '../../first-steps/steps.ts';
+import { useStudio } from '../studio-page.tsx';
+
+/** On and back, and away for now: what was written stays, and one comes back to the same step. */
+export function StepButtons({ step }: { step: Step }) {
+  const { creatorId } = useStudio();
+  const before = steps[steps.indexOf(step) - 1];
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <button type="submit" className="button">
+        {step === 'recipe' ? copy.last : copy.next}
+      </button>
+      {before && (
+        <Link
+          to={paths.studioFirstSteps(creatorId, { step: before })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {copy.back}
+        </Link>
+      )}
+      <Link to={paths.studio(creatorId)} className="link inline-flex min-h-11 items-center">
+        {copy.notNow}
+      </Link>
+    </div>
+  );
+}

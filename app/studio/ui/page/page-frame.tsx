@@ -1,0 +1,84 @@
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { livePage as copy } from '../../../copy/studio/page-editor.ts';
+import type { PageContent } from '../../../landing/editing/page-content.ts';
+import type { ListedCard } from '../../../recipes/queries.server.ts';
+import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from './preview-messages.ts';
+
+/** CSS pixels of the windows in which the page is shown. */
+export const previewWidths = { phone: 390, desktop: 1280 } as const;
+
+/**
+ * The page itself in a frame, made smaller where there is less room.
+ * @param props.recipe shown before its recipes: one that is being written
+ * @param props.part scrolled to when it changes
+ * @param props.field one that somebody is in, whose part of the page is pointed out; null: none
+ * @param props.isShown pointed out again when it changes: a frame that is not shown cannot scroll
+ * @param props.onField somebody clicked on what this field made
+ */
+export function PageFrame(props: {
+  address: string;
+  content: PageContent;
+  recipe?: ListedCard | null;
+  part?: PreviewPart;
+  field?: string | null;
+  isShown?: boolean;
+  device: keyof typeof previewWidths;
+  className: string;
+  onField?: (field: string) => void;
+}) {
+  const { address, device, part = null, field = null, isShown = true, onField } = props;
+  const content = useDeferredValue(props.content);
+  const recipe = useDeferredValue(props.recipe ?? null);
+  const [isReady, setReady] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const hear = useEffectEvent((message: FromPreview) => {
+    if (message.larder === 'ready') setReady(true);
+    else onField?.(message.field);
+  });
+
+  useEffect(() => {
+    function receive(event: MessageEvent) {
+      const expected = { origin: location.origin, source: frame.current?.contentWindow ?? null };
+      const message = readMessage<FromPreview>(event, expected);
+      if (message) hear(message);
+    }
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
+  }, []);
+
+  useEffect(() => {
+    if (!isReady) return;
+    const message: ToPreview = { larder: 'content', content, recipe, part };
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  }, [content, recipe, part, isReady]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was not shown has not scrolled either
+  useEffect(() => {
+    if (!isReady || field === null) return;
+    frame.current?.contentWindow?.postMessage({ larder: 'show', field } satisfies ToPreview, location.origin);
+  }, [field, isReady, isShown]);
+
+  useEffect(() => {
+    const outer = box.current;
+    const inner = frame.current;
+    if (!outer || !inner) return;
+    const fit = () => {
+      const width = previewWidths[device];
+      const scale = Math.min(1, outer.clientWidth / width);
+      inner.style.setProperty('width', `${width}px`);
+      inner.style.setProperty('height', `${outer.clientHeight / scale}px`);
+      inner.style.setProperty('transform', `scale(${scale})`);
+      inner.style.setProperty('margin-left', `${Math.max(0, (outer.clientWidth - width * scale) / 2)}px`);
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(outer);
+    return () => observer.disconnect();
+  }, [device]);
+
+  return (
+    <div ref={box} className={`overflow-hidden rounded-2xl border border-line bg-white ${props.className}`}>
+      <iframe ref={frame} src={address} title={copy.title} className="block size-full origin-top-left" />
+    </div>
+  );
+}
