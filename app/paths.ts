@@ -86,8 +86,10 @@ export const paths = {
   studioRecipeDraft: (creatorId: string, recipeId: string) =>
     `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
   /** Where the landing page is written. @param done what was just done, to be said at the top of the page */
-  studioPage: (creatorId: string, { done }: { done?: 'published' | 'offline' | 'restored' | 'subdomain' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/page`, { done }),
+  studioPage: (
+    creatorId: string,
+    { done, field }: { done?: 'published' | 'offline' | 'restored' | 'subdomain'; field?: string } = {},
+  ) => withQuery(`/studio/${segment(creatorId)}/page`, { done }) + (field === undefined ? '' : `#${field}`),
   /** Takes what is written, as JSON. */
   studioPageDraft: (creatorId: string) => `/studio/${segment(creatorId)}/page/draft`,
   /** The landing page as it is being written, for a frame. @param revision what was published as that number */

@@ -19,6 +19,16 @@ interface AboutAccess {
   until: string;
 }
 
+/** What became of a second factor of an account. */
+const secondFactorNews = {
+  'app-added': 'An authenticator app was set up',
+  'app-removed': 'The authenticator app was removed',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+  'codes-renewed': 'New recovery codes were made',
+  'code-used': 'A recovery code was used to sign in',
+} as const;
+
 export const mail = {
   /** Whom a mail in a creator's name comes from. */
   sender: (name: string) => `${name} via ${productName}`,
@@ -72,6 +82,19 @@ export const mail = {
       'If that was you, there is nothing to do. If it was not, reset your password now.',
     ],
     button: 'Reset my password',
+    after: [],
+  }),
+
+  /** @param what became of a second factor */
+  secondFactorChanged: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
+    subject: `${secondFactorNews[what]}: your account with ${name}`,
+    preheader: 'If that was you, there is nothing to do.',
+    heading: secondFactorNews[what],
+    lead: [
+      `It happened just now, with your account with ${name}.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password now: everybody else is signed out. Then look at what is set up, and take away what is not yours.',
+    ],
+    button: 'See how you sign in',
     after: [],
   }),
 

@@ -36,6 +36,15 @@ interface AboutAccess {
   until: string;
 }
 
+/** What became of a second factor. */
+export type SecondFactorNews =
+  | 'app-added'
+  | 'app-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'codes-renewed'
+  | 'code-used';
+
 /** Every mail and its properties. Links are absolute, and may carry a token. */
 export type MailTemplate =
   | { name: 'verify'; props: Greeted & { link: string; dish?: MailDish | null } }
@@ -44,6 +53,8 @@ export type MailTemplate =
   | { name: 'reset'; props: Greeted & { link: string } }
   /** Its links, to ask for a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
+  /** A second factor was added, removed or used up. Its links, to see them and to reset, come from the brand's origin. */
+  | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews } }
   /** Its links, to sign in or to reset, come from the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
   /** `studio`: the creator's name; null: to run the site. */

@@ -22,6 +22,7 @@ const templates: MailTemplate[] = [
   { name: 'verify', props: { firstName: 'Ana', link, dish } },
   { name: 'reset', props: { firstName: 'Ana', link } },
   { name: 'password-changed', props: { firstName: 'Ana' } },
+  { name: 'second-factor-changed', props: { firstName: 'Ana', what: 'code-used' } },
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
   { name: 'invitation', props: { link, studio: 'Ana’s Kitchen' } },

@@ -58,6 +58,7 @@ export interface PictureStore {
 sharp.concurrency(1);
 /** What a point's file holds: the SDK warns about a body of no bytes. */
 const POINT = '1';
+const keyOf = (original: Buffer) => createHash('sha256').update(original).digest('hex').slice(0, 32);
 const atOnce = Math.max(1, availableParallelism() - 1);
 
 /**
@@ -77,6 +78,7 @@ export function openPictureStore(
     bucket ??= filesInS3(s3);
     return bucket;
   };
+  const incoming = path.join(directory, 'incoming');
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
   async function findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -108,7 +110,7 @@ export function openPictureStore(
   }
 
   async function storeOriginal(original: Buffer): Promise<string> {
-    const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    const key = keyOf(original);
     const files = await openFiles();
     if ((await sizeIfThere(files, originalFile(key))) !== original.length) await files.put(originalFile(key), original);
     return key;
@@ -119,7 +121,7 @@ export function openPictureStore(
     findOriginal,
     store: async (original) => paths.picture(await storeOriginal(original)),
     isBusy: () => decoder.isFull(),
-    receive: (use) => withIncoming({ directory: path.join(directory, 'incoming'), decoder, store: storeOriginal }, use),
+    receive: (use) => withIncoming({ directory: incoming, decoder, keyOf, store: storeOriginal }, use),
     async pointOut(key, focus) {
       const files = await openFiles();
       if (!(await files.exists(pointFile(key, focus)))) await files.put(pointFile(key, focus), POINT);

@@ -11,6 +11,7 @@ import { seedDemo } from '../../demo/seed.server.ts';
 import { hostile, withDeadPictures } from './hostile-page.ts';
 import { addMembers } from './members.ts';
 import { addNewCreators } from './new-creators.ts';
+import { addStudios } from './studios.ts';
 
 /**
  * `node tests/e2e/prepare-database.ts <data directory>`: seeds the demo's content and a page with hostile content. Runs
@@ -73,5 +74,6 @@ await db.insert(recipes).values([
   { name: 'Foreign', imageUrl: foreign, userId: dead.creatorId, dateCreated: new Date('2026-01-01') },
 ]);
 await addMembers(db, new Date());
+await addStudios(db, new Date());
 await addNewCreators(database);
 await database.close();

@@ -23,6 +23,7 @@ import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { LONGEST_PASSKEY } from './passkey-length.ts';
+import { tellOwner } from './second-factor-mail.server.ts';
 
 export type SecondFactorAnswer =
   /** `codes`: to be shown this once. */
@@ -76,6 +77,7 @@ export async function changeSecondFactors(
   if (!form.ok) return refused(form.error, form.status);
   const { values } = form;
   const { passkey = '', id = '' } = values;
+  const tell = tellOwner(services, user);
   const name = (values.name ?? '').trim() || (clientOf(request).device ?? words.unnamed);
   if (codePoints(name) > LONGEST_NAME) return refused(errors.name(LONGEST_NAME));
   switch (values.do) {
@@ -83,25 +85,25 @@ export async function changeSecondFactors(
       await startApp(services, user);
       return done(null);
     case 'app-confirm': {
-      const added = await confirmApp(services, user, values.code ?? '');
+      const added = await confirmApp(services, user, { code: values.code ?? '', tell });
       return added.ok ? addedFactor(added, words.doneApp) : { ...refused(errors.code, 400, 'code') };
     }
     case 'app-cancel':
     case 'app-remove':
-      await removeApp(services, user);
+      await removeApp(services, user, tell);
       return done(values.do === 'app-cancel' ? words.doneCancelled : words.doneRemoved);
     case 'passkey-add': {
-      const added = await addPasskey(services, user, { response: passkey, name });
+      const added = await addPasskey(services, user, { response: passkey, name, tell });
       return added.ok ? addedFactor(added, words.donePasskey(name)) : refused(secondStepErrors.passkey);
     }
     case 'passkey-name':
       if (!isUuid(id) || !(await renamePasskey(services, user, { id, name }))) return refused(errors.gone, 404);
       return done(words.doneRenamed(name));
     case 'passkey-remove':
-      if (!isUuid(id) || !(await removePasskey(services, user, id))) return refused(errors.gone, 404);
+      if (!isUuid(id) || !(await removePasskey(services, user, { id, tell }))) return refused(errors.gone, 404);
       return done(words.doneRemoved);
     case 'codes': {
-      const codes = await renewRecoveryCodes(services, user);
+      const codes = await renewRecoveryCodes(services, user, tell);
       return codes ? done(words.doneCodes, codes) : refused(errors.gone, 404);
     }
     default:

@@ -2,6 +2,8 @@
 export const studioFrame = {
   title: (page: string, creator: string) => `${page} · ${creator}`,
   navigation: 'Studio',
+  whose: 'Whose studio it is',
+  main: 'What you work on',
   overview: 'Overview',
   page: 'My page',
   pictures: 'Pictures',

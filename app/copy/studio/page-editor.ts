@@ -1,7 +1,7 @@
 /** `/studio/:creatorId/page` */
 export const pageEditor = {
   title: 'My page',
-  lead: 'This is what everybody sees who finds you. Whatever you write shows on it at once.',
+  lead: 'What people see who find you. Nobody sees what you write here until you publish it.',
   form: 'What is on your page',
   view: 'What is shown here',
   write: 'Write',
@@ -84,7 +84,7 @@ export const livePage = {
   phone: 'Phone',
   desktop: 'Computer',
   width: 'Show it as on a',
-  hint: 'Click on anything to change it.',
+  hint: 'Click or tap anything to change it.',
 } as const;
 
 export const pagePublication = {
@@ -97,7 +97,6 @@ export const pagePublication = {
   publishing: 'Publishing…',
   back: 'Go on writing',
   errors: 'Before it can be published',
-  mend: 'Mend it',
   noAddress: 'Choose an address for your page first.',
   chooseAddress: 'Choose an address',
   conflict: 'Something was saved meanwhile. Look once more at what will change.',
@@ -105,7 +104,7 @@ export const pagePublication = {
   failed: 'It could not be published at the moment. Please try again.',
   offline: 'Take my page offline',
   takingOffline: 'Taking it offline…',
-  offlineLead: 'Nobody sees it any more until you publish it again. Nothing is lost.',
+  offlineLead: 'If you take your page offline, nobody sees it until you publish it again. Nothing is lost.',
 } as const;
 
 export const pageHistory = {
@@ -119,6 +118,11 @@ export const pageHistory = {
   bringBack: 'Bring it back',
   instead: 'Bring it back in place of my changes',
   bringing: 'Bringing it back…',
+  restored: 'It is back, as a draft, in place of what you were writing.',
+  lookAtIt: 'Look at it',
+  undone: 'What you were writing is back.',
+  notUndone: 'What you were writing could not be put back at the moment. Please try again.',
+  back: 'Back to my page',
   unknown: 'There is no such version.',
   conflict: 'Something was saved meanwhile. Please look again.',
   failed: 'It could not be brought back at the moment. Please try again.',

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import type { Services } from '../../http/services.ts';
+import type { SecondFactorNews } from '../../mail/message.ts';
 import { lockAccount } from '../links/one-time-tokens.server.ts';
 import { newToken } from '../links/tokens.server.ts';
 import type { SessionUser } from '../queries.server.ts';
@@ -15,6 +16,9 @@ import { newTotpSecret, stepOfCode } from './totp.server.ts';
 export type FactorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 /** Whose session does it. */
 export type Owner = Pick<SessionUser, 'accountId' | 'sessionHash'>;
+
+/** Tells the account's owner what became of its second factors, within the transaction that does it. */
+export type TellOwner = (tx: Db, what: SecondFactorNews) => Promise<void>;
 
 /** `session`: the token of the session from now on. `codes`: the recovery codes that were made with it; null: it has some. */
 export type FactorAdded = { ok: true; session: string; codes: string[] | null };
@@ -65,7 +69,11 @@ export async function findUnconfirmedApp(
 }
 
 /** Makes the app a factor, by a code that proves that it has the secret. */
-export function confirmApp(services: FactorServices, owner: Owner, code: string): Promise<FactorAdded | FactorRefused> {
+export function confirmApp(
+  services: FactorServices,
+  owner: Owner,
+  { code, tell }: { code: string; tell: TellOwner },
+): Promise<FactorAdded | FactorRefused> {
   const now = services.now();
   return services.db.transaction(async (tx): Promise<FactorAdded | FactorRefused> => {
     await lockAccount(tx, owner.accountId);
@@ -77,15 +85,17 @@ export function confirmApp(services: FactorServices, owner: Owner, code: string)
     const session = await promoteSession(tx, owner, now);
     if (session === null) return { ok: false, reason: 'ended' };
     await tx.update(totpSecrets).set({ confirmedAt: now, lastStep }).where(unconfirmed);
+    await tell(tx, 'app-added');
     return { ok: true, session, codes: await firstCodes(tx, owner, services) };
   });
 }
 
 /** Removes the app, or ends setting one up. Idempotent. */
-export function removeApp({ db }: FactorServices, { accountId }: Owner): Promise<void> {
+export function removeApp({ db }: FactorServices, { accountId }: Owner, tell: TellOwner): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
-    await tx.delete(totpSecrets).where(eq(totpSecrets.accountId, accountId));
+    const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.accountId, accountId)).returning();
+    if (removed?.confirmedAt) await tell(tx, 'app-removed');
     await endCodesWithoutFactor(tx, accountId);
   });
 }
@@ -101,21 +111,33 @@ export async function renamePasskey(
 }
 
 /** @returns false: the account has no such passkey (any more) */
-export function removePasskey({ db }: FactorServices, { accountId }: Owner, id: string): Promise<boolean> {
+export function removePasskey(
+  { db }: FactorServices,
+  { accountId }: Owner,
+  { id, tell }: { id: string; tell: TellOwner },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     const own = and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
     const removed = await tx.delete(passkeys).where(own).returning({ id: passkeys.id });
+    if (removed.length === 0) return false;
     await endCodesWithoutFactor(tx, accountId);
-    return removed.length > 0;
+    await tell(tx, 'passkey-removed');
+    return true;
   });
 }
 
 /** Ten new recovery codes in place of all earlier ones; null: the account has no factor that they could stand in for. */
-export function renewRecoveryCodes(services: FactorServices, { accountId }: Owner): Promise<string[] | null> {
+export function renewRecoveryCodes(
+  services: FactorServices,
+  { accountId }: Owner,
+  tell: TellOwner,
+): Promise<string[] | null> {
   return services.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
-    return (await hasSecondFactor(tx, { accountId })) ? makeCodes(tx, accountId, services) : null;
+    if (!(await hasSecondFactor(tx, { accountId }))) return null;
+    await tell(tx, 'codes-renewed');
+    return makeCodes(tx, accountId, services);
   });
 }
 
@@ -142,9 +164,13 @@ export function giveAppCode(services: FactorServices, owner: Owner, code: string
 }
 
 /** Gives it by a recovery code, each of which works once. */
-export function giveRecoveryCode(services: FactorServices, owner: Owner, text: string): Promise<GiveResult> {
+export function giveRecoveryCode(
+  services: FactorServices,
+  owner: Owner,
+  given: { code: string; tell: TellOwner },
+): Promise<GiveResult> {
   const { accountId } = owner;
-  const code = readRecoveryCode(text);
+  const code = readRecoveryCode(given.code);
   const now = services.now();
   return services.db.transaction(async (tx): Promise<GiveResult> => {
     await lockAccount(tx, accountId);
@@ -153,6 +179,7 @@ export function giveRecoveryCode(services: FactorServices, owner: Owner, text: s
       const unused = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash), isNull(usedAt));
       const used = await tx.update(recoveryCodes).set({ usedAt: now }).where(unused).returning({ usedAt });
       if (used.length === 0) continue;
+      await given.tell(tx, 'code-used');
       const session = await promoteSession(tx, owner, now);
       return session === null ? { ok: false, reason: 'ended' } : { ok: true, session };
     }

@@ -14,6 +14,7 @@ import {
   type GiveResult,
   type Owner,
   promoteSession,
+  type TellOwner,
 } from './factor-commands.server.ts';
 import type { SecondFactors } from './queries.server.ts';
 
@@ -68,7 +69,7 @@ export async function requestOptions(services: Needs, { sessionHash }: Owner, kn
 export async function addPasskey(
   services: Needs,
   owner: Owner,
-  added: { response: string; name: string },
+  added: { response: string; name: string; tell: TellOwner },
 ): Promise<FactorAdded | FactorRefused> {
   const response = parsed<RegistrationResponseJSON>(added.response);
   const expected = expectation(services, { sessionHash: owner.sessionHash, purpose: 'register' });
@@ -98,6 +99,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id });
     if (stored.length === 0) return { ok: false, reason: 'wrong' };
     const codes = await firstCodes(tx, owner, services);
+    await added.tell(tx, 'passkey-added');
     const session = await promoteSession(tx, owner, now);
     if (session === null) throw new Error('The session ended while a passkey was added');
     return { ok: true, session, codes };

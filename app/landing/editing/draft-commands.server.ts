@@ -34,18 +34,32 @@ export function discardPageDraft(db: Db, work: PageWork): Promise<DraftResult> {
   return changeDraft(db, work, async () => null);
 }
 
-/** Makes a content that was published what is being written, in place of what is being written now. */
-export function restorePageRevision(db: Db, { number, ...work }: PageWork & { number: number }): Promise<DraftResult> {
+/**
+ * Makes a content that was published what is being written. `replaced` is what was being written, so that it can be put
+ * back; null: nothing.
+ */
+export async function restorePageRevision(
+  db: Db,
+  { number, ...work }: PageWork & { number: number },
+): Promise<DraftResult & { replaced: PageContent | null }> {
   const { creatorId } = work;
-  return changeDraft(db, work, async (tx, page) => findPageRevision(tx, { creatorId, pageId: page.id, number }), {
-    isRequired: true,
-  });
+  const before: { content: PageContent | null } = { content: null };
+  const result = await changeDraft(
+    db,
+    work,
+    async (tx, page, draft) => {
+      before.content = draft.content;
+      return findPageRevision(tx, { creatorId, pageId: page.id, number });
+    },
+    { isRequired: true },
+  );
+  return { ...result, replaced: before.content };
 }
 
 async function changeDraft(
   db: Db,
   work: PageWork,
-  next: (tx: Db, page: OwnPage) => Promise<PageContent | null>,
+  next: (tx: Db, page: OwnPage, draft: PageDraft) => Promise<PageContent | null>,
   { isRequired = false } = {},
 ): Promise<DraftResult> {
   return db.transaction(async (tx): Promise<DraftResult> => {
@@ -53,7 +67,7 @@ async function changeDraft(
     if (!page) return { ok: false, reason: 'unknown' };
     const draft = await findPageDraft(tx, { pageId: page.id });
     if (draft.version !== work.version) return { ok: false, reason: 'conflict', theirs: await theirs(tx, page, draft) };
-    const content = await next(tx, page);
+    const content = await next(tx, page, draft);
     if (isRequired && !content) return { ok: false, reason: 'unknown' };
     return { ok: true, version: await writePageDraft(tx, page, { content, ...work }) };
   });

@@ -202,16 +202,24 @@ describe('bringing back', () => {
   test('makes what was published what is being written, and nothing else', async () => {
     await save(aPage({ name: 'Rosemary' }));
     await publishPageDraft(db, work(1));
-    expect(await restorePageRevision(db, { ...work(2), number: 1 })).toEqual({ ok: true, version: 3 });
+    expect(await restorePageRevision(db, { ...work(2), number: 1 })).toEqual({ ok: true, version: 3, replaced: null });
     expect(await findPageEditing(db, { creatorId })).toMatchObject({
       published: { name: 'Rosemary', payoff: '' },
       draft: { content: { name: 'Juniper', payoff: 'Dinner' } },
     });
   });
 
+  test('over what is being written hands that over, so that it can be put back', async () => {
+    await save(aPage({ name: 'Rosemary' }));
+    await publishPageDraft(db, work(1));
+    await save(aPage({ name: 'Unfinished' }), 2);
+    const restored = await restorePageRevision(db, { ...work(3), number: 1 });
+    expect(restored).toEqual({ ok: true, version: 4, replaced: aPage({ name: 'Unfinished' }) });
+  });
+
   test('of a number that there is not, or over what was not seen, does nothing', async () => {
     await save(aPage({ name: 'Rosemary' }));
-    expect(await restorePageRevision(db, { ...work(1), number: 1 })).toEqual({ ok: false, reason: 'unknown' });
+    expect(await restorePageRevision(db, { ...work(1), number: 1 })).toMatchObject({ reason: 'unknown' });
     expect(await restorePageRevision(db, { ...work(0), number: 1 })).toMatchObject({ reason: 'conflict' });
   });
 

@@ -43,6 +43,14 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       return compose(mail.reset(brandName), template.props.link);
     case 'password-changed':
       return compose(mail.passwordChanged(brandName), resetLink);
+    case 'second-factor-changed':
+      return {
+        ...compose(
+          mail.secondFactorChanged(brandName, template.props.what),
+          brand.origin + paths.accountSecondFactor(),
+        ),
+        other: { label: mail.alreadyRegisteredReset, link: resetLink },
+      };
     case 'already-registered':
       return {
         ...compose(mail.alreadyRegistered(brandName), brand.origin + paths.signIn()),

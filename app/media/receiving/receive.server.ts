@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DecodedPicture, PictureDecoder } from './decoder.server.ts';
 import { isTaken, KIND_BYTES, pictureKind, type RefusedKind } from './picture-kind.ts';
@@ -24,41 +24,69 @@ export type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reas
 export interface IncomingPicture {
   /** Stores the content in a temporary file. Rejects with the content's own errors. */
   write(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** Decodes what was written, in turn, and stores its master. */
-  accept(): Promise<ReceiveResult>;
+  /**
+   * Decodes what was written, in turn, and stores its master.
+   * @param beforeStored called with what will be stored; where it rejects nothing is
+   */
+  accept(beforeStored?: (picture: ReceivedPicture) => Promise<void>): Promise<ReceiveResult>;
 }
 
+/** How old what a crash left behind is at least: nothing takes so long to come in. */
+const LEFTOVER_MS = 3600 * 1_000;
+
 /**
- * Lends `use` a place for one file; whatever is left there is removed afterwards.
+ * Lends `use` a place for one file; whatever is left there is removed afterwards, and what a crash left there before.
  * @param directory where files wait, on this machine; created when missing
- * @param store stores a master and returns its key
+ * @param keyOf the key of a master
+ * @param store stores a master
  */
 export async function withIncoming<Result>(
   {
     directory,
     decoder,
+    keyOf,
     store,
-  }: { directory: string; decoder: PictureDecoder; store: (bytes: Buffer) => Promise<string> },
+  }: {
+    directory: string;
+    decoder: PictureDecoder;
+    keyOf: (master: Buffer) => string;
+    store: (master: Buffer) => Promise<unknown>;
+  },
   use: (incoming: IncomingPicture) => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(directory, randomUUID());
   const master = `${file}.master`;
   await mkdir(directory, { recursive: true });
+  await removeLeftovers(directory);
   try {
     return await use({
       write: (content) => writeStream(file, content),
-      async accept() {
+      async accept(beforeStored) {
         const kind = pictureKind(await readStart(file));
         if (!isTaken(kind)) return { ok: false, reason: kind };
         if (decoder.isFull()) return { ok: false, reason: 'busy' };
         const made = await decoder.makeMaster(kind, file, master);
         if (!made.ok) return made;
         const { width, height, bytes } = made;
-        return { ok: true, key: await store(await readFile(master)), width, height, bytes };
+        const content = await readFile(master);
+        const picture = { key: keyOf(content), width, height, bytes };
+        await beforeStored?.(picture);
+        await store(content);
+        return { ok: true, ...picture };
       },
     });
   } finally {
     await Promise.all([file, master].map((each) => rm(each, { force: true })));
+  }
+}
+
+/** By the file system's times, which are this machine's too. */
+async function removeLeftovers(directory: string): Promise<void> {
+  const before = Date.now() - LEFTOVER_MS;
+  for (const name of await readdir(directory)) {
+    const file = path.join(directory, name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtimeMs < before) await rm(file, { force: true });
   }
 }
 

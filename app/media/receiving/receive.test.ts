@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -106,6 +106,32 @@ describe('a picture that comes in', () => {
       if (!received.ok) throw new Error(received.reason);
       expect((await sharp((await pictures.findOriginal(received.key))!).metadata()).hasAlpha).toBe(true);
     }
+  });
+
+  test('is announced before it is stored, and is not where that fails', async () => {
+    const given = await photo(41, 41).png().toBuffer();
+    const [before, announced] = [await stored(), [] as string[]];
+    const fails = pictures.receive(async (incoming) => {
+      await incoming.write([given]);
+      return incoming.accept(async ({ key }) => {
+        announced.push(key);
+        throw new Error('no database');
+      });
+    });
+    await expect(fails).rejects.toThrow('no database');
+    expect([await stored(), await leftBehind()]).toEqual([before, []]);
+    expect(await receive(given)).toMatchObject({ ok: true, key: announced[0] });
+  });
+
+  test('removes what a crash left behind, and nothing that is coming in', async () => {
+    const incoming = path.join(directory, 'incoming');
+    await receive(await photo(42, 42).png().toBuffer());
+    await writeFile(path.join(incoming, 'of-a-crash'), 'half');
+    await utimes(path.join(incoming, 'of-a-crash'), 0, 0);
+    await writeFile(path.join(incoming, 'of-another-process'), 'half');
+    await receive(await photo(43, 43).png().toBuffer());
+    expect(await leftBehind()).toEqual(['of-another-process']);
+    await rm(path.join(incoming, 'of-another-process'));
   });
 
   test('twice is stored once', async () => {

@@ -18,6 +18,13 @@ export function useAutosave<T>(editor: {
   save: (value: T, version: number) => Promise<SaveResult<T>>;
   storageKey: string;
   restore: (value: T) => void;
+  /** What of that can be used; null: nothing. Left out: it is used as it is. */
+  read?: (found: unknown) => T | null;
+  /**
+   * Where `value` is not what the server has when the page comes, since it was typed before there were scripts: what the
+   * server has, and the version that `value` was made from.
+   */
+  unsaved?: { saved: T; madeFrom: number } | null;
 }): Autosaved<T> & {
   /** Ends a conflict with what is wanted of both; the page shows it too. */
   resolve: (value: T) => void;
@@ -26,14 +33,21 @@ export function useAutosave<T>(editor: {
   /** Takes what the server has now as saved: after a publish, a discarding, a bringing back. */
   replace: (saved: { value: T; version: number }) => void;
 } {
-  const { value, version, storageKey } = editor;
+  const { value, version, storageKey, unsaved } = editor;
   const autosave = useRef<Autosave<T> | null>(null);
   const [shown, setShown] = useState<Autosaved<T>>({ state: 'saved', version, conflict: null, message: null });
   const save = useEffectEvent(editor.save);
-  const restore = useEffectEvent(editor.restore);
+  const restore = useEffectEvent((current: Autosave<T>) => {
+    if (unsaved) return current.restore(value, unsaved.madeFrom);
+    const found = takeUnsaved<T>(localStorage, storageKey);
+    const usable = found && (editor.read ? editor.read(found.value) : found.value);
+    if (!found || !usable) return;
+    editor.restore(usable);
+    current.restore(usable, found.version);
+  });
   const begin = useEffectEvent(() =>
     createAutosave<T>(
-      { value, version },
+      { value: unsaved?.saved ?? value, version },
       {
         save: (sent, from) => save(sent, from),
         copy: deviceCopy<T>(localStorage, storageKey, crypto.randomUUID(), Date.now),
@@ -47,14 +61,11 @@ export function useAutosave<T>(editor: {
     ),
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is edited is another one by its key
   useEffect(() => {
     const current = begin();
     autosave.current = current;
-    const found = takeUnsaved<T>(localStorage, storageKey);
-    if (found) {
-      restore(found.value);
-      current.restore(found.value, found.version);
-    }
+    restore(current);
     const leaving = () => current.keep();
     // Coming back to the tab: perhaps after signing in in another one.
     const returning = () => {

@@ -7,7 +7,7 @@ import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
-import { addPicture, describePicture, findPicture, hasRoom, listPictures } from './pictures.server.ts';
+import { addPicture, describePicture, expectPicture, findPicture, hasRoom, listPictures } from './pictures.server.ts';
 import { MOST_BYTES } from './pictures.ts';
 import { deleteRemoved, listUnused, REMOVED_DAYS, removeUnused, restoreRemoved } from './removal.server.ts';
 import { findUses } from './uses.server.ts';
@@ -168,6 +168,17 @@ describe('what was removed', () => {
     expect(await deleteDue(later(REMOVED_DAYS))).toEqual([]);
     expect(await deleteDue(later(REMOVED_DAYS + 1))).toEqual([keyOf(1)]);
     expect(await rows()).toEqual([]);
+  });
+
+  test('one that was stored and could not be put among hers is hers no more than its file stays', async () => {
+    const picture = { creatorId, key: keyOf(1), width: 40, height: 30, bytes: 1_000, filename: '1.jpg', addedBy: null };
+    await expectPicture(db, { ...picture, now });
+    expect([await keysThere(), (await listUnused(db, { creatorId, limit: 9 })).count]).toEqual([[], 0]);
+    expect(await deleteDue(later(REMOVED_DAYS + 1))).toEqual([keyOf(1)]);
+    await expectPicture(db, { ...picture, now });
+    await add(1);
+    await expectPicture(db, { ...picture, now: later(1) });
+    expect(await keysThere(), 'one that she has stays').toEqual([keyOf(1)]);
   });
 
   test('is there again when an earlier version that names it was brought back', async () => {

@@ -25,6 +25,22 @@ export async function hasRoom(db: Db, { creatorId }: { creatorId: string }): Pro
 }
 
 /**
+ * Says that a picture is about to be stored for a creator: as a removed one, until `addPicture` puts it among hers. Should
+ * that fail, what was stored is deleted with what she removed. One that she has stays as it is.
+ */
+export async function expectPicture(
+  db: Db,
+  picture: ReceivedPicture & { creatorId: string; filename: string; addedBy: string | null; now: Date },
+): Promise<void> {
+  const { now, filename, ...row } = picture;
+  const named = { ...row, filename: filename.slice(0, FILENAME_LENGTH) };
+  await db
+    .insert(pictures)
+    .values({ ...named, addedAt: now, removedAt: now })
+    .onConflictDoNothing();
+}
+
+/**
  * Puts a stored picture among a creator's. Idempotent: one that she has already, or had removed, is there again as the
  * newest, with its words and its point.
  * @param picture.addedBy the account; null: a command of the operator

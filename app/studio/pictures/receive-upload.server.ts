@@ -5,7 +5,7 @@ import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { PICTURE_BYTES } from '../../media/receiving/receive.server.ts';
-import { addPicture, hasRoom } from './pictures.server.ts';
+import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { type StudioPicture, tidyFilename } from './pictures.ts';
 
 const KB = 1024;
@@ -41,15 +41,14 @@ export async function receiveUpload(
       });
       if (!upload.ok) return 'error' in upload ? refused(400, upload.error) : notRead(upload.reason);
       if (upload.files.length === 0) return refused(400, errors.nothing);
-      const received = await incoming.accept();
+      const about = { creatorId, filename, addedBy: accountId, now: now() };
+      const received = await incoming.accept((picture) => expectPicture(db, { ...picture, ...about }));
       if (!received.ok) {
         if (received.reason === 'empty' && !filename) return refused(400, errors.nothing);
         return refused(received.reason === 'busy' ? 503 : 400, errors.kinds[received.reason]);
       }
       const { key, width, height, bytes } = received;
-      const measures = { key, width, height, bytes };
-      const row = { ...measures, creatorId, filename, addedBy: accountId, now: now() };
-      return { ok: true, picture: await addPicture(db, row) };
+      return { ok: true, picture: await addPicture(db, { key, width, height, bytes, ...about }) };
     });
   } catch (err) {
     log.error({ err }, 'A picture could not be stored');

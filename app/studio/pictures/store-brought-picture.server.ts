@@ -1,5 +1,5 @@
 import type { Services } from '../../http/services.ts';
-import { addPicture, hasRoom } from './pictures.server.ts';
+import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { tidyFilename } from './pictures.ts';
 
 /**
@@ -14,11 +14,10 @@ export async function storeBroughtPicture(
   if (!(await hasRoom(db, { creatorId }))) return null;
   return pictures.receive(async (incoming) => {
     await incoming.write([brought.bytes]);
-    const received = await incoming.accept();
+    const about = { creatorId, filename: tidyFilename(brought.filename), addedBy: accountId, now: now() };
+    const received = await incoming.accept((picture) => expectPicture(db, { ...picture, ...about }));
     if (!received.ok) return null;
     const { key, width, height, bytes } = received;
-    const filename = tidyFilename(brought.filename);
-    const row = { key, width, height, bytes, creatorId, filename, addedBy: accountId, now: now() };
-    return (await addPicture(db, row)).address;
+    return (await addPicture(db, { key, width, height, bytes, ...about })).address;
   });
 }

@@ -104,6 +104,36 @@ describe('without scripts', () => {
   });
 });
 
+describe('bringing back what was published', () => {
+  test('over what is being written says so and gives that to be put back; otherwise it leads to the page', async () => {
+    const owner = await browserOf('owner');
+    await save(owner, aPage({ name: 'Published' }));
+    await owner.post(paths.studioPagePublication(creatorId), { do: 'publish', version: '1' });
+    const history = paths.studioPageHistory(creatorId);
+    const plain = await owner.post(history, { number: '1', version: '2' });
+    expect(plain.location).toBe(paths.studioPage(creatorId, { done: 'restored' }));
+    await save(owner, aPage({ name: 'Unfinished' }), 3);
+    const over = await owner.post(history, { number: '1', version: '4' });
+    expect(over.status).toBe(200);
+    expect(over.text.join(' ')).toContain('in place of what you were writing');
+    expect(await written()).toMatchObject({ name: 'Juniper' });
+    await save(owner, aPage({ name: 'Unfinished' }), 5);
+    expect(await written()).toMatchObject({ name: 'Unfinished' });
+  });
+});
+
+test('a check leads to the field that it is about', async () => {
+  const owner = await browserOf('owner');
+  const feature = { ...aPageFeature('Menus'), image: 'no picture' };
+  await save(owner, aPage({ accentColor: 'reddish', features: [feature] }));
+  const { html } = await owner.get(paths.studioPagePublication(creatorId));
+  const { html: page } = await owner.get(paths.studioPage(creatorId));
+  for (const id of ['page-accentColor', `page-features.${feature.id}-image`]) {
+    expect(html).toContain(`${paths.studioPage(creatorId)}#${id}"`);
+    expect(page).toContain(`id="${id}"`);
+  }
+});
+
 test('the page in the frame is what is being written, and is not stored', async () => {
   const owner = await browserOf('owner');
   await save(owner, aPage({ payoff: 'Not public yet' }));

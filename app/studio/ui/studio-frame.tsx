@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { activityPage } from '../../copy/studio/activity.ts';
 import { bringIn } from '../../copy/studio/bringing-in.ts';
 import { everythingPage } from '../../copy/studio/everything.ts';
@@ -42,12 +42,24 @@ const account = { name: copy.account, to: paths.account(), end: true, only: 'sm:
  */
 export function StudioFrame({ studio, children }: { studio: Studio; children: ReactNode }) {
   const { creatorId, name, subdomain, isPublic, role } = studio;
+  const navigation = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another part
+  useEffect(() => {
+    // On a phone the parts are a row, of which the one that is open must be seen.
+    const row = navigation.current;
+    const open = row?.querySelector('[aria-current=page]');
+    if (!row || !open) return;
+    const { left, width } = open.getBoundingClientRect();
+    row.scrollBy({ left: left + width / 2 - row.clientWidth / 2 });
+  }, [pathname]);
   return (
     <div className="min-h-svh bg-wash md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <IconDrawings />
-      <header className="border-b border-line bg-paper md:col-span-2">
+      {/* Not a second header and main part beside those of the page in the editor's frame. */}
+      <section aria-label={copy.whose} className="border-b border-line bg-paper md:col-span-2">
         <div className="flex min-h-16 items-center justify-between gap-4 px-4 md:px-6">
           <Link to={paths.studio(creatorId)} className="flex min-h-11 min-w-0 items-center gap-3">
             <PlatformIcon />
@@ -66,9 +78,14 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
             </Link>
           </div>
         </div>
-      </header>
-      <nav aria-label={copy.navigation} className="border-line bg-paper max-md:border-b md:border-r">
-        <ul className="flex gap-1 overflow-x-auto px-2 py-2 md:sticky md:top-0 md:flex-col md:px-3 md:py-5">
+      </section>
+      <nav aria-label={copy.navigation} className="relative border-line bg-paper max-md:border-b md:border-r">
+        {/* Says that there is more beside. */}
+        <span className="pointer-events-none absolute inset-y-0 right-0 w-10 bg-linear-to-l from-paper md:hidden" />
+        <ul
+          ref={navigation}
+          className="flex gap-1 overflow-x-auto px-2 py-2 [scrollbar-width:none] max-md:pr-10 md:sticky md:top-0 md:flex-col md:px-3 md:py-5"
+        >
           {[
             ...parts
               .filter((part) => part.for?.includes(role) ?? true)
@@ -87,7 +104,7 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
           ))}
         </ul>
       </nav>
-      <main className="min-w-0 px-4 py-7 md:px-8 md:py-10">
+      <main aria-label={copy.main} className="min-w-0 px-4 py-7 md:px-8 md:py-10">
         {role === 'operator' && (
           <p role="note" className="mb-6 rounded-xl border border-line bg-paper px-4 py-3">
             {copy.visiting(name)}

@@ -15,6 +15,7 @@ import { sessionCookie } from '../../../identity/sessions/session-cookie.server.
 import { paths } from '../../../paths.ts';
 import { LONGEST_PASSKEY } from '../../second-factor/passkey-length.ts';
 import { findAsked } from '../../second-factor/question.server.ts';
+import { tellOwner } from '../../second-factor/second-factor-mail.server.ts';
 import { afterSignIn } from '../../sign-in/sign-in.ts';
 import { type QuestionAnswer, QuestionPage } from '../../ui/second-factor/question.tsx';
 import type { Route } from './+types/question';
@@ -51,7 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, refused);
     const given = passkey
       ? await givePasskey(services, user, passkey)
-      : await (isTotpCode(code) ? giveAppCode : giveRecoveryCode)(services, user, code);
+      : isTotpCode(code)
+        ? await giveAppCode(services, user, code)
+        : await giveRecoveryCode(services, user, { code, tell: tellOwner(services, user) });
     if (given.ok) {
       await services.limits.refund('second-factor', { account });
       const headers = { 'Set-Cookie': await sessionCookie(given.session, services.origin) };

@@ -22,7 +22,8 @@ export function PasskeysPart({ passkeys, registration }: { passkeys: Passkey[]; 
           <PasskeyItem key={passkey.id} {...passkey} />
         ))}
       </ul>
-      {registration ? <AddPasskey registration={registration} /> : <p>{copy.passkeysNone}</p>}
+      {/* Another one's name is asked for anew. */}
+      {registration ? <AddPasskey key={passkeys.length} registration={registration} /> : <p>{copy.passkeysNone}</p>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { restorePageRevision } from '../../../landing/editing/draft-commands.ser
 import { findPageDraft, listPageRevisions } from '../../../landing/editing/queries.server.ts';
 import { paths } from '../../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
-import { HistoryPage } from '../../ui/page/history-page.tsx';
+import { type HistoryAnswer, HistoryPage } from '../../ui/page/history-page.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page-history';
 
@@ -43,24 +43,29 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { studio, member } = await requireStudio(context, params);
   const { creatorId } = studio;
   const form = await readForm(request);
-  if (!form.ok) return unreadable(form, { error: form.error });
+  if (!form.ok) return unreadable(form, refused(form.error));
   const number = Number(form.values.number);
-  if (!Number.isInteger(number) || number < 1 || number >= 2 ** 31) return notFound({ error: copy.unknown });
+  if (!Number.isInteger(number) || number < 1 || number >= 2 ** 31) return notFound(refused(copy.unknown));
   const work = { creatorId, version: Number(form.values.version), authorId: member.accountId, now: now() };
   try {
     const result = await restorePageRevision(db, { ...work, number });
+    if (result.ok && result.replaced) {
+      return { error: null, restored: { version: result.version, replaced: result.replaced } } satisfies HistoryAnswer;
+    }
     if (result.ok) return redirect(paths.studioPage(creatorId, { done: 'restored' }), 303);
-    return result.reason === 'conflict' ? conflict({ error: copy.conflict }) : notFound({ error: copy.unknown });
+    return result.reason === 'conflict' ? conflict(refused(copy.conflict)) : notFound(refused(copy.unknown));
   } catch (err) {
     log.error({ err }, 'What was published of a page could not be brought back');
-    return failed({ error: copy.failed });
+    return failed(refused(copy.failed));
   }
 }
+
+const refused = (error: string): HistoryAnswer => ({ error, restored: null });
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      <HistoryPage {...loaderData} error={actionData?.error ?? null} />
+      <HistoryPage {...loaderData} answer={actionData ?? null} />
     </StudioPage>
   );
 }

@@ -1,9 +1,17 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { pageHistory as copy } from '../../../copy/studio/page-editor.ts';
+import type { PageContent } from '../../../landing/editing/page-content.ts';
 import { paths } from '../../../paths.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { useStudio } from '../studio-page.tsx';
+import { RestoredNote } from './restored-note.tsx';
+
+/** What came of a bringing back. `replaced`: what was being written until then. */
+export interface HistoryAnswer {
+  error: string | null;
+  restored: { version: number; replaced: PageContent } | null;
+}
 
 /** What was published, the newest first: each to be seen and to be brought back. */
 export function HistoryPage(props: {
@@ -11,14 +19,20 @@ export function HistoryPage(props: {
   version: number;
   hasDraft: boolean;
   see: number | null;
-  error: string | null;
+  answer: HistoryAnswer | null;
 }) {
-  const { revisions, version, hasDraft, see, error } = props;
+  const { revisions, version, hasDraft, see, answer } = props;
   const { creatorId, role } = useStudio();
   const { formData } = useNavigation();
   return (
     <div className="max-w-3xl">
-      <FormSummary message={error} attempt={props} />
+      <p className="-mt-3 mb-4">
+        <Link to={paths.studioPage(creatorId)} className="link inline-block py-2.5">
+          {copy.back}
+        </Link>
+      </p>
+      <FormSummary message={answer?.error} attempt={answer} />
+      {answer?.restored && <RestoredNote key={answer.restored.version} {...answer.restored} />}
       {revisions.length === 0 && <p>{copy.none}</p>}
       <ol className="mt-4 grid gap-4 empty:hidden">
         {revisions.map(({ number, change, createdAt, author }, at) => (

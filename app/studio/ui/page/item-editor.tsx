@@ -137,7 +137,11 @@ function ItemButton(props: {
       value={value}
       aria-label={label}
       aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
+      onClick={(event) => {
+        // With scripts the form is not sent, nor is one that is gone by then.
+        event.preventDefault();
+        if (!isOff) onPress();
+      }}
       className="min-h-11 min-w-11 rounded-xl px-3 text-ink-soft hover:bg-wash hover:text-ink aria-disabled:opacity-40"
     >
       {short}

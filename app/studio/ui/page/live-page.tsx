@@ -7,6 +7,10 @@ import { PageFrame, type previewWidths } from './page-frame.tsx';
 export function LivePage(props: {
   address: string;
   content: PageContent;
+  /** The field that somebody is in, whose part of the page is shown; null: none. */
+  field: string | null;
+  /** On a small screen: whether it is shown in place of the fields. */
+  isShown: boolean;
   /** Somebody clicked on what a field made. */
   onField: (field: string) => void;
 }) {
@@ -34,7 +38,7 @@ export function LivePage(props: {
           ))}
         </fieldset>
       </div>
-      <PageFrame {...props} device={device} className="h-[70svh] lg:h-[calc(100svh-11rem)]" />
+      <PageFrame {...props} device={device} className="h-[calc(100svh-11.5rem)] min-h-80 lg:h-[calc(100svh-9.5rem)]" />
     </section>
   );
 }

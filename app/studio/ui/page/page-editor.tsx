@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import { Link, useFetcher, useNavigate } from 'react-router';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { type PageContent, pageLists } from '../../../landing/editing/page-content.ts';
 import { changedByForm } from '../../../landing/editing/page-forms.ts';
@@ -9,13 +7,15 @@ import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { SaveState } from '../../editing/save-state.tsx';
 import { useStudio } from '../studio-page.tsx';
-import { focusField } from './focus-field.ts';
-import { type EditPage, ItemList } from './item-list.tsx';
+import { DiscardChanges } from './discard-changes.tsx';
+import { ItemList } from './item-list.tsx';
 import { LivePage } from './live-page.tsx';
 import { PageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
-import { PageStatus } from './page-status.tsx';
+import { PageLinks, PageNotes } from './page-status.tsx';
+import { SavedLink } from './saved-link.tsx';
 import { usePageDraft } from './use-page-draft.ts';
+import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
 export interface EditedPage {
   content: PageContent;
@@ -33,70 +33,42 @@ export interface PageAnswer {
   discarded: { content: PageContent; version: number } | null;
 }
 
-/** The page's fields beside the page itself. */
+/** The page's fields beside the page itself, or on a small screen one of them at a time. */
 export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAnswer | null }) {
   const { creatorId, role } = useStudio();
-  const typed = answer ? changedByForm(page.content, answer.values, '') : page.content;
+  const { version } = page;
   const { content, edit, autosave } = usePageDraft(
     { creatorId, accountId: page.accountId },
-    { ...page, content: typed },
+    page,
+    answer?.error ? typedOf(page.content, answer.values) : null,
   );
-  const [tab, setTab] = useState<'write' | 'see'>('write');
+  const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();
-  const navigate = useNavigate();
-  const { version } = page;
   const { conflict } = autosave;
-
-  async function publish() {
-    await autosave.flush();
-    await navigate(paths.studioPagePublication(creatorId));
-  }
-  function show(field: string) {
-    setTab('write');
-    // After the fields are shown.
-    requestAnimationFrame(() => focusField(field));
-  }
+  const isOn = (each: PageView) => (isHydrated && view !== each ? 'max-lg:hidden' : '');
 
   return (
     <FieldIds prefix="page">
-      <PageStatus page={page} />
+      <PageNotes page={page} />
       <FormSummary message={answer?.error} attempt={answer} />
-      {isHydrated && (
-        <fieldset className="sticky top-0 z-10 mb-4 flex gap-1 rounded-full border border-line bg-paper p-1 lg:hidden">
-          <legend className="sr-only">{copy.view}</legend>
-          {(['write', 'see'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={tab === each}
-              onClick={() => setTab(each)}
-              className="min-h-11 grow rounded-full px-4 aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-accent-text"
-            >
-              {copy[each]}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      <div className="grid gap-6 lg:grid-cols-2">
-        <div className={isHydrated && tab !== 'write' ? 'min-w-0 max-lg:hidden' : 'min-w-0'}>
-          {role !== 'operator' && (
-            <div className="z-10 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-wash lg:sticky lg:top-0 lg:py-2">
-              {isHydrated && (
-                <SaveState state={autosave.state} message={autosave.message} from={paths.studioPage(creatorId)} />
-              )}
-              <Link
-                to={paths.studioPagePublication(creatorId)}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey) return;
-                  event.preventDefault();
-                  void publish();
-                }}
-                className="button"
-              >
-                {copy.publish}
-              </Link>
-            </div>
-          )}
+      <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center justify-between gap-x-2 bg-wash py-2">
+        {isHydrated && <ViewChoice view={view} onChoose={setView} />}
+        {isHydrated && role !== 'operator' && (
+          <SaveState state={autosave.state} message={autosave.message} from={paths.studioPage(creatorId)} />
+        )}
+        {role !== 'operator' && (
+          <SavedLink
+            to={paths.studioPagePublication(creatorId)}
+            save={autosave.flush}
+            className="button ml-auto max-sm:px-4.5"
+          >
+            {copy.publish}
+          </SavedLink>
+        )}
+      </div>
+      <div id="page-view" className="grid scroll-mt-20 gap-6 lg:grid-cols-2">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields in it */}
+        <div onFocus={({ target }) => enter(target)} className={`min-w-0 ${isOn('write')}`}>
           {conflict ? (
             <PageConflict mine={content} theirs={conflict.theirs} onResolve={autosave.resolve} />
           ) : (
@@ -116,70 +88,26 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               ))}
             </fieldset>
           )}
-          {role !== 'operator' && <Discard content={content} edit={edit} autosave={autosave} />}
+          <PageLinks save={autosave.flush} />
+          {role !== 'operator' && <DiscardChanges content={content} edit={edit} autosave={autosave} />}
         </div>
-        <div
-          className={`min-w-0 lg:sticky lg:top-4 lg:self-start ${isHydrated && tab !== 'see' ? 'max-lg:hidden' : ''}`}
-        >
-          <LivePage address={paths.studioPagePreview(creatorId)} content={content} onField={show} />
+        <div className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>
+          <LivePage
+            address={paths.studioPagePreview(creatorId)}
+            content={content}
+            field={field}
+            isShown={view === 'see'}
+            onField={show}
+          />
         </div>
       </div>
     </FieldIds>
   );
 }
 
-/** Throws away what was written since the last publication, and puts it back again. */
-function Discard(props: {
-  content: PageContent;
-  edit: EditPage;
-  autosave: Pick<ReturnType<typeof usePageDraft>['autosave'], 'version' | 'flush' | 'replace'>;
-}) {
-  const { content, edit } = props;
-  const { version, flush, replace } = props.autosave;
-  const fetcher = useFetcher<PageAnswer>();
-  const [before, setBefore] = useState<PageContent | null>(null);
-  const [seen, setSeen] = useState<unknown>(null);
-  const { data } = fetcher;
-  useEffect(() => {
-    if (!data?.discarded || data === seen) return;
-    setSeen(data);
-    replace({ value: data.discarded.content, version: data.discarded.version });
-  }, [data, seen, replace]);
-  const isDone = Boolean(data?.discarded && before);
-  return (
-    <div className="mt-8">
-      <p role="status">{isDone ? copy.discarded : data?.error}</p>
-      {isDone && before ? (
-        <UndoButton
-          onPress={() => {
-            edit(() => before);
-            setBefore(null);
-          }}
-        />
-      ) : (
-        <fetcher.Form
-          method="post"
-          onSubmit={async (event) => {
-            event.preventDefault();
-            setBefore(content);
-            // What is being saved meanwhile would be a change by somebody else.
-            await fetcher.submit({ do: 'discard', version: await flush() }, { method: 'post' });
-          }}
-        >
-          <input type="hidden" name="version" value={version} />
-          <button type="submit" name="do" value="discard" className="link min-h-11">
-            {copy.discard}
-          </button>
-        </fetcher.Form>
-      )}
-    </div>
-  );
-}
-
-function UndoButton({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" onClick={onPress} className="link min-h-11 font-semibold">
-      {copy.undo}
-    </button>
-  );
+/** What was typed into a form that was refused; of its item nothing else is done again. */
+function typedOf(content: PageContent, values: PageAnswer['values']) {
+  const { do: wanted } = values;
+  const typed = changedByForm(content, { ...values, do: wanted === 'fields' ? wanted : 'save' }, '');
+  return { content: typed, madeFrom: Number(values.version) };
 }

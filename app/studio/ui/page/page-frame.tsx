@@ -11,6 +11,8 @@ export const previewWidths = { phone: 390, desktop: 1280 } as const;
  * The page itself in a frame, made smaller where there is less room.
  * @param props.recipe shown before its recipes: one that is being written
  * @param props.part scrolled to when it changes
+ * @param props.field one that somebody is in, whose part of the page is pointed out; null: none
+ * @param props.isShown pointed out again when it changes: a frame that is not shown cannot scroll
  * @param props.onField somebody clicked on what this field made
  */
 export function PageFrame(props: {
@@ -18,11 +20,13 @@ export function PageFrame(props: {
   content: PageContent;
   recipe?: ListedCard | null;
   part?: PreviewPart;
+  field?: string | null;
+  isShown?: boolean;
   device: keyof typeof previewWidths;
   className: string;
   onField?: (field: string) => void;
 }) {
-  const { address, device, part = null, onField } = props;
+  const { address, device, part = null, field = null, isShown = true, onField } = props;
   const content = useDeferredValue(props.content);
   const recipe = useDeferredValue(props.recipe ?? null);
   const [loads, setLoads] = useState(0);
@@ -49,6 +53,12 @@ export function PageFrame(props: {
     const message: ToPreview = { larder: 'content', content, recipe, part };
     frame.current?.contentWindow?.postMessage(message, location.origin);
   }, [content, recipe, part, loads]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was not shown has not scrolled either
+  useEffect(() => {
+    if (!isReady || field === null) return;
+    frame.current?.contentWindow?.postMessage({ larder: 'show', field } satisfies ToPreview, location.origin);
+  }, [field, isReady, isShown]);
 
   useEffect(() => {
     const outer = box.current;

@@ -1,13 +1,19 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
 import { landingContentOf } from '../../../landing/editing/page-rows.ts';
 import { landingView } from '../../../landing/landing-page.ts';
 import type { LandingContent } from '../../../landing/queries.server.ts';
 import { LandingSections } from '../../../landing/ui/creator-page.tsx';
-import { fieldOf } from './preview-field.ts';
-import { type FromPreview, type PreviewPart, readMessage, type ToPreview } from './preview-messages.ts';
+import { elementOf, fieldOf } from './preview-field.ts';
+import {
+  type FromPreview,
+  type PreviewPart,
+  readMessage,
+  type ToPreview,
+  type WrittenPage,
+} from './preview-messages.ts';
 
-type Written = Omit<ToPreview, 'larder'>;
+type Written = Omit<WrittenPage, 'larder'>;
 
 const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
 
@@ -27,11 +33,18 @@ export function PagePreview(props: {
     part: null,
   });
 
+  const show = useEffectEvent((field: string) => {
+    const made = elementOf(field, content, document);
+    // After a frame that was not shown has its size.
+    if (made) requestAnimationFrame(() => requestAnimationFrame(() => pointOut(made)));
+  });
+
   useEffect(() => {
     const say = (message: FromPreview) => parent.postMessage(message, location.origin);
     function receive(event: MessageEvent) {
       const message = readMessage<ToPreview>(event, { origin: location.origin, source: parent });
       if (message?.larder === 'content') startTransition(() => setWritten(message));
+      if (message?.larder === 'show') show(message.field);
     }
     addEventListener('message', receive);
     if (parent !== window) say({ larder: 'ready' });
@@ -81,4 +94,19 @@ export function PagePreview(props: {
       <LandingSections view={view} />
     </>
   );
+}
+
+/** Scrolls to a part of the page, not the page around the frame with it, and draws a line around it for a moment. */
+function pointOut(part: Element): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isStill ? 'auto' : 'smooth';
+  const { top, left, height } = part.getBoundingClientRect();
+  if (top < 0 || top + height > innerHeight) {
+    const above = Math.max(16, (innerHeight - height) / 2);
+    scrollTo({ top: scrollY + top - above, behavior });
+  }
+  const row = part.closest('.carousel > *')?.parentElement;
+  row?.scrollBy({ left: left - row.getBoundingClientRect().left, behavior });
+  const line = { outline: '3px solid #231a15', outlineOffset: '4px' };
+  part.animate([line, { ...line, offset: 0.7 }, { ...line, outlineColor: 'transparent' }], { duration: 1_500 });
 }

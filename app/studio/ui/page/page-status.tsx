@@ -3,12 +3,13 @@ import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { paths } from '../../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import type { EditedPage } from './page-editor.tsx';
+import { SavedLink } from './saved-link.tsx';
 
-/** What was just done, whether visitors see the page, and where it is. */
-export function PageStatus({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
-  const { creatorId, subdomain, role } = useStudio();
+/** What was just done, and whether visitors see the page. */
+export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
+  const { subdomain, role } = useStudio();
   return (
-    <div className="mb-5 grid gap-2">
+    <div className="mb-2 grid gap-2 empty:hidden">
       {page.done && (
         <p role="status" className="rounded-xl border border-line bg-paper px-4 py-3 font-semibold">
           {page.done}{' '}
@@ -21,6 +22,15 @@ export function PageStatus({ page }: { page: Pick<EditedPage, 'done' | 'isActive
       )}
       {!page.isActive && !page.done && <p className="rounded-xl bg-paper px-4 py-3">{copy.offline}</p>}
       {role === 'operator' && <p role="note">{copy.readOnly}</p>}
+    </div>
+  );
+}
+
+/** Where the page is, and what it was: below its fields, since it is seldom asked for. */
+export function PageLinks({ save }: { save: () => Promise<unknown> }) {
+  const { creatorId, subdomain } = useStudio();
+  return (
+    <div className="mt-10 grid justify-items-start gap-1 border-t border-line pt-6">
       <p className="flex flex-wrap items-center gap-x-5">
         <span className="wrap-anywhere">
           {subdomain ? (
@@ -34,10 +44,10 @@ export function PageStatus({ page }: { page: Pick<EditedPage, 'done' | 'isActive
         <Link to={paths.studioPageSubdomain(creatorId)} className="link py-2.5">
           {subdomain ? copy.changeAddress : copy.chooseAddress}
         </Link>
-        <Link to={paths.studioPageHistory(creatorId)} className="link py-2.5">
-          {copy.history}
-        </Link>
       </p>
+      <SavedLink to={paths.studioPageHistory(creatorId)} save={save} className="link py-2.5">
+        {copy.history}
+      </SavedLink>
     </div>
   );
 }

@@ -16,6 +16,12 @@ export function fieldOf(target: Element, content: PageContent): string | null {
   return fieldOfCook(target);
 }
 
+/** The first element that a field made; null: it made nothing that is seen. */
+export function elementOf(field: string, content: PageContent, page: Document): Element | null {
+  const parts = page.querySelectorAll('header *, section, section *, footer');
+  return [...parts].find((part) => fieldOf(part, content) === field) ?? null;
+}
+
 function fieldOfHeader(target: Element): string | null {
   const header = target.closest('header');
   if (!header) return null;

@@ -5,7 +5,11 @@ import type { ListedCard } from '../../../recipes/queries.server.ts';
 export type PreviewPart = 'top' | 'cook' | 'recipes';
 
 /** What the editor and the page in its frame say to each other; both are of this site. */
-export interface ToPreview {
+export type ToPreview =
+  | WrittenPage
+  /** Somebody is in this field: its name, or `features.<id>`. */
+  | { larder: 'show'; field: string };
+export interface WrittenPage {
   larder: 'content';
   content: PageContent;
   /** One that is being written, before those that are there. */

@@ -4,6 +4,7 @@ import { pagePublication as copy } from '../../../copy/studio/page-editor.ts';
 import { paths } from '../../../paths.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { useStudio } from '../studio-page.tsx';
+import { fieldId } from './focus-field.ts';
 
 /** What will change, and the button that does it. */
 export function PublicationPage(props: {
@@ -46,8 +47,10 @@ export function PublicationPage(props: {
             <ul className="mt-1 list-disc pl-5">
               {wrong.map(([field, sentence]) => (
                 <li key={field} className="py-1">
-                  {field in pageLabels && `${pageLabels[field as keyof typeof pageLabels]}: `}
-                  {sentence}
+                  <Link to={paths.studioPage(creatorId, { field: fieldId(field) })} className="link py-2.5">
+                    {field in pageLabels && `${pageLabels[field as keyof typeof pageLabels]}: `}
+                    {sentence}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -62,7 +65,7 @@ export function PublicationPage(props: {
             </Form>
           )}
           <Link to={paths.studioPage(creatorId)} className="link py-2.5">
-            {wrong.length > 0 ? copy.mend : copy.back}
+            {copy.back}
           </Link>
         </div>
       </section>

@@ -60,7 +60,9 @@ export function SubdomainPage(props: { found: FoundSubdomain; answer: { error: s
           spellCheck={false}
           disabled={role === 'operator'}
         />
-        {subdomain && <p className="mt-3 text-ink-soft">{copy.moves(paths.creator(subdomain))}</p>}
+        {subdomain && text !== subdomain && (
+          <p className="mt-3 text-ink-soft">{copy.moves(paths.creator(subdomain))}</p>
+        )}
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
           {role !== 'operator' && <SubmitButton idle={copy.save} busy={copy.saving} isBusy={Boolean(formData)} />}
           <Link to={paths.studioPage(creatorId)} className="link py-2.5">

@@ -5,22 +5,31 @@ import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
 import type { EditPage } from './item-list.tsx';
 
-/** What is being written of a page, saved as it is typed. @param first as the page came with it */
+/**
+ * What is being written of a page, saved as it is typed.
+ * @param first as the page came with it
+ * @param typed what was sent without scripts and refused, and the version that it was made from; left out: nothing
+ */
 export function usePageDraft(
   { creatorId, accountId }: { creatorId: string; accountId: string },
   first: { content: PageContent; version: number },
+  typed: { content: PageContent; madeFrom: number } | null = null,
 ) {
-  const [content, setContent] = useState(first.content);
+  // Of the first answer: scripts send no such forms later.
+  const [unsaved] = useState(typed && { saved: first.content, madeFrom: typed.madeFrom });
+  const [content, setContent] = useState(typed?.content ?? first.content);
   const edit: EditPage = useCallback((change) => setContent(change), []);
   const autosave = useAutosave<PageContent>({
     value: content,
     version: first.version,
     save: (value, version) => saveByPost(paths.studioPageDraft(creatorId), value, version),
     storageKey: `page:${creatorId}:${accountId}`,
-    restore(found) {
+    restore: setContent,
+    read(found) {
       const read = readPageContent(found);
-      if (read.ok) setContent(read.content);
+      return read.ok ? read.content : null;
     },
+    unsaved,
   });
   function resolve(merged: PageContent) {
     setContent(merged);

@@ -37,7 +37,7 @@ export function PeoplePage(props: {
   const { role } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      {props.done && <Done>{copy[props.done]}</Done>}
+      {props.done && <Done look="mb-6 bg-paper">{copy[props.done]}</Done>}
       <Part id="people" title={copy.list}>
         <ul className="divide-y divide-line">
           {props.people.map((person) => (
@@ -117,7 +117,7 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
       noValidate={hydrated}
       className="grid grid-cols-1 gap-6"
     >
-      {answer?.ok && !busy && <Done>{answer.done}</Done>}
+      {answer?.ok && !busy && <Done look="bg-wash">{answer.done}</Done>}
       <FieldIds prefix="invite">
         <FormSummary message={busy ? null : refused?.summary} attempt={answer} errors={refused?.fields ?? {}} />
         <EmailField label={copy.email} autoComplete="off" defaultValue={refused?.email} error={refused?.fields.email} />
@@ -142,8 +142,8 @@ function Part(props: { id: string; title: string; lead?: string; children: React
   );
 }
 
-/** The focus moves here, and the words are announced. */
-function Done({ children }: { children: string }) {
+/** The focus moves here, and the words are announced. @param props.look classes for where it stands */
+function Done({ look, children }: { look: string; children: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are a reason of their own
   useEffect(() => words.current?.focus(), [children]);
@@ -152,7 +152,7 @@ function Done({ children }: { children: string }) {
       ref={words}
       role="status"
       tabIndex={-1}
-      className="mb-6 rounded-2xl bg-paper px-5 py-4 font-semibold focus-visible:outline-none focus-visible:shadow-none"
+      className={`rounded-2xl px-5 py-4 font-semibold wrap-anywhere focus-visible:outline-none focus-visible:shadow-none ${look}`}
     >
       {children}
     </p>

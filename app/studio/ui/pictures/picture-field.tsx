@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { pictureField as copy } from '../../../copy/studio/pictures.ts';
+import { useFieldId } from '../../../ui/form/field-ids.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
+import { readPictureName } from '../../../ui/picture-focus.ts';
 import { readPictureAddress, variantAddress } from '../../../ui/picture-shapes.ts';
 import { useStudio } from '../studio-page.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -33,6 +35,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const [open, setOpen] = useState<'chooser' | 'words' | null>(null);
   const [said, setSaid] = useState('');
   const id = useId();
+  const fieldId = useFieldId(name);
   const group = useRef<HTMLFieldSetElement>(null);
 
   /** Focus follows what changed, since the button that was pressed may be gone. */
@@ -50,7 +53,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const isIdle = upload.state === 'idle';
 
   return (
-    <fieldset ref={group} tabIndex={-1} aria-labelledby={id} className="grid min-w-0 gap-3">
+    <fieldset ref={group} id={fieldId} tabIndex={-1} aria-labelledby={id} className="grid min-w-0 gap-3">
       <p id={id} className="font-semibold">
         {label}
       </p>
@@ -67,10 +70,10 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
       {isIdle && source && (
         <div className="flex flex-wrap items-start gap-4">
           <img
-            src={'own' in source ? variantAddress(source.own, 'card', 480, 'webp') : source.foreign}
+            src={'own' in source ? wholeOf(source.own) : source.foreign}
             alt=""
             referrerPolicy="no-referrer"
-            className="aspect-[4/3] w-full max-w-60 rounded-xl bg-line object-cover"
+            className="max-h-48 min-h-11 max-w-[min(100%,18rem)] rounded-xl bg-line object-contain"
           />
           <div className="flex flex-wrap gap-2">
             {'own' in source && open !== 'words' && (
@@ -122,3 +125,6 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
     </fieldset>
   );
 }
+
+/** All of it: a logo is nothing that is cut. @param own the picture's name in its address */
+const wholeOf = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');

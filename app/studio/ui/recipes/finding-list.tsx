@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts';
 import type { Finding, FindingPlace } from '../../../recipes/editing/checks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { fieldIds } from '../../recipe-editor/field-ids.ts';
+import { fieldId } from '../page/focus-field.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** How many are shown before one asks for the others. */
@@ -43,19 +44,20 @@ function Findings({ recipeId, findings }: { recipeId: string; findings: readonly
     <ul>
       {findings.map(({ place, text }) => {
         const id = placeId(place);
+        const isOfPage = place.field === 'accent';
         return (
           <li key={`${id} ${text}`}>
-            {id === null ? (
-              <span className="block py-2">{text}</span>
-            ) : (
-              <a
-                href={`${paths.studioRecipe(creatorId, recipeId)}#${id}`}
-                onClick={(event) => focusHere(event, id)}
-                className="link block py-2 [overflow-wrap:anywhere]"
-              >
-                {text}
-              </a>
-            )}
+            <a
+              href={
+                isOfPage
+                  ? paths.studioPage(creatorId, { field: id })
+                  : `${paths.studioRecipe(creatorId, recipeId)}#${id}`
+              }
+              onClick={(event) => focusHere(event, id)}
+              className="link block py-2 [overflow-wrap:anywhere]"
+            >
+              {text}
+            </a>
           </li>
         );
       })}
@@ -72,11 +74,11 @@ function focusHere(event: MouseEvent, id: string) {
   field.focus({ preventScroll: true });
 }
 
-/** The place's id in the editor; null: it is on no page of the recipe. */
-function placeId(place: FindingPlace): string | null {
+/** The place's id in the recipe's editor; of the accent in that of the page. */
+function placeId(place: FindingPlace): string {
   switch (place.field) {
     case 'accent':
-      return null;
+      return fieldId('accentColor');
     case 'line':
       return fieldIds.line(place.line);
     case 'step':

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../demo/people.ts';
+import { expect, openApp, test } from './fixtures.ts';
+import { newEmail, password, trySignIn } from './person.ts';
+import { subdomainOf } from './studios.ts';
+
+/** The page of a creator: written beside itself, published, seen by a visitor; and every page of that part of the studio. */
+
+async function isClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    what,
+  ).toEqual([]);
+}
+
+/** Signs in to whose studio it is; its address. */
+async function openStudio(page: Page, email: string, secret = password): Promise<string> {
+  await trySignIn(page, email, secret);
+  // One that was never used begins with its first steps.
+  await expect(page).toHaveURL(/\/studio\/[\da-f-]{36}/);
+  return new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+}
+
+const live = (page: Page) => page.frameLocator('iframe');
+const saved = (page: Page) => page.locator('[data-save=saved]');
+const reasons = (page: Page) => page.getByLabel('What they get');
+
+test('what is written shows on the page beside it, in the order that one makes, and to visitors once it is published', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = newEmail('studio-page');
+  const studio = await openStudio(page, email);
+  await openApp(page, `${studio}/page`);
+  await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Soup first');
+  await page.getByLabel('Payoff').fill('Bread, then soup');
+  await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
+
+  const add = page.getByRole('button', { name: 'Add a reason' });
+  for (const [at, text] of ['Letters', 'Menus', 'Mistakes'].entries()) {
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect(reasons(page).nth(at)).toBeFocused();
+    await page.keyboard.type(text);
+  }
+  const up = page.getByRole('button', { name: 'Move up: Reason 2' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Reason is now number 1 of 3')).toBeAttached();
+  await page.getByRole('button', { name: 'Remove: Reason 3' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(reasons(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(reasons(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove: Reason 3' }).click();
+  await expect(live(page).getByRole('article')).toContainText(['Menus', 'Letters']);
+
+  await live(page).getByRole('heading', { level: 1 }).click();
+  await expect(page.getByLabel('Payoff')).toBeFocused();
+
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Payoff')).toHaveValue('Bread, then soup');
+  const visitor = await anotherBrowser();
+  await openApp(page, `${studio}/page`);
+  await page.getByRole('link', { name: 'Publish…' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed the payoff' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Added 2 reasons to join' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published. Everybody can see it now.')).toBeVisible();
+
+  await visitor.goto(`/${subdomainOf(email)}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
+  await expect(visitor.getByRole('article')).toContainText(['Menus', 'Letters']);
+
+  // What was published before comes back over what is being written, which can be put back.
+  await openApp(page, `${studio}/page`);
+  await page.getByLabel('Payoff').fill('Unfinished');
+  await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Unfinished');
+  await page.getByRole('link', { name: 'What was published before' }).click();
+  await page.getByRole('button', { name: 'Bring it back in place of my changes' }).click();
+  await expect(page.getByText('It is back, as a draft, in place of what you were writing.')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('What you were writing is back.')).toBeVisible();
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  await expect(page.getByLabel('Payoff')).toHaveValue('Unfinished');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('one gets from a field to what it makes, and back to the field by a tap', async ({ page }) => {
+    const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
+    await openApp(page, `${studio}/page`);
+    const question = page.getByLabel('Question').last();
+    await question.tap();
+    const asked = await question.inputValue();
+    await page.getByRole('button', { name: 'See', exact: true }).tap();
+    await expect(question).toBeHidden();
+    await expect(live(page).locator('summary').filter({ hasText: asked })).toBeInViewport();
+    await live(page).locator('summary').filter({ hasText: asked }).tap();
+    await expect(question).toBeFocused();
+    await expect(question).toBeInViewport();
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px axe finds nothing on these pages, and none is wider than a narrow window`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
+    const parts = [
+      'page',
+      'page/publication',
+      'page/history',
+      'page/subdomain',
+      'pictures',
+      'pictures/unused',
+      'people',
+    ];
+    for (const part of parts) {
+      await openApp(page, `${studio}/${part}`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await isClean(page, part);
+      if (width > 390) continue;
+      await page.setViewportSize({ width: 320, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBe(320);
+      await page.setViewportSize({ width, height: 844 });
+    }
+    await openApp(page, `${studio}/pictures`);
+    await page.getByRole('main').getByRole('list').getByRole('link').first().click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await isClean(page, 'a picture');
+  });
+}

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, openApp, test } from './fixtures.ts';
+import { newEmail, trySignIn } from './person.ts';
+
+/** A creator's second factor: an app, a recovery code, and a passkey of a device that the browser makes up. */
+
+const PAGE = '/account/second-factor';
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function askedAfterPassword(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await trySignIn(page, email);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+}
+
+const isIn = (page: Page) => expect(page).toHaveURL(/\/studio\//);
+
+test('an app is set up, then a passkey; a recovery code and the passkey each let her in', async ({ page, context }) => {
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  const email = newEmail('second-factor');
+  await trySignIn(page, email);
+  await isIn(page);
+
+  await openApp(page, PAGE);
+  await isClean(page);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const key = await page.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).innerText();
+  await isClean(page);
+  const secret = Secret.fromBase32(key.replaceAll(/\s/g, ''));
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Your authenticator app is set up.')).toBeFocused();
+  const codes = page.getByRole('region', { name: 'Keep these codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const code = await codes.first().innerText();
+  await isClean(page);
+
+  await page.getByRole('textbox', { name: 'A name for it' }).fill('Kitchen phone');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Your passkey “Kitchen phone” is set up.')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'A name for it' }).last()).toHaveValue('');
+
+  await askedAfterPassword(page, email);
+  await isClean(page);
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await isIn(page);
+
+  await askedAfterPassword(page, email);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await isIn(page);
+
+  await openApp(page, PAGE);
+  await expect(page.getByText('9 codes are left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Kitchen phone' }).click();
+  await expect(page.getByText('Removed. It opens nothing any more.')).toBeFocused();
+});

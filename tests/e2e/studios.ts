@@ -1,0 +1,32 @@
+import type { Db } from '../../app/db/client.server.ts';
+import { creatorMembers } from '../../app/db/schema/creators.ts';
+import { createPasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
+import { accountsIn } from '../support/accounts.ts';
+import { rosa } from '../support/membership.ts';
+import { aLandingPage } from '../support/rows.ts';
+import { emailOf } from './members.ts';
+
+/** Tests that change a studio have one of their own, so that no other test meets what they do. */
+const studios = ['studio-page', 'second-factor'] as const;
+
+/** CI tries a failed test once more. */
+const attempts = [0, 1];
+
+/** The address of such a studio's page, which is offline at first. Its owner's email is `newEmail` of the same name. */
+export const subdomainOf = (email: string) => email.split('@')[0]!;
+
+/** Adds them, each with an owner who has the password of every person of the tests. */
+export async function addStudios(db: Db, now: Date): Promise<void> {
+  const passwordHash = await createPasswordHasher().hash(rosa.password);
+  const anAccount = accountsIn(db, { passwordHash, now, confirmed: true });
+  for (const name of studios) {
+    for (const attempt of attempts) {
+      const email = emailOf({ name, attempt });
+      const { creatorId } = await aLandingPage(db, {
+        ...{ subdomain: subdomainOf(email), name: 'Juniper', payoff: 'Soup first', isActive: false },
+      });
+      const accountId = await anAccount({ email });
+      await db.insert(creatorMembers).values({ accountId, creatorId, role: 'owner' });
+    }
+  }
+}
