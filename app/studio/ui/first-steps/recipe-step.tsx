@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useSubmit } from 'react-router';
+import { Link, useNavigate, useSubmit } from 'react-router';
 import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
 import { recipeEditor } from '../../../copy/studio/recipe-editor.ts';
 import { paths } from '../../../paths.ts';
@@ -40,10 +40,16 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
     };
   }, [settled, recipeId, creatorId]);
   const submit = useSubmit();
+  const navigate = useNavigate();
   const { pictures } = editing.recipe.fields;
   const [first = { address: '', alt: '' }, ...others] = pictures;
   const here = paths.studioFirstSteps(creatorId, { step: 'recipe', recipe: recipeId });
 
+  // Lines in doubt are mended in the editor, which has a field for each.
+  async function showFields() {
+    await autosave.flush();
+    await navigate(paths.studioRecipe(creatorId, recipeId));
+  }
   async function end() {
     await autosave.flush();
     await submit({ do: 'end' }, { method: 'post' });
@@ -84,7 +90,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
       >
         <input type="hidden" name="do" value="end" />
         <div key={replaced} className="needs-scripts grid gap-6">
-          <TextView fields={draft.written} change={change} />
+          <TextView draft={draft} change={change} showFields={showFields} />
           <PictureField
             label={recipeEditor.pictures.first}
             name="picture"

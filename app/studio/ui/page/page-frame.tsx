@@ -56,9 +56,9 @@ export function PageFrame(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was not shown has not scrolled either
   useEffect(() => {
-    if (!isReady || field === null) return;
+    if (field === null) return;
     frame.current?.contentWindow?.postMessage({ larder: 'show', field } satisfies ToPreview, location.origin);
-  }, [field, isReady, isShown]);
+  }, [field, loads, isShown]);
 
   useEffect(() => {
     const outer = box.current;
