@@ -32,7 +32,7 @@ test('a creator is added to an empty database, listed, published, and unpublishe
   const added = await creator('add', '--email', 'bea@creators.example', '--name', 'Bea’s Broth');
   expect(added).toMatchObject({ code: 0, err: '' });
   expect(added.out).toContain('https://larder.test/beas-broth');
-  expect(added.out).toContain('npm run creator -- publish beas-broth');
+  expect(added.out).toContain('filled and published in the studio');
   expect(added.out).toContain('An invitation goes to bea@creators.example');
   const id = /creator id +(\S+)/.exec(added.out)![1]!;
 

@@ -47,19 +47,19 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
     if (role === 'member-of-another') await aMember(accountId, another, { from: -DAY, until: 6 * DAY });
     if (role === 'owner' || role === 'editor') await works(accountId, creatorId, role);
     if (role === 'another-creator') await works(accountId, another);
-    if (role === 'operator') {
-      await db.insert(operators).values({ accountId });
-      // Without one the studio does not open to an operator of a live site.
-      await db.insert(totpSecrets).values({ accountId, secret: 's', confirmedAt: new Date() });
-    }
+    if (role === 'operator') await db.insert(operators).values({ accountId });
     return accountId;
   }
 
-  /** The session cookie of somebody who has signed in now, with a second factor too. */
+  /** The session cookie of somebody who has signed in now; of an operator, with the second factor that a live site asks. */
   async function sessionOf(accountId: string): Promise<string> {
     const now = new Date();
     const token = await startSession(db, { accountId, now });
-    await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.accountId, accountId));
+    const [operator] = await db.select().from(operators).where(eq(operators.accountId, accountId));
+    if (operator) {
+      await db.insert(totpSecrets).values({ accountId, secret: 's', confirmedAt: now }).onConflictDoNothing();
+      await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.accountId, accountId));
+    }
     return `__Host-larder_session=${token}`;
   }
 

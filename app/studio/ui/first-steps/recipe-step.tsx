@@ -9,7 +9,7 @@ import { SaveState } from '../../editing/save-state.tsx';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { PageFrame } from '../page/page-frame.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { ConflictChoice } from '../recipe-editor/conflict-choice.tsx';
+import { RecipeConflict } from '../recipe-editor/recipe-conflict.tsx';
 import { TextView } from '../recipe-editor/text-view.tsx';
 import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
 import { useSettled } from '../recipe-editor/use-settled.ts';
@@ -68,11 +68,11 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
       }
     >
       {autosave.conflict && (
-        <ConflictChoice
+        <RecipeConflict
           key={autosave.conflict.version}
           mine={draft}
           theirs={autosave.conflict.theirs}
-          onChosen={resolve}
+          onResolve={resolve}
         />
       )}
       <noscript>

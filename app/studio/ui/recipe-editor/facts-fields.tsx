@@ -123,7 +123,7 @@ function NumberField(props: {
 }) {
   const [text, setText] = useState(props.value === null ? '' : String(props.value));
   return (
-    <label className={`flex flex-col justify-between ${props.className}`}>
+    <label className={props.className}>
       <span className="font-semibold">{props.label}</span>
       <input
         id={props.id}

@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { paths } from '../../../paths.ts';
+import { SaveState } from '../../editing/save-state.tsx';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { Studio } from '../../studio.ts';
 import { AsText } from './as-text.tsx';
 import { AllergensFields, PicturesFields, WhoFields } from './besides-fields.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { FactsFields, WordsFields } from './facts-fields.tsx';
 import { Publishing } from './publishing.tsx';
+import { RecipeConflict } from './recipe-conflict.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
 import { RowListFields } from './row-list.tsx';
-import { SaveState } from './save-state.tsx';
 import { TextView } from './text-view.tsx';
 import { UndoLine } from './undo-line.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
@@ -44,10 +44,16 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           }}
           canPublish={autosave.version > 0}
         >
-          {(autosave.version > 0 || autosave.state !== 'saved') && <SaveState saved={autosave} from={address} />}
+          {(autosave.version > 0 || autosave.state !== 'saved') && (
+            <SaveState state={autosave.state} message={autosave.message} from={address} />
+          )}
         </EditorBar>
         <UndoLine editing={editing} said={said} undo={() => change({ do: 'undo' })} />
-        {conflict && <ConflictChoice key={conflict.version} mine={draft} theirs={conflict.theirs} onChosen={resolve} />}
+        {conflict && (
+          <div className="mb-8">
+            <RecipeConflict key={conflict.version} mine={draft} theirs={conflict.theirs} onResolve={resolve} />
+          </div>
+        )}
         <div key={replaced} className={`grid gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
           {view === 'text' ? (
             <TextView draft={draft} change={change} showFields={() => setView('fields')} />
