@@ -1,13 +1,16 @@
-/** Every address of the site. No other file contains a literal one; `app/routes.ts` has the route patterns. */
+/**
+ * Every address of the site but for those within a studio (`studio/paths.ts`). No other file contains a literal one;
+ * `app/routes.ts` has the route patterns.
+ */
 
 /** Leaves out what is null or undefined. */
-function withQuery(path: string, query: Record<string, string | null | undefined>): string {
+export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
 /** One segment of a path, whatever characters it holds. */
-const segment = encodeURIComponent;
+export const segment = encodeURIComponent;
 
 export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
@@ -48,101 +51,6 @@ export const paths = {
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
-  /** The first steps. @param shown which of them, and the recipe of the last */
-  studioFirstSteps: (creatorId: string, shown: { step?: string; recipe?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/begin`, shown),
-  /** Bringing recipes in. */
-  studioImport: (creatorId: string) => `/studio/${segment(creatorId)}/import`,
-  /** What was understood of what was brought. @param shown.page from 1 */
-  studioImportPreview: (creatorId: string, previewId: string, shown: { page?: string | null } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/import/${segment(previewId)}`, shown),
-  /** What came. @param shown.lost how many pictures did not */
-  studioImported: (creatorId: string, importId: string, shown: { lost?: string | null } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/imports/${segment(importId)}`, shown),
-  /** Where the bookmarklet hands a page over, before it is known to whose studio. */
-  studioImportReceive: () => '/studio/import/receive',
-  /** All recipes of a studio. @param search the query of a search, as `recipes/editing/` makes it, and what was just done */
-  studioRecipes: (creatorId: string, search: [string, string][] = []) =>
-    `/studio/${segment(creatorId)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
-  /** What is public of a recipe, and since when. @param shown what was just done there, and from where its history goes on */
-  studioRecipePublication: (creatorId: string, recipeId: string, shown: { done?: string; before?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/publication`, shown),
-  /** Takes the forms that remove a recipe, and take that back. */
-  studioRecipeRemoval: (creatorId: string, recipeId: string) =>
-    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/removal`,
-  studioRecipeCopy: (creatorId: string, recipeId: string) =>
-    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/copy`,
-  /** A recipe's page as it would be. @param as who would see it so, as `studio/recipes/` names them */
-  studioRecipePreview: (creatorId: string, recipeId: string, { as }: { as?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/preview`, { as }),
-  /** A recipe in the editor. */
-  /** @param shown.done what was just done about its publication */
-  studioRecipe: (creatorId: string, recipeId: string, shown: { done?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`, shown),
-  /** Begins a recipe. @param recipeId of one that is begun and not saved yet */
-  studioNewRecipe: (creatorId: string, recipeId?: string) =>
-    `/studio/${segment(creatorId)}/recipes/new${recipeId === undefined ? '' : `/${segment(recipeId)}`}`,
-  /** Takes what is being written of a recipe, as JSON. */
-  studioRecipeDraft: (creatorId: string, recipeId: string) =>
-    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
-  /** Where the landing page is written. @param done what was just done, to be said at the top of the page */
-  studioPage: (
-    creatorId: string,
-    { done, field }: { done?: 'published' | 'offline' | 'restored' | 'subdomain'; field?: string } = {},
-  ) => withQuery(`/studio/${segment(creatorId)}/page`, { done }) + (field === undefined ? '' : `#${field}`),
-  /** Takes what is written, as JSON. */
-  studioPageDraft: (creatorId: string) => `/studio/${segment(creatorId)}/page/draft`,
-  /** The landing page as it is being written, for a frame. @param revision what was published as that number */
-  studioPagePreview: (creatorId: string, { revision }: { revision?: number } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/page/preview`, { revision: revision?.toString() }),
-  studioPagePublication: (creatorId: string) => `/studio/${segment(creatorId)}/page/publication`,
-  /** @param see the number of what was published, to be shown */
-  studioPageHistory: (creatorId: string, { see }: { see?: number } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/page/history`, { see: see?.toString() }),
-  /** @param wanted is checked, and not taken yet */
-  studioPageSubdomain: (creatorId: string, { wanted }: { wanted?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/page/subdomain`, { wanted }),
-  /** @param after where an earlier page of the list ended */
-  studioPictures: (creatorId: string, { after }: { after?: string | null } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/pictures`, { after }),
-  /** @param done what was just done there, to be said at the top of the page */
-  studioPicture: (creatorId: string, key: string, { done }: { done?: 'added' | 'saved' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/pictures/${segment(key)}`, { done }),
-  /**
-   * The pictures that are not used.
-   * @param undo the instant of a removal that can be taken back, and how many it removed
-   */
-  studioUnusedPictures: (creatorId: string, undo: { removed?: string; count?: string; restored?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/pictures/unused`, undo),
-  /** For scripts: the list of pictures, and where a file is sent. */
-  studioPictureFiles: (creatorId: string, { after }: { after?: string | null } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/pictures/files`, { after }),
-  /** For scripts: what a picture shows, and its point of interest. */
-  studioPictureWords: (creatorId: string, key: string) =>
-    `/studio/${segment(creatorId)}/pictures/${segment(key)}/words`,
-
-  /** @param shown what is looked for, and from where the list goes on, as `studio/members/` names it */
-  studioMembers: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/members`, shown),
-  /** All members as a file. */
-  studioMembersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
-  /** @param done what was just done there, to be said at the top of the page */
-  studioMember: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
-  /** What happened. @param shown the range, as `studio/activity/` names it */
-  studioActivity: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/activity`, shown),
-  /** One of its tables as a file. */
-  studioActivityTable: (creatorId: string, table: string, shown: Record<string, string | null | undefined> = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/activity/${segment(table)}`, shown),
-  /** Everything out, as one archive. */
-  studioEverything: (creatorId: string) => `/studio/${segment(creatorId)}/everything`,
-
-  /** Who works in a studio, and who has been there. @param done what was just done with somebody */
-  studioPeople: (creatorId: string, { done }: { done?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/people`, { done }),
-  /** Somebody who works there. */
-  studioPerson: (creatorId: string, accountId: string) => `/studio/${segment(creatorId)}/people/${segment(accountId)}`,
 
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap-pages.xml',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../app/db/client.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
-import { paths } from '../app/paths.ts';
 import { addRecipes, type NewRecipe } from '../app/recipes/commands.server.ts';
 import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
+import { studioPaths } from '../app/studio/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { writtenRecipe } from '../demo/written-recipe.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
@@ -89,7 +89,7 @@ async function add(given: { databaseUrl: string; dataDirectory: string; from: nu
 
 /** Reads the whole archive as it comes; how many bytes there were. */
 async function download(server: Child, cookie: string): Promise<number> {
-  const address = `http://127.0.0.1:${server.port}${paths.studioEverything(creator.id)}`;
+  const address = `http://127.0.0.1:${server.port}${studioPaths.everything(creator.id)}`;
   const headers = { cookie, origin: ORIGIN, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await fetch(address, { method: 'POST', headers, body: '' });
   const type = answer.headers.get('content-type');

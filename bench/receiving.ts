@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { paths } from '../app/paths.ts';
+import { studioPaths } from '../app/studio/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { type Child, forkServer } from './child.ts';
 import { endEverything, onEnd } from './cleanup.ts';
@@ -69,7 +70,7 @@ async function sendPicture(
 ): Promise<void> {
   const body = new FormData();
   body.set('picture', new File([new Uint8Array(photo)], 'photo.jpg'));
-  const address = `http://127.0.0.1:${server.port}${paths.studioPictureFiles(creatorId)}`;
+  const address = `http://127.0.0.1:${server.port}${studioPaths.pictureFiles(creatorId)}`;
   const answer = await fetch(address, { method: 'POST', headers: { cookie, origin: ORIGIN }, body });
   if (!answer.ok) throw new Error(`A picture was answered with ${answer.status}: ${await answer.text()}`);
 }

@@ -112,6 +112,7 @@ describe('addresses', () => {
   /** Files that may contain addresses, each with a reason. */
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
+    { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
     { path: 'app/access/roles.ts', why: 'a table by pattern' },
     { path: 'app/middleware/route-rules.ts', why: 'a table by pattern' },
     { path: 'app/analytics/click-recorder.ts', why: 'an inline script may use nothing from outside itself' },

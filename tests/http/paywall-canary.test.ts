@@ -5,6 +5,7 @@ import { cookedRecipes, recipeNotes, savedRecipes } from '../../app/db/schema/ki
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
+import { studioPaths } from '../../app/studio/paths.ts';
 import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
 import { addressesOfRoutes, crawl } from '../support/crawler.ts';
 import {
@@ -38,9 +39,9 @@ function addresses(): string[] {
   return [
     ...addressesOfRoutes({ ...values, version: 'x.png', id: pageId, upload: 'track', recipeId: ids.mole }),
     ...[ids.mole, ids.draft].flatMap((recipeId) =>
-      ['visitor', 'member', 'ended-member'].map((as) => paths.studioRecipePreview(creatorId, recipeId, { as })),
+      ['visitor', 'member', 'ended-member'].map((as) => studioPaths.recipePreview(creatorId, recipeId, { as })),
     ),
-    paths.studioRecipe(creatorId, ids.draft),
+    studioPaths.recipe(creatorId, ids.draft),
     ...[`${paid}?serves=8&units=metric`, `${paid}?units=us`, `/marisol/recipes/${earlierSlugs.paid}`],
     ...['q=onion', 'q=onoin', 'q=leeks', 'q=mole', 'q=ole', 'q=weekend&sort=quickest', 'sort=cooked'].map(searched),
     ...['tag=weekend&free=on', 'time=60', 'diet=milk', 'diet=nuts'].map(searched),

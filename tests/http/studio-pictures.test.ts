@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureErrors, studioPictures, unusedPictures } from '../../app/copy/studio/pictures.ts';
 import { creatorPictures } from '../../app/db/schema/pictures.ts';
 import { paths } from '../../app/paths.ts';
+import { studioPaths } from '../../app/studio/paths.ts';
 import type { StudioPicture } from '../../app/studio/pictures/pictures.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { visibleText } from '../support/html.ts';
@@ -33,7 +34,7 @@ function send(address: string, file: Uint8Array | null, { name = 'cake.jpg', coo
 const post = (address: string, fields: Record<string, string>, cookie = owner) =>
   app.get(address, { method: 'POST', body: new URLSearchParams(fields), headers: { ...cookie, origin: ORIGIN } });
 const see = (address: string) => app.get(address, { headers: owner });
-const files = paths.studioPictureFiles(creatorId);
+const files = studioPaths.pictureFiles(creatorId);
 const stored = async () => (await readdir(path.join(app.dataDirectory, 'pictures/originals')).catch(() => [])).length;
 const leftBehind = () => readdir(path.join(app.dataDirectory, 'pictures/incoming')).catch(() => []);
 
@@ -53,7 +54,7 @@ describe('a picture that is sent', () => {
   });
 
   test('by a form without scripts leads to where it is described', async () => {
-    const answer = await send(paths.studioPictures(creatorId), await photo());
+    const answer = await send(studioPaths.pictures(creatorId), await photo());
     expect(answer.status).toBe(303);
     const page = await see(answer.headers.get('location')!);
     expect(visibleText(await page.text())).toContain(studioPictures.added);
@@ -75,7 +76,7 @@ describe('a picture that is sent', () => {
     const answer = await send(files, make());
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ ok: false, error });
-    const page = await send(paths.studioPictures(creatorId), make());
+    const page = await send(studioPaths.pictures(creatorId), make());
     expect(page.status).toBe(status);
     expect(visibleText(await page.text()).join(' ')).toContain(error);
     expect([await stored(), await leftBehind()]).toEqual([before, []]);
@@ -88,7 +89,7 @@ describe('a picture that is sent', () => {
       const answer = await send(files, await photo(), { cookie: await people.cookieOf(role) });
       expect([302, 403]).toContain(answer.status);
     }
-    const elsewhere = await send(paths.studioPictureFiles(other.creatorId), await photo());
+    const elsewhere = await send(studioPaths.pictureFiles(other.creatorId), await photo());
     expect(elsewhere.status).toBe(403);
     expect([await stored(), await leftBehind()]).toEqual([before, []]);
   });
@@ -97,7 +98,7 @@ describe('a picture that is sent', () => {
 describe('a picture', () => {
   test('is cut around its point from when it is saved, at an address of its own', async () => {
     const { key } = await added();
-    const words = paths.studioPictureWords(creatorId, key);
+    const words = studioPaths.pictureWords(creatorId, key);
     expect((await app.get(`${paths.picture(`${key}~30-70`)}/card-320.webp`)).status).toBe(404);
     const answer = await post(words, { alt: '  A  cake ', x: '30.2', y: '70' });
     expect(await answer.json()).toEqual({ ok: true, address: `/media/${key}~30-70` });
@@ -107,7 +108,7 @@ describe('a picture', () => {
 
   test('is described by a form without scripts', async () => {
     const { key } = await added();
-    const answer = await post(paths.studioPicture(creatorId, key), {
+    const answer = await post(studioPaths.picture(creatorId, key), {
       alt: '"><script>alert(1)</script>',
       x: '',
       y: '',
@@ -121,33 +122,33 @@ describe('a picture', () => {
   test('of another creator is neither shown, nor described, nor removed', async () => {
     const { key } = await added();
     const hers = await people.cookieOf('another-creator');
-    expect((await app.get(paths.studioPicture(creatorId, key), { headers: hers })).status).toBe(403);
-    expect((await post(paths.studioPictureWords(other.creatorId, key), { alt: 'x' })).status).toBe(403);
+    expect((await app.get(studioPaths.picture(creatorId, key), { headers: hers })).status).toBe(403);
+    expect((await post(studioPaths.pictureWords(other.creatorId, key), { alt: 'x' })).status).toBe(403);
     // A key of somebody else's in an address of one's own.
     const foreign = 'b1'.repeat(16);
     const measures = { width: 4, height: 3, bytes: 12, filename: 'pie.jpg', addedAt: new Date() };
     await app.db.insert(creatorPictures).values({ creatorId: other.creatorId, key: foreign, ...measures });
-    const elsewhere = paths.studioPictureWords(creatorId, foreign);
+    const elsewhere = studioPaths.pictureWords(creatorId, foreign);
     expect((await post(elsewhere, { alt: 'x', x: '', y: '' })).status).toBe(404);
-    expect(await (await see(paths.studioPictureWords(creatorId, key))).json()).toMatchObject({ picture: { alt: '' } });
+    expect(await (await see(studioPaths.pictureWords(creatorId, key))).json()).toMatchObject({ picture: { alt: '' } });
   });
 
   test.each(['x', '0'.repeat(32), '%00', `${'0'.repeat(32)}~1-1`])('%s is 404', async (key) => {
-    expect((await see(`${paths.studioPictures(creatorId)}/${key}`)).status).toBe(404);
+    expect((await see(`${studioPaths.pictures(creatorId)}/${key}`)).status).toBe(404);
   });
 
   test('that nothing uses is removed, and taken back', async () => {
     const { key } = await added();
-    const removed = await app.get(`${paths.studioPicture(creatorId, key)}?remove`, {
+    const removed = await app.get(`${studioPaths.picture(creatorId, key)}?remove`, {
       ...{ method: 'POST', body: new URLSearchParams(), headers: { ...owner, origin: ORIGIN } },
     });
     expect(removed.status).toBe(303);
     const page = await (await see(removed.headers.get('location')!)).text();
     expect(visibleText(page)).toContain(unusedPictures.removed(1));
-    expect((await see(paths.studioPicture(creatorId, key))).status).toBe(404);
+    expect((await see(studioPaths.picture(creatorId, key))).status).toBe(404);
     const undo = /name="undo" value="([^"]+)"/.exec(page)![1]!;
-    expect((await post(paths.studioUnusedPictures(creatorId), { undo })).status).toBe(303);
-    expect((await see(paths.studioPicture(creatorId, key))).status).toBe(200);
+    expect((await post(studioPaths.unusedPictures(creatorId), { undo })).status).toBe(303);
+    expect((await see(studioPaths.picture(creatorId, key))).status).toBe(200);
   });
 });
 

@@ -11,9 +11,9 @@ import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { paths } from '../../paths.ts';
 import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
 import { publishRecipe, reviseRecipe } from '../../recipes/revisions.server.ts';
+import { studioPaths } from '../paths.ts';
 import { deleteExpiredPreviews } from './previews.server.ts';
 import { takeOver } from './take-over.server.ts';
 
@@ -49,7 +49,7 @@ function bring(browser: TestBrowser, given: { text?: string; file?: [name: strin
   form.set('text', given.text ?? '');
   const [name, bytes] = given.file ?? ['', Buffer.alloc(0)];
   form.set('files', new File([new Uint8Array(bytes)], name));
-  return browser.post(paths.studioImport(creatorId), form);
+  return browser.post(studioPaths.import(creatorId), form);
 }
 
 async function broughtBy(browser: TestBrowser, text: string): Promise<string> {

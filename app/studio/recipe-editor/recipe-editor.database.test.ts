@@ -13,6 +13,7 @@ import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
 import { paths } from '../../paths.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { studioPaths } from '../paths.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
@@ -35,14 +36,14 @@ beforeEach(async () => {
 const draftOf = (name: string) => ({ written: aWrittenRecipe({ name }), mended: {} });
 function save(content: unknown, version: number, { by = browser, body = JSON.stringify({ content, version }) } = {}) {
   const headers = { 'content-type': 'application/json', origin: services.origin };
-  return by.post(paths.studioRecipeDraft(own.creatorId, own.recipeId), body, { headers });
+  return by.post(studioPaths.recipeDraft(own.creatorId, own.recipeId), body, { headers });
 }
 const answerOf = ({ html }: { html: string }) => JSON.parse(html) as Record<string, unknown>;
 
 describe('a recipe that is written', () => {
   test('has an address before anything is stored, and is stored with the first words', async () => {
-    const { location } = await browser.get(paths.studioNewRecipe(own.creatorId));
-    expect(location).toMatch(new RegExp(`^${paths.studioNewRecipe(own.creatorId)}/[0-9a-f-]{36}$`));
+    const { location } = await browser.get(studioPaths.newRecipe(own.creatorId));
+    expect(location).toMatch(new RegExp(`^${studioPaths.newRecipe(own.creatorId)}/[0-9a-f-]{36}$`));
     const page = await browser.get(location!);
     expect([page.status, page.text.includes(copy.newTitle)]).toEqual([200, true]);
     const recipeId = location!.split('/').at(-1)!;
@@ -52,7 +53,7 @@ describe('a recipe that is written', () => {
     const saved = await save(draftOf('Leek soup'), 0);
     expect(saved.status).toBe(200);
     expect((await findDraft(db, own))!).toMatchObject({ status: 'draft', content: { name: 'Leek soup' } });
-    expect((await browser.get(location!)).location).toBe(paths.studioRecipe(own.creatorId, recipeId));
+    expect((await browser.get(location!)).location).toBe(studioPaths.recipe(own.creatorId, recipeId));
     const later = await save(draftOf('Better soup'), answerOf(saved).version as number);
     expect(later.status).toBe(200);
   });
@@ -85,8 +86,8 @@ describe('another creator’s recipe', () => {
     const other = await aLandingPage(db, { subdomain: 'rosemary' });
     const { id } = await aRecipe(db, other.creatorId, { name: 'rosemary', body: aBody('rosemary') });
     own = { ...own, recipeId: id };
-    expect((await browser.get(paths.studioRecipe(own.creatorId, id))).status).toBe(404);
-    expect((await browser.get(paths.studioNewRecipe(own.creatorId, id))).html).not.toContain('rosemary');
+    expect((await browser.get(studioPaths.recipe(own.creatorId, id))).status).toBe(404);
+    expect((await browser.get(studioPaths.newRecipe(own.creatorId, id))).html).not.toContain('rosemary');
     expect((await save(draftOf('Mine'), 0)).status).toBe(404);
     expect((await findDraft(db, { creatorId: other.creatorId, recipeId: id }))!.isDraft).toBe(false);
   });
@@ -94,7 +95,7 @@ describe('another creator’s recipe', () => {
   test('is not open to who works for somebody else, or is not signed in', async () => {
     await save(draftOf('Leek soup'), 0);
     const stranger = await as('another-creator');
-    expect((await stranger.get(paths.studioRecipe(own.creatorId, own.recipeId))).status).toBe(403);
+    expect((await stranger.get(studioPaths.recipe(own.creatorId, own.recipeId))).status).toBe(403);
     expect((await save(draftOf('Mine'), 100_001, { by: stranger })).status).toBe(403);
     const visitor = await save(draftOf('Mine'), 100_001, { by: await as('visitor') });
     expect(visitor.location).toContain(paths.signIn());
@@ -103,7 +104,7 @@ describe('another creator’s recipe', () => {
 });
 
 describe('without scripts', () => {
-  const address = () => paths.studioRecipe(own.creatorId, own.recipeId);
+  const address = () => studioPaths.recipe(own.creatorId, own.recipeId);
   const noScripts = (html: string) =>
     elements(html, 'noscript')
       .map(({ inside }) => inside)

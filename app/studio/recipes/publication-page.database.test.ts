@@ -5,7 +5,7 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { aRecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import type { Role } from '../../access/roles.ts';
-import { paths } from '../../paths.ts';
+import { studioPaths } from '../paths.ts';
 
 const { db } = await testDatabase();
 const services = { ...(await membershipServices(db)).services, now: () => new Date() };
@@ -26,7 +26,7 @@ describe('a recipe’s publication in the studio', () => {
     const { browser, creatorId, ...studio } = await aStudioOf('editor');
     const own = await studio.aDraft({ name: 'Broth' });
     await studio.write(own, { name: 'Clear broth' }, 100_001);
-    const address = paths.studioRecipePublication(creatorId, own.recipeId);
+    const address = studioPaths.recipePublication(creatorId, own.recipeId);
     const { location } = await browser.post(address, { intent: 'publish', version: '100001' });
     expect(location).toContain('done=published');
     const page = await browser.get(location!);
@@ -38,7 +38,7 @@ describe('a recipe’s publication in the studio', () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aDraft({ name: 'Broth' });
     await studio.write(own, { name: 'As another wrote it' }, 100_002);
-    const address = paths.studioRecipePublication(creatorId, own.recipeId);
+    const address = studioPaths.recipePublication(creatorId, own.recipeId);
     const answer = await browser.post(address, { intent: 'publish', version: '100001' });
     expect(answer.status).toBe(409);
     expect(answer.text.join(' ')).toContain('Somebody changed the recipe');
@@ -56,7 +56,7 @@ describe('a recipe’s publication in the studio', () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aDraft();
     const before = await rowsOfRecipe(db, own);
-    const answer = await browser.post(paths.studioRecipePublication(creatorId, own.recipeId), form);
+    const answer = await browser.post(studioPaths.recipePublication(creatorId, own.recipeId), form);
     expect(answer.status).toBe(status);
     expect(await rowsOfRecipe(db, own)).toEqual(before);
   });
@@ -67,16 +67,16 @@ describe('a recipe’s publication in the studio', () => {
     const theirs = await other.aDraft(paid);
     const before = await rowsOfRecipe(db, theirs);
     for (const address of [
-      paths.studioRecipePublication(creatorId, theirs.recipeId),
-      paths.studioRecipePreview(creatorId, theirs.recipeId, { as: 'member' }),
+      studioPaths.recipePublication(creatorId, theirs.recipeId),
+      studioPaths.recipePreview(creatorId, theirs.recipeId, { as: 'member' }),
     ]) {
       const answer = await browser.get(address);
       expect(answer.status).toBe(404);
       expect(answer.html).not.toContain(secret);
     }
-    await browser.post(paths.studioRecipePublication(creatorId, theirs.recipeId), { intent: 'offline' });
-    await browser.post(paths.studioRecipeRemoval(creatorId, theirs.recipeId), { removed: 'yes' });
-    await browser.post(paths.studioRecipeCopy(creatorId, theirs.recipeId), {});
+    await browser.post(studioPaths.recipePublication(creatorId, theirs.recipeId), { intent: 'offline' });
+    await browser.post(studioPaths.recipeRemoval(creatorId, theirs.recipeId), { removed: 'yes' });
+    await browser.post(studioPaths.recipeCopy(creatorId, theirs.recipeId), {});
     expect(await rowsOfRecipe(db, theirs)).toEqual(before);
   });
 });
@@ -91,7 +91,7 @@ describe('a preview', () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aDraft({ ...paid, name: 'Before' });
     await studio.write(own, paid);
-    const answer = await browser.get(paths.studioRecipePreview(creatorId, own.recipeId, { as }));
+    const answer = await browser.get(studioPaths.recipePreview(creatorId, own.recipeId, { as }));
     expect(answer.status).toBe(200);
     expect(answer.html).toContain('Broth');
     expect(answer.html.includes(secret)).toBe(isWhole);
@@ -103,7 +103,7 @@ describe('a preview', () => {
 test('a recipe is removed from the list, and taken back by what the list then offers', async () => {
   const { browser, creatorId, ...studio } = await aStudioOf('owner');
   const own = await studio.aPublished({ name: 'Broth' });
-  const removal = paths.studioRecipeRemoval(creatorId, own.recipeId);
+  const removal = studioPaths.recipeRemoval(creatorId, own.recipeId);
   const removed = await browser.post(removal, { removed: 'yes' });
   const list = await browser.get(removed.location!);
   expect(list.text).toContain('Undo');
@@ -115,6 +115,6 @@ test('a recipe is removed from the list, and taken back by what the list then of
 
 test('a list without recipes invites to write the first', async () => {
   const { browser, creatorId } = await aStudioOf('owner');
-  const { text } = await browser.get(paths.studioRecipes(creatorId));
+  const { text } = await browser.get(studioPaths.recipes(creatorId));
   expect(text).toContain('Write your first recipe');
 });

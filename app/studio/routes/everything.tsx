@@ -1,9 +1,9 @@
 import { everythingPage as copy } from '../../copy/studio/everything.ts';
 import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { creatorArchive } from '../archive/archive.server.ts';
 import { allowDownload, fileWord } from '../archive/download.server.ts';
+import { studioPaths } from '../paths.ts';
 import { requireStudio } from '../studio.server.ts';
 import { DownloadForm } from '../ui/download-form.tsx';
 import { StudioPage, useStudio } from '../ui/studio-page.tsx';
@@ -24,7 +24,7 @@ export default function Everything({ actionData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      <DownloadForm action={paths.studioEverything(creatorId)} refusal={actionData} button={copy.download}>
+      <DownloadForm action={studioPaths.everything(creatorId)} refusal={actionData} button={copy.download}>
         <p>{copy.private}</p>
         <p>{copy.long}</p>
       </DownloadForm>

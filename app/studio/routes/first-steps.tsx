@@ -14,6 +14,7 @@ import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { nextStep, stepAfter, steps, stepsDone } from '../first-steps/steps.ts';
+import { studioPaths } from '../paths.ts';
 import { findEditorPage } from '../recipe-editor/editor-page.server.ts';
 import { requireStudio } from '../studio.server.ts';
 import { FirstStepsPage } from '../ui/first-steps/first-steps-page.tsx';
@@ -36,7 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     const recipeId = url.searchParams.get('recipe')?.toLowerCase();
     if (!recipeId || !isUuid(recipeId)) {
       const begun = recipes.find(({ state }) => state === 'draft')?.id ?? randomUUID();
-      throw redirect(paths.studioFirstSteps(creatorId, { step, recipe: begun }));
+      throw redirect(studioPaths.firstSteps(creatorId, { step, recipe: begun }));
     }
     return { ...page, recipe: await findEditorPage(db, { creatorId, recipeId, ...member }) };
   };
@@ -73,7 +74,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return failed({ error: copy.failed, values });
   }
   const step = steps.find((each) => each === url.searchParams.get('step')) ?? 'look';
-  return redirect(paths.studioFirstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }), 303);
+  return redirect(studioPaths.firstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }), 303);
 }
 
 export const shouldRevalidate = notAfterForms;

@@ -5,10 +5,10 @@ import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, notFound, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { readPositions } from '../bringing-in/preview.ts';
 import { findPreviewPage } from '../bringing-in/preview-page.server.ts';
 import { type AddPicture, takeOver } from '../bringing-in/take-over.server.ts';
+import { studioPaths } from '../paths.ts';
 import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
 import { requireStudio } from '../studio.server.ts';
 import { PreviewPage } from '../ui/bringing-in/preview-page.tsx';
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!taken.ok) return notFound(copy.gone as string);
     if (taken.importId === null) return badRequest(copy.allThere as string);
     const lost = taken.lostPictures > 0 ? String(taken.lostPictures) : null;
-    return redirect(paths.studioImported(creatorId, taken.importId, { lost }), { status: 303 });
+    return redirect(studioPaths.imported(creatorId, taken.importId, { lost }), { status: 303 });
   } catch (err) {
     log.error({ err }, 'Recipes could not be taken over');
     return unavailable(bringIn.errors.unexpected as string);

@@ -4,11 +4,11 @@ import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { listImports } from '../../recipes/undo-import.server.ts';
 import type { NotRead } from '../bringing-in/preview.ts';
 import { makePreview } from '../bringing-in/previews.server.ts';
 import { withReceivedFiles } from '../bringing-in/receive-files.server.ts';
+import { studioPaths } from '../paths.ts';
 import { requireStudio } from '../studio.server.ts';
 import { type ImportAnswer, ImportPage } from '../ui/bringing-in/import-page.tsx';
 import type { Route } from './+types/import';
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return unreadable({ status: isTooMuch ? 413 : 400 }, refused(error));
     }
     const { outcome } = received;
-    if (outcome.ok) return redirect(paths.studioImportPreview(creatorId, outcome.previewId), { status: 303 });
+    if (outcome.ok) return redirect(studioPaths.importPreview(creatorId, outcome.previewId), { status: 303 });
     if (outcome.reason === 'nothing') return badRequest(refused(copy.errors.noRecipe, outcome.refused));
     if (outcome.reason === 'busy') return unavailable(refused(copy.errors.busy));
     return unreadable({ status: 413 }, refused(copy.errors['too-much']));

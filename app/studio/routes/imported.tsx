@@ -4,8 +4,8 @@ import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { noSuchPage, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { findImport, undoImport } from '../../recipes/undo-import.server.ts';
+import { studioPaths } from '../paths.ts';
 import { requireStudio } from '../studio.server.ts';
 import { ImportedPage } from '../ui/bringing-in/imported-page.tsx';
 import type { Route } from './+types/imported';
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     const undone = await undoImport(db, { creatorId, importId, by, now: now() });
     if (!undone.ok) throw noSuchPage();
-    return redirect(paths.studioImported(creatorId, importId), { status: 303 });
+    return redirect(studioPaths.imported(creatorId, importId), { status: 303 });
   } catch (err) {
     if (err instanceof Error) log.error({ err }, 'An import could not be taken back');
     else throw err;

@@ -14,9 +14,9 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { grantAccess, revokeAccess } from '../../membership/operator/grants.server.ts';
-import { paths } from '../../paths.ts';
 import { readGrantForm, refusalWords } from '../members/grant-form.ts';
 import { findMemberPage } from '../members/member.server.ts';
+import { studioPaths } from '../paths.ts';
 import { requireStudio } from '../studio.server.ts';
 import { type GrantAnswer, MemberPageView } from '../ui/members/member-page.tsx';
 import type { Route } from './+types/member';
@@ -60,7 +60,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : await revokeAccess(db, { ...given, because: null, onlyGrants: true }, by);
     if (!result.ok) return conflict<GrantAnswer>({ summary: refusalWords(result.reason), field: null, typed });
     const done = isEnd ? 'ended' : 'granted';
-    return redirect(paths.studioMember(studio.creatorId, member.membershipId, { done }), { status: 303 });
+    return redirect(studioPaths.member(studio.creatorId, member.membershipId, { done }), { status: 303 });
   } catch (err) {
     if (!(err instanceof Error)) throw err;
     log.error({ err }, 'A member’s access could not be changed');

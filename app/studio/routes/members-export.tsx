@@ -2,9 +2,9 @@ import { membersExportPage as copy } from '../../copy/studio/members.ts';
 import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
 import { servicesContext } from '../../http/services.ts';
 import { textStream } from '../../http/text-stream.server.ts';
-import { paths } from '../../paths.ts';
 import { allowDownload, fileWord } from '../archive/download.server.ts';
 import { membersCsv } from '../members/members-csv.server.ts';
+import { studioPaths } from '../paths.ts';
 import { requireStudio } from '../studio.server.ts';
 import { DownloadForm } from '../ui/download-form.tsx';
 import { StudioPage, useStudio } from '../ui/studio-page.tsx';
@@ -26,7 +26,7 @@ export default function MembersExport({ actionData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      <DownloadForm action={paths.studioMembersExport(creatorId)} refusal={actionData} button={copy.download}>
+      <DownloadForm action={studioPaths.membersExport(creatorId)} refusal={actionData} button={copy.download}>
         <p>{copy.private}</p>
       </DownloadForm>
     </StudioPage>

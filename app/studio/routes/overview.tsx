@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { noSuchPage, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { findOverview } from '../overview/overview.server.ts';
+import { studioPaths } from '../paths.ts';
 import { requireStudio } from '../studio.server.ts';
 import { OverviewPage } from '../ui/overview/overview-page.tsx';
 import type { Route } from './+types/overview';
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw unreadablePage();
   });
   if (!overview) throw noSuchPage();
-  if (overview.isUntouched && studio.role !== 'operator') throw redirect(paths.studioFirstSteps(studio.creatorId));
+  if (overview.isUntouched && studio.role !== 'operator') throw redirect(studioPaths.firstSteps(studio.creatorId));
   return overview;
 }
 

@@ -9,6 +9,7 @@ import { startSession } from '../../../tests/support/sessions.ts';
 import type { Role } from '../../access/roles.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';
+import { studioPaths } from '../paths.ts';
 
 const { db } = await testDatabase();
 const { services, empty } = await membershipServices(db);
@@ -32,7 +33,7 @@ async function browserOf(role: Role) {
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 
 const save = (browser: Browser, content: unknown, version = 0) =>
-  browser.post(paths.studioPageDraft(creatorId), JSON.stringify({ content, version }), {
+  browser.post(studioPaths.pageDraft(creatorId), JSON.stringify({ content, version }), {
     headers: { 'content-type': 'application/json', origin: services.origin },
   });
 const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft.content);
@@ -74,7 +75,7 @@ describe('what is saved while somebody types', () => {
 describe('without scripts', () => {
   test('fields are saved, items added, written and moved, and all of it published', async () => {
     const owner = await browserOf('owner');
-    const page = paths.studioPage(creatorId);
+    const page = studioPaths.page(creatorId);
     const form = (fields: Record<string, string>, version: number) =>
       owner.post(page, { ...fields, version: String(version) });
     expect((await form({ do: 'fields', name: 'Rosemary', payoff: 'Dinner' }, 0)).status).toBe(303);
@@ -86,10 +87,10 @@ describe('without scripts', () => {
     await form({ do: 'up', list: 'features', item: second, body: 'Letters' }, 4);
     expect(await written()).toMatchObject({ name: 'Rosemary', features: [{ body: 'Letters' }, { body: 'Menus' }] });
 
-    const changes = await owner.get(paths.studioPagePublication(creatorId));
+    const changes = await owner.get(studioPaths.pagePublication(creatorId));
     expect(changes.text.join('\n')).toContain('Added 2 reasons to join');
-    const published = await owner.post(paths.studioPagePublication(creatorId), fieldsOf(changes));
-    expect(published.location).toBe(paths.studioPage(creatorId, { done: 'published' }));
+    const published = await owner.post(studioPaths.pagePublication(creatorId), fieldsOf(changes));
+    expect(published.location).toBe(studioPaths.page(creatorId, { done: 'published' }));
     const seen = await aBrowser(services).get(paths.creator('juniper'));
     expect(seen.text).toEqual(expect.arrayContaining(['Dinner', 'Letters', 'Menus']));
   });
@@ -97,7 +98,7 @@ describe('without scripts', () => {
   test('what somebody else saved meanwhile is not overwritten, and what was typed stays in the field', async () => {
     const owner = await browserOf('owner');
     await save(owner, aPage({ name: 'Theirs' }));
-    const answer = await owner.post(paths.studioPage(creatorId), { do: 'fields', payoff: 'Mine', version: '0' });
+    const answer = await owner.post(studioPaths.page(creatorId), { do: 'fields', payoff: 'Mine', version: '0' });
     expect(answer.status).toBe(409);
     expect(answer.html).toContain('Mine');
     expect(await written()).toMatchObject({ name: 'Theirs', payoff: '' });
@@ -108,10 +109,10 @@ describe('bringing back what was published', () => {
   test('over what is being written says so and gives that to be put back; otherwise it leads to the page', async () => {
     const owner = await browserOf('owner');
     await save(owner, aPage({ name: 'Published' }));
-    await owner.post(paths.studioPagePublication(creatorId), { do: 'publish', version: '1' });
-    const history = paths.studioPageHistory(creatorId);
+    await owner.post(studioPaths.pagePublication(creatorId), { do: 'publish', version: '1' });
+    const history = studioPaths.pageHistory(creatorId);
     const plain = await owner.post(history, { number: '1', version: '2' });
-    expect(plain.location).toBe(paths.studioPage(creatorId, { done: 'restored' }));
+    expect(plain.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
     await save(owner, aPage({ name: 'Unfinished' }), 3);
     const over = await owner.post(history, { number: '1', version: '4' });
     expect(over.status).toBe(200);
@@ -126,10 +127,10 @@ test('a check leads to the field that it is about', async () => {
   const owner = await browserOf('owner');
   const feature = { ...aPageFeature('Menus'), image: 'no picture' };
   await save(owner, aPage({ accentColor: 'reddish', features: [feature] }));
-  const { html } = await owner.get(paths.studioPagePublication(creatorId));
-  const { html: page } = await owner.get(paths.studioPage(creatorId));
+  const { html } = await owner.get(studioPaths.pagePublication(creatorId));
+  const { html: page } = await owner.get(studioPaths.page(creatorId));
   for (const id of ['page-accentColor', `page-features.${feature.id}-image`]) {
-    expect(html).toContain(`${paths.studioPage(creatorId)}#${id}"`);
+    expect(html).toContain(`${studioPaths.page(creatorId)}#${id}"`);
     expect(page).toContain(`id="${id}"`);
   }
 });
@@ -137,7 +138,7 @@ test('a check leads to the field that it is about', async () => {
 test('the page in the frame is what is being written, and is not stored', async () => {
   const owner = await browserOf('owner');
   await save(owner, aPage({ payoff: 'Not public yet' }));
-  const preview = await owner.get(paths.studioPagePreview(creatorId));
+  const preview = await owner.get(studioPaths.pagePreview(creatorId));
   expect(preview.text).toContain('Not public yet');
   expect(preview.headers.get('cache-control')).toBe('no-store');
 });

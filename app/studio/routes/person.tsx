@@ -7,6 +7,7 @@ import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, noSuchPage, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { studioPaths } from '../paths.ts';
 import { requireStudio } from '../studio.server.ts';
 import { type PersonAnswer, PersonPage } from '../ui/people/person-page.tsx';
 import type { Route } from './+types/person';
@@ -46,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (result.ok) {
     const isGone = removes && accountId === member.accountId;
-    const to = isGone ? paths.account() : paths.studioPeople(creatorId, { done: removes ? 'removed' : 'saved' });
+    const to = isGone ? paths.account() : studioPaths.people(creatorId, { done: removes ? 'removed' : 'saved' });
     return redirect(to, { status: 303 });
   }
   const words = { unknown: errors.unknown, 'last-owner': errors.lastOwner, 'not-owner': errors.notOwner };

@@ -10,6 +10,7 @@ import { recipeListWords as recipesCopy } from '../../copy/studio/recipes.ts';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
+import { studioPaths } from '../paths.ts';
 import type { Studio } from '../studio.ts';
 
 /** The parts of the studio, in the order of the navigation. */
@@ -23,14 +24,14 @@ const parts: {
   for?: readonly Studio['role'][];
 }[] = [
   { name: copy.overview, to: paths.studio, end: true },
-  { name: copy.page, to: paths.studioPage },
-  { name: recipesCopy.title, to: (creatorId) => paths.studioRecipes(creatorId) },
-  { name: bringIn.nav, to: paths.studioImport },
-  { name: copy.pictures, to: (creatorId) => paths.studioPictures(creatorId) },
-  { name: membersPage.title, to: paths.studioMembers, for: ['owner', 'operator'] },
-  { name: activityPage.title, to: paths.studioActivity },
-  { name: everythingPage.navigation, to: paths.studioEverything, for: ['owner'] },
-  { name: people.title, to: paths.studioPeople },
+  { name: copy.page, to: studioPaths.page },
+  { name: recipesCopy.title, to: (creatorId) => studioPaths.recipes(creatorId) },
+  { name: bringIn.nav, to: studioPaths.import },
+  { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
+  { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
+  { name: activityPage.title, to: studioPaths.activity },
+  { name: everythingPage.navigation, to: studioPaths.everything, for: ['owner'] },
+  { name: people.title, to: studioPaths.people },
 ];
 
 /** At the end of the navigation where the header has no room for it. */

@@ -5,7 +5,7 @@ import { conflict, failed, notFound, unreadable, unreadablePage } from '../../..
 import { servicesContext } from '../../../http/services.ts';
 import { restorePageRevision } from '../../../landing/editing/draft-commands.server.ts';
 import { findPageDraft, listPageRevisions } from '../../../landing/editing/queries.server.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { type HistoryAnswer, HistoryPage } from '../../ui/page/history-page.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (result.ok && result.replaced) {
       return { error: null, restored: { version: result.version, replaced: result.replaced } } satisfies HistoryAnswer;
     }
-    if (result.ok) return redirect(paths.studioPage(creatorId, { done: 'restored' }), 303);
+    if (result.ok) return redirect(studioPaths.page(creatorId, { done: 'restored' }), 303);
     return result.reason === 'conflict' ? conflict(refused(copy.conflict)) : notFound(refused(copy.unknown));
   } catch (err) {
     log.error({ err }, 'What was published of a page could not be brought back');

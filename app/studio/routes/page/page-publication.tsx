@@ -8,7 +8,7 @@ import { changesBetween } from '../../../landing/editing/page-changes.ts';
 import { errorsOf } from '../../../landing/editing/page-errors.ts';
 import { publishPageDraft } from '../../../landing/editing/publication.server.ts';
 import { findPageEditing } from '../../../landing/editing/queries.server.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { PublicationPage } from '../../ui/page/publication-page.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
@@ -43,11 +43,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     if (values.do === 'offline') {
       if (pageId) await unpublishPage(db, pageId, { accountId: member.accountId });
-      return redirect(paths.studioPage(creatorId, { done: 'offline' }), 303);
+      return redirect(studioPaths.page(creatorId, { done: 'offline' }), 303);
     }
     const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
     const result = await publishPageDraft(db, work);
-    if (result.ok) return redirect(paths.studioPage(creatorId, { done: 'published' }), 303);
+    if (result.ok) return redirect(studioPaths.page(creatorId, { done: 'published' }), 303);
     if (result.reason === 'conflict') return conflict({ error: copy.conflict });
     return badRequest({ error: result.reason === 'no-address' ? copy.noAddress : copy.invalid });
   } catch (err) {

@@ -5,7 +5,7 @@ import { readForm } from '../../../http/form.server.ts';
 import { countTry } from '../../../http/limit.ts';
 import { badRequest, failed, tooManyRequests, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { SubdomainPage } from '../../ui/page/subdomain-page.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     log.error({ err }, 'An address could not be changed');
     return failed({ error: copy.failed, wanted });
   }
-  return redirect(paths.studioPage(creatorId, { done: 'subdomain' }), 303);
+  return redirect(studioPaths.page(creatorId, { done: 'subdomain' }), 303);
 }
 
 export default function Subdomain({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { readPageContent } from '../../../landing/editing/page-content.ts';
 import { errorsOf } from '../../../landing/editing/page-errors.ts';
 import { changedByForm, longFields } from '../../../landing/editing/page-forms.ts';
 import { findPageEditing } from '../../../landing/editing/queries.server.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { PageEditor } from '../../ui/page/page-editor.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
@@ -65,7 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     log.error({ err }, 'A page could not be saved');
     return failed({ error: copy.failed, values, discarded: null });
   }
-  return redirect(paths.studioPage(creatorId), 303);
+  return redirect(studioPaths.page(creatorId), 303);
 }
 
 export const shouldRevalidate = notAfterForms;

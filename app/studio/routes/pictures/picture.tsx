@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { pictureErrors as errors, unusedPictures } from '../../../copy/studio/pictures.ts';
 import { conflict, failed, noSuchPage, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { takeDescription } from '../../pictures/describe-form.server.ts';
 import { findPicture } from '../../pictures/pictures.server.ts';
 import { isPictureKey } from '../../pictures/pictures.ts';
@@ -41,11 +41,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const { count, removedAt } = await removeUnused(services.db, { ...of, now: services.now() });
       if (count === 0) return conflict({ error: unusedPictures.nothingRemoved });
       const undo = { removed: removedAt.toISOString(), count: String(count) };
-      return redirect(paths.studioUnusedPictures(creatorId, undo), { status: 303 });
+      return redirect(studioPaths.unusedPictures(creatorId, undo), { status: 303 });
     }
     const answer = await takeDescription({ request, context }, of);
     if (!answer.ok) return data({ error: answer.error }, { status: answer.status });
-    return redirect(paths.studioPicture(creatorId, params.key, { done: 'saved' }), { status: 303 });
+    return redirect(studioPaths.picture(creatorId, params.key, { done: 'saved' }), { status: 303 });
   } catch (err) {
     services.log.error({ err }, 'A picture could not be changed');
     return failed({ error: errors.failed });

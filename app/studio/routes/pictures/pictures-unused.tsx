@@ -3,7 +3,7 @@ import { pictureErrors as errors } from '../../../copy/studio/pictures.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { failed, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { listUnused, removeUnused, restoreRemoved } from '../../pictures/removal.server.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { UnusedPage } from '../../ui/pictures/unused-page.tsx';
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           removed: removedAt.toISOString(),
           count: String(count),
         }));
-    return redirect(paths.studioUnusedPictures(creatorId, then), { status: 303 });
+    return redirect(studioPaths.unusedPictures(creatorId, then), { status: 303 });
   } catch (err) {
     log.error({ err }, 'Unused pictures could not be changed');
     return failed({ error: errors.failed });

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { listPictures } from '../../pictures/pictures.server.ts';
 import { receiveUpload } from '../../pictures/receive-upload.server.ts';
 import { requireStudio } from '../../studio.server.ts';
@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { creatorId } = studio;
   const answer = await receiveUpload({ request, context }, { creatorId, accountId: member.accountId });
   if (!answer.ok) return data({ error: answer.error }, { status: answer.status });
-  return redirect(paths.studioPicture(creatorId, answer.picture.key, { done: 'added' }), { status: 303 });
+  return redirect(studioPaths.picture(creatorId, answer.picture.key, { done: 'added' }), { status: 303 });
 }
 
 export default function PicturesRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-begin';
 
@@ -10,5 +10,5 @@ import type { Route } from './+types/recipe-begin';
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
-  return redirect(paths.studioNewRecipe(studio.creatorId, randomUUID()));
+  return redirect(studioPaths.newRecipe(studio.creatorId, randomUUID()));
 }

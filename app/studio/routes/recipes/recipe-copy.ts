@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { recipeListWords as copy } from '../../../copy/studio/recipes.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
 import { copyRecipe } from '../../../recipes/editing/copy-recipe.server.ts';
+import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-copy';
 
@@ -14,7 +14,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { creatorId } = studio;
   const told = (done: string, of = '') =>
     redirect(
-      paths.studioRecipes(creatorId, [
+      studioPaths.recipes(creatorId, [
         ['done', done],
         ['of', of],
       ]),

@@ -12,9 +12,9 @@ import {
   unreadablePage,
 } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
 import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';
+import { studioPaths } from '../../paths.ts';
 import { findEditorPage } from '../../recipe-editor/editor-page.server.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
@@ -30,12 +30,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   const { db, log } = context.get(servicesContext);
   const recipeId = params.recipeId.toLowerCase();
   if (!isUuid(recipeId)) throw noSuchPage();
-  const isNew = url.pathname.startsWith(paths.studioNewRecipe(studio.creatorId));
+  const isNew = url.pathname.startsWith(studioPaths.newRecipe(studio.creatorId));
   const page = await findEditorPage(db, { creatorId: studio.creatorId, recipeId, ...member }).catch((err: unknown) => {
     log.error({ err }, 'A recipe could not be read');
     throw unreadablePage();
   });
-  if (!page.isNew && isNew) throw redirect(paths.studioRecipe(studio.creatorId, recipeId));
+  if (!page.isNew && isNew) throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
   if (page.isNew && !isNew) throw noSuchPage();
   return { ...page, done: readPublicationDone(url.searchParams) };
 }
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const saved = await saveRecipe(db, {
       ...{ creatorId, recipeId, draft: read.draft, version: read.version, accountId, now: now() },
     });
-    if (saved.ok) return redirect(`${paths.studioRecipe(creatorId, recipeId)}#saved`, { status: 303 });
+    if (saved.ok) return redirect(`${studioPaths.recipe(creatorId, recipeId)}#saved`, { status: 303 });
     if (saved.reason === 'unknown') return notFound<PlainAnswer>({ summary: copy.plain.failed, text, theirs: null });
     const { theirs, version } = saved;
     return conflict<PlainAnswer>({ summary: copy.plain.conflict, text, theirs: { draft: theirs, version } });

@@ -11,9 +11,9 @@ import {
   unreadablePage,
 } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
 import { listRevisions, REVISIONS_SHOWN } from '../../../recipes/editing/history.server.ts';
 import { findWork } from '../../../recipes/editing/work.server.ts';
+import { studioPaths } from '../../paths.ts';
 import { findFindings } from '../../recipes/findings.server.ts';
 import { type PublicationAnswer, type PublicationPage, readPublicationDone } from '../../recipes/publication-page.ts';
 import { followPublicationForm } from '../../recipes/publish-form.server.ts';
@@ -68,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const { done } = outcome;
       const { creatorId, recipeId } = own;
       const isEditor = form.values.from === 'editor';
-      const to = isEditor ? paths.studioRecipe : paths.studioRecipePublication;
+      const to = isEditor ? studioPaths.recipe : studioPaths.recipePublication;
       return redirect(to(creatorId, recipeId, { done }), { status: 303 });
     }
     const answer = refused(copy.errors[outcome.reason]);

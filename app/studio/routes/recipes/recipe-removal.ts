@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { readForm } from '../../../http/form.server.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { paths } from '../../../paths.ts';
 import { putAway, takeBack } from '../../../recipes/editing/removal.server.ts';
+import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-removal';
 
@@ -14,7 +14,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const recipeId = params.recipeId.toLowerCase();
   const told = (done: string) =>
     redirect(
-      paths.studioRecipes(creatorId, [
+      studioPaths.recipes(creatorId, [
         ['done', done],
         ['of', recipeId],
       ]),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityPage as copy } from '../../../copy/studio/activity.ts';
-import { paths } from '../../../paths.ts';
 import type { Activity } from '../../activity/activity.server.ts';
 import { type Range, rangeIds, rangeQuery } from '../../activity/range.ts';
 import { sentenceOf, sentenceOfToday } from '../../activity/sentence.ts';
@@ -17,6 +16,7 @@ import {
   type TableName,
   visitsTable,
 } from '../../activity/tables.ts';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { type Bar, Bars } from './bars.tsx';
 import { periodWords } from './period-words.ts';
@@ -132,7 +132,7 @@ function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
         {choices.map(({ id, by, name, current }) => (
           <li key={name}>
             <Link
-              to={paths.studioActivity(creatorId, rangeQuery({ id, by }))}
+              to={studioPaths.activity(creatorId, rangeQuery({ id, by }))}
               aria-current={current ? 'true' : undefined}
               preventScrollReset
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 hover:border-ink-soft aria-[current=true]:border-accent-text aria-[current=true]:font-semibold aria-[current=true]:text-accent-text"
@@ -169,7 +169,7 @@ function Question(props: {
           <TableBehind
             name={title}
             table={props.table}
-            file={paths.studioActivityTable(creatorId, name, rangeQuery(range))}
+            file={studioPaths.activityTable(creatorId, name, rangeQuery(range))}
           />
         </>
       ) : (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { bringIn } from '../../../copy/studio/bringing-in.ts';
-import { paths } from '../../../paths.ts';
 import { box, edge } from '../../../ui/form/labelled.tsx';
 import { bookmarklet } from '../../bringing-in/bookmarklet.ts';
+import { studioPaths } from '../../paths.ts';
 
 const copy = bringIn.bookmarklet;
 
@@ -10,10 +10,10 @@ const copy = bringIn.bookmarklet;
 export function BookmarkletLink({ origin }: { origin: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isPressed, setPressed] = useState(false);
-  const address = bookmarklet({ origin, receive: paths.studioImportReceive() });
+  const address = bookmarklet({ origin, receive: studioPaths.importReceive() });
   useEffect(() => {
     // React refuses to render such an address; and the browser's own origin is where the bookmark has to lead.
-    const own = bookmarklet({ origin: location.origin, receive: paths.studioImportReceive() });
+    const own = bookmarklet({ origin: location.origin, receive: studioPaths.importReceive() });
     const anchor = link.current!;
     anchor.setAttribute('href', own);
     const explain = (event: Event) => {
@@ -30,7 +30,7 @@ export function BookmarkletLink({ origin }: { origin: string }) {
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
       <p className="mt-4">
-        <a ref={link} href={paths.studioImportReceive()} className="button cursor-grab [@media(scripting:none)]:hidden">
+        <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab [@media(scripting:none)]:hidden">
           {copy.name}
         </a>
       </p>

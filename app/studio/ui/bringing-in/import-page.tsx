@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { bringIn as copy } from '../../../copy/studio/bringing-in.ts';
-import { paths } from '../../../paths.ts';
 import { box, edge, Labelled } from '../../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { LARGEST_PAGE } from '../../bringing-in/handed-over.ts';
 import type { NotRead } from '../../bringing-in/preview.ts';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { BookmarkletLink } from './bookmarklet-link.tsx';
 import { RefusedList } from './refused-list.tsx';
@@ -109,7 +109,7 @@ function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
       <p className="mt-1 mb-4">{waiting.origin ? copy.waiting.fromPage(waiting.origin) : copy.waiting.fromText}</p>
       <WaitingForm waiting={waiting}>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" formAction={paths.studioImport(creatorId)} className="button">
+          <button type="submit" formAction={studioPaths.import(creatorId)} className="button">
             {copy.look}
           </button>
           <button
@@ -139,7 +139,7 @@ function Before({ imports }: { imports: readonly ListedImport[] }) {
         {imports.map(({ id, source, createdAt, count, isUndone }) => (
           <li key={id}>
             <Link
-              to={paths.studioImported(creatorId, id)}
+              to={studioPaths.imported(creatorId, id)}
               className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-wash"
             >
               <span dir="auto" className="min-w-0 font-semibold break-words underline">

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { bringInPreview, broughtIn as copy } from '../../../copy/studio/bringing-in.ts';
-import { paths } from '../../../paths.ts';
 import type { FromImport } from '../../../recipes/undo-import.server.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 
 /** What came of an import, with the way to take it back; or what is left of one that was taken back. */
@@ -41,7 +41,7 @@ export function ImportedPage(props: {
             {recipes.map(({ id, name, stays }) => (
               <li key={id}>
                 <Link
-                  to={paths.studioRecipe(creatorId, id)}
+                  to={studioPaths.recipe(creatorId, id)}
                   className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-wash"
                 >
                   <span dir="auto" className="min-w-0 font-semibold break-words underline">
@@ -59,7 +59,7 @@ export function ImportedPage(props: {
               <SubmitButton idle={copy.undo} busy={copy.undoing} isBusy={isBusy} look="quiet" />
             </Form>
           )}
-          <ButtonLink to={paths.studioImport(creatorId)} look="quiet">
+          <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
             {bringInPreview.again}
           </ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { bringInPreview as copy } from '../../../copy/studio/bringing-in.ts';
-import { paths } from '../../../paths.ts';
 import type { PreviewedRecipe } from '../../bringing-in/preview.ts';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** A recipe of a preview: whether it is taken over, what was understood and what was not. */
@@ -42,7 +42,7 @@ export function PreviewCard({ recipe }: { recipe: PreviewedRecipe }) {
               <p className="mt-1 font-semibold">
                 {isThere ? copy.same : copy.sameName}
                 {': '}
-                <a className="link inline-flex min-h-11 items-center" href={paths.studioRecipe(creatorId, there.id)}>
+                <a className="link inline-flex min-h-11 items-center" href={studioPaths.recipe(creatorId, there.id)}>
                   {copy.open}
                 </a>
               </p>

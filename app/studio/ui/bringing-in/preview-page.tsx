@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { bringInPreview as copy } from '../../../copy/studio/bringing-in.ts';
-import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import type { NotRead, PreviewedRecipe } from '../../bringing-in/preview.ts';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RefusedList } from './refused-list.tsx';
@@ -29,7 +29,7 @@ export function PreviewPage(props: { previewId: string; preview: Preview | null;
   if (!preview) {
     return (
       <StudioPage title={copy.title} lead={copy.gone}>
-        <ButtonLink to={paths.studioImport(creatorId)}>{copy.again}</ButtonLink>
+        <ButtonLink to={studioPaths.import(creatorId)}>{copy.again}</ButtonLink>
       </StudioPage>
     );
   }
@@ -111,7 +111,7 @@ function TakeOver({ preview, previewId }: { preview: Preview; previewId: string 
             </button>
           )}
           {!canTake && pages === 1 && (
-            <ButtonLink to={paths.studioImport(creatorId)} look="quiet">
+            <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
               {copy.again}
             </ButtonLink>
           )}
@@ -123,4 +123,4 @@ function TakeOver({ preview, previewId }: { preview: Preview; previewId: string 
 }
 
 const pageAt = (creatorId: string, previewId: string, page: number) =>
-  paths.studioImportPreview(creatorId, previewId, { page: String(page) });
+  studioPaths.importPreview(creatorId, previewId, { page: String(page) });

@@ -5,6 +5,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { READY } from '../../bringing-in/bookmarklet.ts';
 import { readHandedOver, siteName } from '../../bringing-in/handed-over.ts';
+import { studioPaths } from '../../paths.ts';
 import { stripPage } from './strip-page.ts';
 import { WaitingForm } from './waiting-form.tsx';
 import { storeWaiting, useWaitingText } from './waiting-text.ts';
@@ -55,7 +56,7 @@ export function ReceivePage({
         <WaitingForm waiting={waiting}>
           {studios.length > 1 && <p className="font-semibold">{copy.whose}</p>}
           {studios.map(({ creatorId, name }) => (
-            <button key={creatorId} type="submit" formAction={paths.studioImport(creatorId)} className="button w-full">
+            <button key={creatorId} type="submit" formAction={studioPaths.import(creatorId)} className="button w-full">
               {studios.length > 1 ? copy.into(name) : copy.look}
             </button>
           ))}
@@ -69,7 +70,7 @@ function SignIn({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <a href={paths.signIn({ from: paths.studioImportReceive() })} className="button w-full">
+      <a href={paths.signIn({ from: studioPaths.importReceive() })} className="button w-full">
         {copy.signIn}
       </a>
     </>

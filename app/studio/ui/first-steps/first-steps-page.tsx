@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
-import { paths } from '../../../paths.ts';
 import { type Step, steps } from '../../first-steps/steps.ts';
+import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { PageStep } from './page-step.tsx';
@@ -48,7 +48,7 @@ function Progress({ page: { step: current, done } }: { page: StepPage }) {
         {steps.map((step, at) => (
           <li key={step} className="min-w-0 flex-1 sm:flex-none">
             <Link
-              to={paths.studioFirstSteps(creatorId, { step })}
+              to={studioPaths.firstSteps(creatorId, { step })}
               aria-current={step === current ? 'step' : undefined}
               className="flex min-h-11 items-center justify-center gap-2 rounded-full border border-line bg-paper px-3 aria-[current=step]:border-accent-text aria-[current=step]:font-semibold aria-[current=step]:text-accent-text sm:px-5"
             >

@@ -4,12 +4,12 @@ import { pageLabels } from '../../../copy/studio/page.ts';
 import { pageEditor } from '../../../copy/studio/page-editor.ts';
 import { fieldLengths, type PageTextField } from '../../../landing/editing/page-content.ts';
 import { changedByForm } from '../../../landing/editing/page-forms.ts';
-import { paths } from '../../../paths.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { SaveState } from '../../editing/save-state.tsx';
 import { stepAfter } from '../../first-steps/steps.ts';
+import { studioPaths } from '../../paths.ts';
 import { AccentField } from '../page/accent-field.tsx';
 import { PageConflict } from '../page/page-conflict.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
@@ -41,7 +41,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
 
   async function next() {
     await autosave.flush();
-    await navigate(paths.studioFirstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }));
+    await navigate(studioPaths.firstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }));
   }
   return (
     <FieldIds prefix="page">
@@ -49,7 +49,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
       <StepLayout
         frame={
           <PageFrame
-            address={paths.studioPagePreview(creatorId)}
+            address={studioPaths.pagePreview(creatorId)}
             content={content}
             part={step === 'welcome' && content.cookPortrait ? 'cook' : 'top'}
             device="phone"
@@ -88,7 +88,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
                 <Field {...text('cookName')} autoComplete="name" />
               </>
             )}
-            <SaveState state={autosave.state} message={autosave.message} from={paths.studioFirstSteps(creatorId)} />
+            <SaveState state={autosave.state} message={autosave.message} from={studioPaths.firstSteps(creatorId)} />
             <StepButtons step={step} />
           </form>
         )}

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useSubmit } from 'react-router';
 import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
 import { recipeEditor } from '../../../copy/studio/recipe-editor.ts';
-import { paths } from '../../../paths.ts';
 import { recipeColumns } from '../../../recipes/content/recipe-columns.ts';
 import { contentOfDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { SaveState } from '../../editing/save-state.tsx';
+import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { PageFrame } from '../page/page-frame.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -43,12 +43,12 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const navigate = useNavigate();
   const { pictures } = editing.recipe.fields;
   const [first = { address: '', alt: '' }, ...others] = pictures;
-  const here = paths.studioFirstSteps(creatorId, { step: 'recipe', recipe: recipeId });
+  const here = studioPaths.firstSteps(creatorId, { step: 'recipe', recipe: recipeId });
 
   // Lines in doubt are mended in the editor, which has a field for each.
   async function showFields() {
     await autosave.flush();
-    await navigate(paths.studioRecipe(creatorId, recipeId));
+    await navigate(studioPaths.recipe(creatorId, recipeId));
   }
   async function end() {
     await autosave.flush();
@@ -58,7 +58,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
     <StepLayout
       frame={
         <PageFrame
-          address={paths.studioPagePreview(creatorId)}
+          address={studioPaths.pagePreview(creatorId)}
           content={page.content}
           recipe={card}
           part="recipes"
@@ -76,7 +76,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
         />
       )}
       <noscript>
-        <Link to={paths.studioNewRecipe(creatorId, recipeId)} className="button mb-6">
+        <Link to={studioPaths.newRecipe(creatorId, recipeId)} className="button mb-6">
           {copy.withoutScripts}
         </Link>
       </noscript>

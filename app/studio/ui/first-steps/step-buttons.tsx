@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
 import { paths } from '../../../paths.ts';
 import { type Step, steps } from '../../first-steps/steps.ts';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** On and back, and away for now: what was written stays, and one comes back to the same step. */
@@ -15,7 +16,7 @@ export function StepButtons({ step }: { step: Step }) {
       </button>
       {before && (
         <Link
-          to={paths.studioFirstSteps(creatorId, { step: before })}
+          to={studioPaths.firstSteps(creatorId, { step: before })}
           className="link inline-flex min-h-11 items-center"
         >
           {copy.back}

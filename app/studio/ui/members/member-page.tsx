@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { memberPage as copy, membersPage } from '../../../copy/studio/members.ts';
-import { paths } from '../../../paths.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import type { Happening } from '../../members/member-history.ts';
 import type { ShownMember } from '../../members/member-list.ts';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { GrantForms } from './grant-forms.tsx';
 import { MemberHistory } from './member-history.tsx';
@@ -30,7 +30,7 @@ export function MemberPageView({ member, history, canEnd, done, answer }: Member
   const said = done === 'granted' || done === 'ended' ? copy.done[done] : null;
   const back = (
     <p className="mb-4">
-      <Link to={paths.studioMembers(creatorId)} className="link inline-flex min-h-11 items-center">
+      <Link to={studioPaths.members(creatorId)} className="link inline-flex min-h-11 items-center">
         {copy.back}
       </Link>
     </p>

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { membersPage as copy } from '../../../copy/studio/members.ts';
-import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { type MemberSearch, memberFilters, memberQuery, type ShownMember } from '../../members/member-list.ts';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 
 interface MembersData {
@@ -18,7 +18,7 @@ interface MembersData {
 /** The list, with a search that is a plain form. */
 export function MembersPage({ members, next, search, isFirst, deleted }: MembersData) {
   const { creatorId, role } = useStudio();
-  const address = (shown: Record<string, string | null>) => paths.studioMembers(creatorId, shown);
+  const address = (shown: Record<string, string | null>) => studioPaths.members(creatorId, shown);
   const isNarrowed = search.words !== '' || search.filter !== 'everybody';
   return (
     <StudioPage
@@ -26,7 +26,7 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
       lead={copy.lead}
       actions={
         role === 'owner' && (
-          <ButtonLink to={paths.studioMembersExport(creatorId)} look="quiet">
+          <ButtonLink to={studioPaths.membersExport(creatorId)} look="quiet">
             {copy.export}
           </ButtonLink>
         )
@@ -110,7 +110,7 @@ function MemberRow({ member }: { member: ShownMember }) {
     <li className={look}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-1">
         <Link
-          to={paths.studioMember(creatorId, membershipId)}
+          to={studioPaths.member(creatorId, membershipId)}
           className="link inline-flex min-h-11 min-w-0 items-center text-lg"
         >
           <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { studioOverview as copy } from '../../../copy/studio/frame.ts';
-import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { Overview } from '../../overview/overview.server.ts';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { ToDoCard } from './to-do-card.tsx';
 
@@ -40,7 +40,7 @@ export function OverviewPage({ toDo, isActive, lately, counts }: Overview) {
             </h2>
             <p className="mt-2 text-lg">{lately}</p>
             <p className="mt-1 text-ink-soft">{copy.recipes(counts.published, counts.begun)}</p>
-            <Link to={paths.studioActivity(creatorId)} className="link mt-1 inline-flex min-h-11 items-center">
+            <Link to={studioPaths.activity(creatorId)} className="link mt-1 inline-flex min-h-11 items-center">
               {copy.more}
             </Link>
           </section>
@@ -60,13 +60,13 @@ function Begin({ isActive }: { isActive: boolean }) {
         {copy.begin}
       </h2>
       <div className={`flex flex-wrap gap-3 ${isActive ? '' : 'mt-4'}`}>
-        <ButtonLink to={paths.studioNewRecipe(creatorId)} look={isActive ? 'solid' : 'quiet'}>
+        <ButtonLink to={studioPaths.newRecipe(creatorId)} look={isActive ? 'solid' : 'quiet'}>
           {copy.newRecipe}
         </ButtonLink>
-        <ButtonLink to={paths.studioPage(creatorId)} look="quiet">
+        <ButtonLink to={studioPaths.page(creatorId)} look="quiet">
           {copy.changePage}
         </ButtonLink>
-        <ButtonLink to={paths.studioImport(creatorId)} look="quiet">
+        <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
           {copy.bringIn}
         </ButtonLink>
       </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { firstSteps } from '../../../copy/studio/first-steps.ts';
 import { studioOverview as copy } from '../../../copy/studio/frame.ts';
-import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import type { ToDo } from '../../overview/to-do.ts';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** One thing that waits, and the way to it. */
@@ -21,8 +21,8 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
         >
           {mayWrite && (
             <>
-              <ButtonLink to={paths.studioFirstSteps(creatorId)}>{copy.firstSteps.goOn}</ButtonLink>
-              <Form method="post" action={paths.studioFirstSteps(creatorId)}>
+              <ButtonLink to={studioPaths.firstSteps(creatorId)}>{copy.firstSteps.goOn}</ButtonLink>
+              <Form method="post" action={studioPaths.firstSteps(creatorId)}>
                 <button type="submit" name="do" value="end" className="link min-h-11">
                   {copy.firstSteps.end}
                 </button>
@@ -34,13 +34,13 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
     case 'publish-page':
       return (
         <Card title={copy.publishPage.title} lead={copy.publishPage.lead}>
-          <ButtonLink to={paths.studioPagePublication(creatorId)}>{copy.publishPage.look}</ButtonLink>
+          <ButtonLink to={studioPaths.pagePublication(creatorId)}>{copy.publishPage.look}</ButtonLink>
         </Card>
       );
     case 'page-changes':
       return (
         <Card title={copy.pageChanges.title} lead={toDo.changes.join(' · ')}>
-          <ButtonLink to={paths.studioPagePublication(creatorId)} look="quiet">
+          <ButtonLink to={studioPaths.pagePublication(creatorId)} look="quiet">
             {copy.pageChanges.look}
           </ButtonLink>
         </Card>
@@ -66,10 +66,10 @@ function Recipe({ recipe }: { recipe: Extract<ToDo, { what: 'recipe' }>['recipe'
     );
   return (
     <Card title={recipe.name?.trim() || words.unnamed} lead={lead}>
-      <ButtonLink to={paths.studioRecipe(creatorId, id)} look="quiet">
+      <ButtonLink to={studioPaths.recipe(creatorId, id)} look="quiet">
         {words.write}
       </ButtonLink>
-      <Link to={paths.studioRecipePublication(creatorId, id)} className="link inline-flex min-h-11 items-center">
+      <Link to={studioPaths.recipePublication(creatorId, id)} className="link inline-flex min-h-11 items-center">
         {state === 'scheduled' ? words.look : words.publish}
       </Link>
     </Card>

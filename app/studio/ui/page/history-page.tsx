@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { pageHistory as copy } from '../../../copy/studio/page-editor.ts';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
-import { paths } from '../../../paths.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import { RestoredNote } from './restored-note.tsx';
 
@@ -27,7 +27,7 @@ export function HistoryPage(props: {
   return (
     <div className="max-w-3xl">
       <p className="-mt-3 mb-4">
-        <Link to={paths.studioPage(creatorId)} className="link inline-block py-2.5">
+        <Link to={studioPaths.page(creatorId)} className="link inline-block py-2.5">
           {copy.back}
         </Link>
       </p>
@@ -43,7 +43,7 @@ export function HistoryPage(props: {
             <p className="mt-1 wrap-anywhere">{change}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
               <Link
-                to={`${paths.studioPageHistory(creatorId, { see: number })}#version-${number}`}
+                to={`${studioPaths.pageHistory(creatorId, { see: number })}#version-${number}`}
                 preventScrollReset
                 className="link py-2.5"
               >
@@ -68,7 +68,7 @@ export function HistoryPage(props: {
             </div>
             {see === number && (
               <iframe
-                src={paths.studioPagePreview(creatorId, { revision: number })}
+                src={studioPaths.pagePreview(creatorId, { revision: number })}
                 title={copy.seen(number)}
                 className="mt-4 h-[70svh] w-full rounded-xl border border-line bg-white"
               />

@@ -1,11 +1,11 @@
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { type PageContent, pageLists } from '../../../landing/editing/page-content.ts';
 import { changedByForm } from '../../../landing/editing/page-forms.ts';
-import { paths } from '../../../paths.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { SaveState } from '../../editing/save-state.tsx';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import { DiscardChanges } from './discard-changes.tsx';
 import { ItemList } from './item-list.tsx';
@@ -54,11 +54,11 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
       <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center justify-between gap-x-2 bg-wash py-2">
         {isHydrated && <ViewChoice view={view} onChoose={setView} />}
         {isHydrated && role !== 'operator' && (
-          <SaveState state={autosave.state} message={autosave.message} from={paths.studioPage(creatorId)} />
+          <SaveState state={autosave.state} message={autosave.message} from={studioPaths.page(creatorId)} />
         )}
         {role !== 'operator' && (
           <SavedLink
-            to={paths.studioPagePublication(creatorId)}
+            to={studioPaths.pagePublication(creatorId)}
             save={autosave.flush}
             className="button ml-auto max-sm:px-4.5"
           >
@@ -93,7 +93,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
         </div>
         <div className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>
           <LivePage
-            address={paths.studioPagePreview(creatorId)}
+            address={studioPaths.pagePreview(creatorId)}
             content={content}
             field={field}
             isShown={view === 'see'}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import type { EditedPage } from './page-editor.tsx';
 import { SavedLink } from './saved-link.tsx';
@@ -41,11 +42,11 @@ export function PageLinks({ save }: { save: () => Promise<unknown> }) {
             copy.noAddress
           )}
         </span>
-        <Link to={paths.studioPageSubdomain(creatorId)} className="link py-2.5">
+        <Link to={studioPaths.pageSubdomain(creatorId)} className="link py-2.5">
           {subdomain ? copy.changeAddress : copy.chooseAddress}
         </Link>
       </p>
-      <SavedLink to={paths.studioPageHistory(creatorId)} save={save} className="link py-2.5">
+      <SavedLink to={studioPaths.pageHistory(creatorId)} save={save} className="link py-2.5">
         {copy.history}
       </SavedLink>
     </div>

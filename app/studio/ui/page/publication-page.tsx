@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { pageLabels } from '../../../copy/studio/page.ts';
 import { pagePublication as copy } from '../../../copy/studio/page-editor.ts';
-import { paths } from '../../../paths.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import { fieldId } from './focus-field.ts';
 
@@ -36,7 +36,7 @@ export function PublicationPage(props: {
         {!subdomain && (
           <p className="mt-4">
             {copy.noAddress}{' '}
-            <Link to={paths.studioPageSubdomain(creatorId)} className="link py-2.5">
+            <Link to={studioPaths.pageSubdomain(creatorId)} className="link py-2.5">
               {copy.chooseAddress}
             </Link>
           </p>
@@ -47,7 +47,7 @@ export function PublicationPage(props: {
             <ul className="mt-1 list-disc pl-5">
               {wrong.map(([field, sentence]) => (
                 <li key={field} className="py-1">
-                  <Link to={paths.studioPage(creatorId, { field: fieldId(field) })} className="link py-2.5">
+                  <Link to={studioPaths.page(creatorId, { field: fieldId(field) })} className="link py-2.5">
                     {field in pageLabels && `${pageLabels[field as keyof typeof pageLabels]}: `}
                     {sentence}
                   </Link>
@@ -64,7 +64,7 @@ export function PublicationPage(props: {
               <SubmitButton idle={copy.publish} busy={copy.publishing} isBusy={formData?.get('do') === 'publish'} />
             </Form>
           )}
-          <Link to={paths.studioPage(creatorId)} className="link py-2.5">
+          <Link to={studioPaths.page(creatorId)} className="link py-2.5">
             {copy.back}
           </Link>
         </div>

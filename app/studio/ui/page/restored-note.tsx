@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { pageHistory as copy, pageEditor } from '../../../copy/studio/page-editor.ts';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
-import { paths } from '../../../paths.ts';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** An earlier page is being written now in place of what was; that can be put back. Has the focus when it appears. */
@@ -19,7 +19,7 @@ export function RestoredNote(props: { version: number; replaced: PageContent }) 
 
   async function undo() {
     setState('undoing');
-    const saved = await saveByPost(paths.studioPageDraft(creatorId), replaced, version);
+    const saved = await saveByPost(studioPaths.pageDraft(creatorId), replaced, version);
     setState(saved.ok ? 'undone' : 'failed');
     if (saved.ok) void revalidate();
     note.current?.focus();
@@ -31,7 +31,7 @@ export function RestoredNote(props: { version: number; replaced: PageContent }) 
       <p ref={note} role="status" tabIndex={-1} className="py-2 font-semibold focus-visible:outline-none">
         {said[state]}
       </p>
-      <Link to={paths.studioPage(creatorId)} className="link py-2.5">
+      <Link to={studioPaths.page(creatorId)} className="link py-2.5">
         {copy.lookAtIt}
       </Link>
       {isHydrated && state !== 'undone' && (

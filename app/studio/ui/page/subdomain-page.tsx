@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { Field, LiveNote } from '../../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** How long nothing must have been typed before it is looked for, in milliseconds. */
@@ -29,7 +30,7 @@ export function SubdomainPage(props: { found: FoundSubdomain; answer: { error: s
   const text = wanted.trim();
   useEffect(() => {
     if (!text || text === subdomain) return;
-    const timer = setTimeout(() => void load(paths.studioPageSubdomain(creatorId, { wanted: text })), PAUSE);
+    const timer = setTimeout(() => void load(studioPaths.pageSubdomain(creatorId, { wanted: text })), PAUSE);
     return () => clearTimeout(timer);
   }, [text, subdomain, creatorId, load]);
   const newest = data ?? found;
@@ -65,7 +66,7 @@ export function SubdomainPage(props: { found: FoundSubdomain; answer: { error: s
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
           {role !== 'operator' && <SubmitButton idle={copy.save} busy={copy.saving} isBusy={Boolean(formData)} />}
-          <Link to={paths.studioPage(creatorId)} className="link py-2.5">
+          <Link to={studioPaths.page(creatorId)} className="link py-2.5">
             {copy.back}
           </Link>
         </div>

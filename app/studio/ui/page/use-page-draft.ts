@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { type PageContent, readPageContent } from '../../../landing/editing/page-content.ts';
-import { paths } from '../../../paths.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
+import { studioPaths } from '../../paths.ts';
 import type { EditPage } from './item-list.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function usePageDraft(
   const autosave = useAutosave<PageContent>({
     value: content,
     version: first.version,
-    save: (value, version) => saveByPost(paths.studioPageDraft(creatorId), value, version),
+    save: (value, version) => saveByPost(studioPaths.pageDraft(creatorId), value, version),
     storageKey: `page:${creatorId}:${accountId}`,
     restore: setContent,
     read(found) {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { people as copy } from '../../../copy/studio/people.ts';
-import { paths } from '../../../paths.ts';
 import { useAttempts } from '../../../ui/form/attempts.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { EmailField } from '../../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { Moment } from '../../../ui/moment.tsx';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -89,7 +89,7 @@ function Person({ person }: { person: ShownPerson }) {
       </div>
       {role === 'owner' && (
         <Link
-          to={paths.studioPerson(creatorId, person.accountId)}
+          to={studioPaths.person(creatorId, person.accountId)}
           aria-label={copy.changeOf(person.email)}
           className="button button-quiet"
         >
@@ -113,7 +113,7 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
       // After an invitation that was sent the fields are empty for the next.
       key={attempts}
       method="post"
-      action={paths.studioPeople(creatorId)}
+      action={studioPaths.people(creatorId)}
       noValidate={hydrated}
       className="grid grid-cols-1 gap-6"
     >

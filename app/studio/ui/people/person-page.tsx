@@ -1,7 +1,7 @@
 import { Link, useFetcher } from 'react-router';
 import { people as copy } from '../../../copy/studio/people.ts';
-import { paths } from '../../../paths.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
+import { studioPaths } from '../../paths.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -24,11 +24,11 @@ export function PersonPage(props: {
   const answer = fetcher.data ?? props.answer;
   const busy = fetcher.state !== 'idle';
   const removes = fetcher.formData?.get('do') === 'remove';
-  const action = paths.studioPerson(creatorId, props.accountId);
+  const action = studioPaths.person(creatorId, props.accountId);
   return (
     <StudioPage title={props.email}>
       <p className="-mt-3 mb-5">
-        <Link to={paths.studioPeople(creatorId)} className="link inline-block py-2.5">
+        <Link to={studioPaths.people(creatorId)} className="link inline-block py-2.5">
           <span aria-hidden="true">← </span>
           {copy.back}
         </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictureField as copy, studioPictures } from '../../../copy/studio/pictures.ts';
-import { paths } from '../../../paths.ts';
 import { variantAddress } from '../../../ui/picture-shapes.ts';
+import { studioPaths } from '../../paths.ts';
 import type { StudioPicture } from '../../pictures/pictures.ts';
 
 /** The creator's pictures, to choose one. Takes the focus when it opens. */
@@ -19,7 +19,7 @@ export function PictureChooser(props: {
   async function read(after: string | null) {
     setState('reading');
     try {
-      const answer = await fetch(paths.studioPictureFiles(creatorId, { after }));
+      const answer = await fetch(studioPaths.pictureFiles(creatorId, { after }));
       const page = (await answer.json()) as { pictures: StudioPicture[]; next: string | null };
       setPictures((earlier) => (after ? [...earlier, ...page.pictures] : page.pictures));
       setNext(page.next);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { studioPictures as copy } from '../../../copy/studio/pictures.ts';
-import { paths } from '../../../paths.ts';
 import { variantAddress } from '../../../ui/picture-shapes.ts';
+import { studioPaths } from '../../paths.ts';
 import type { StudioPicture } from '../../pictures/pictures.ts';
 
 /** Pictures beside each other, each a link to its page. @param props.first something before them, in the same grid */
@@ -12,7 +12,7 @@ export function PictureGrid(props: { creatorId: string; pictures: readonly Studi
       {props.first}
       {props.pictures.map((picture) => (
         <li key={picture.key} className="min-w-0">
-          <Link to={paths.studioPicture(props.creatorId, picture.key)} className="group block rounded-xl">
+          <Link to={studioPaths.picture(props.creatorId, picture.key)} className="group block rounded-xl">
             <img
               src={variantAddress(picture.own, 'plate', 360, 'webp')}
               alt=""

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { studioPicture as copy, studioPictures } from '../../../copy/studio/pictures.ts';
-import { paths } from '../../../paths.ts';
 import { Field } from '../../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import type { Focus } from '../../../ui/picture-focus.ts';
 import { variantAddress } from '../../../ui/picture-shapes.ts';
+import { studioPaths } from '../../paths.ts';
 import { ALT_LENGTH, type PictureUse, type StudioPicture } from '../../pictures/pictures.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { CropPreviews } from './crop-previews.tsx';
@@ -33,7 +33,7 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
   return (
     <StudioPage title={copy.title}>
       <p className="-mt-3 mb-4">
-        <Link to={paths.studioPictures(creatorId)} className="link inline-flex min-h-11 items-center">
+        <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
           {copy.back}
         </Link>
       </p>

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { pictureField as copy, pictureErrors, studioPicture } from '../../../copy/studio/pictures.ts';
-import { paths } from '../../../paths.ts';
 import { box, FieldError, tied } from '../../../ui/form/labelled.tsx';
 import { type Focus, readPictureName } from '../../../ui/picture-focus.ts';
+import { studioPaths } from '../../paths.ts';
 import { ALT_LENGTH, type StudioPicture } from '../../pictures/pictures.ts';
 import { FocusPad } from './focus-pad.tsx';
 
@@ -21,7 +21,7 @@ export function PictureWords(props: { creatorId: string; own: string; onDone: (a
   const typed = useRef(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const address = paths.studioPictureWords(creatorId, key);
+  const address = studioPaths.pictureWords(creatorId, key);
 
   useEffect(() => {
     area.current?.focus();

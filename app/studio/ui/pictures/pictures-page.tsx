@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { studioPictures as copy } from '../../../copy/studio/pictures.ts';
-import { paths } from '../../../paths.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
+import { studioPaths } from '../../paths.ts';
 import type { StudioPicture } from '../../pictures/pictures.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -34,19 +34,19 @@ export function PicturesPage({ pictures, next, isFirst, error }: PicturesPagePro
       <p className="mt-8 flex flex-wrap gap-x-6">
         {next && (
           <Link
-            to={paths.studioPictures(creatorId, { after: next })}
+            to={studioPaths.pictures(creatorId, { after: next })}
             className="link inline-flex min-h-11 items-center"
           >
             {copy.older}
           </Link>
         )}
         {!isFirst && (
-          <Link to={paths.studioPictures(creatorId)} className="link inline-flex min-h-11 items-center">
+          <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
             {copy.newest}
           </Link>
         )}
         {!isEmpty && (
-          <Link to={paths.studioUnusedPictures(creatorId)} className="link inline-flex min-h-11 items-center">
+          <Link to={studioPaths.unusedPictures(creatorId)} className="link inline-flex min-h-11 items-center">
             {copy.unused}
           </Link>
         )}
@@ -60,7 +60,7 @@ function AddByScript({ creatorId }: { creatorId: string }) {
   const navigate = useNavigate();
   const { upload, start, retry, cancel } = useUpload({
     creatorId,
-    onAdded: ({ key }) => navigate(paths.studioPicture(creatorId, key, { done: 'added' })),
+    onAdded: ({ key }) => navigate(studioPaths.picture(creatorId, key, { done: 'added' })),
   });
   const latest = useRef(start);
   latest.current = start;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { unusedPictures as copy, studioPicture } from '../../../copy/studio/pictures.ts';
-import { paths } from '../../../paths.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
+import { studioPaths } from '../../paths.ts';
 import type { StudioPicture } from '../../pictures/pictures.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { PictureGrid } from './picture-grid.tsx';
@@ -26,7 +26,7 @@ export function UnusedPage({ pictures, count, removal, restored, error }: Unused
   return (
     <StudioPage title={copy.title} lead={count > 0 ? copy.lead : copy.none}>
       <p className="-mt-3 mb-4">
-        <Link to={paths.studioPictures(creatorId)} className="link inline-flex min-h-11 items-center">
+        <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
           {studioPicture.back}
         </Link>
       </p>

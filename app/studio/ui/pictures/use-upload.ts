@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pictureErrors as errors } from '../../../copy/studio/pictures.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import type { StudioPicture } from '../../pictures/pictures.ts';
 
 /** What is accepted by the file picker; an iPhone's then turns its own format into JPEG. */
@@ -47,7 +47,7 @@ export function useUpload({ creatorId, onAdded }: { creatorId: string; onAdded: 
       onAdded(answer.picture);
     };
     setUpload({ state: 'sending', preview, percent: 0 });
-    sent.open('POST', paths.studioPictureFiles(creatorId));
+    sent.open('POST', studioPaths.pictureFiles(creatorId));
     sent.setRequestHeader('Accept', 'application/json');
     sent.send(form);
   }

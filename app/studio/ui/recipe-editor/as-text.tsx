@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 
 /** For a recipe that is written down already: the ways that are shorter than the fields. */
 export function AsText({ creatorId, write }: { creatorId: string; write: () => void }) {
@@ -10,7 +10,7 @@ export function AsText({ creatorId, write }: { creatorId: string; write: () => v
       <button type="button" onClick={write} className="button button-compact button-quiet">
         {copy.written.paste}
       </button>
-      <Link to={paths.studioImport(creatorId)} className="link inline-flex min-h-11 items-center">
+      <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
         {copy.written.bringIn}
       </Link>
     </div>

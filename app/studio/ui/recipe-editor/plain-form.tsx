@@ -1,8 +1,8 @@
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
-import { paths } from '../../../paths.ts';
 import { allergens } from '../../../recipes/content/allergens.ts';
 import { writeTextOf } from '../../../recipes/editing/recipe-text.ts';
+import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 
@@ -15,7 +15,7 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
   const pictures = [...written.pictures, { address: '', alt: '' }];
   const theirs = answer?.theirs;
   return (
-    <form method="post" action={paths.studioRecipe(creatorId, page.recipeId)} className="grid max-w-prose gap-5">
+    <form method="post" action={studioPaths.recipe(creatorId, page.recipeId)} className="grid max-w-prose gap-5">
       {answer && (
         <p role="alert" className="rounded-xl border border-danger bg-paper px-4 py-3 text-danger">
           {answer.summary}

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
-import { paths } from '../../../paths.ts';
 import { checkRecipe } from '../../../recipes/editing/checks.ts';
 import { contentOfDraft, type RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
 import type { Autosaved } from '../../editing/autosave.ts';
+import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { PublishPanel } from '../recipes/publish-panel.tsx';
 import { useStudio } from '../studio-page.tsx';
@@ -34,7 +34,7 @@ export const Publishing = memo(function Publishing(props: {
         {Object.entries(copy.seers).map(([as, name]) => (
           <a
             key={as}
-            href={paths.studioRecipePreview(creatorId, recipeId, { as })}
+            href={studioPaths.recipePreview(creatorId, recipeId, { as })}
             className="link inline-flex min-h-11 items-center"
           >
             {name}

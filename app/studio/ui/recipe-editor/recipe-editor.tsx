@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
-import { paths } from '../../../paths.ts';
 import { SaveState } from '../../editing/save-state.tsx';
+import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { Studio } from '../../studio.ts';
 import { AsText } from './as-text.tsx';
@@ -32,7 +32,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
   }, [view]);
   const { fields, rows, mended } = editing.recipe;
   const { conflict } = autosave;
-  const address = isNew ? paths.studioNewRecipe(creatorId, recipeId) : paths.studioRecipe(creatorId, recipeId);
+  const address = isNew ? studioPaths.newRecipe(creatorId, recipeId) : studioPaths.recipe(creatorId, recipeId);
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
       <div ref={top} className="min-w-0">

@@ -1,9 +1,9 @@
 import { type Dispatch, useMemo, useReducer, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
-import { paths } from '../../../paths.ts';
 import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
+import { studioPaths } from '../../paths.ts';
 import { type Change, changeRecipe, type Editing } from '../../recipe-editor/change-recipe.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { draftOf, editorRecipe } from '../../recipe-editor/editor-recipe.ts';
@@ -33,7 +33,7 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
   const autosave = useAutosave<RecipeDraft>({
     value: draft,
     version,
-    save: (value, from) => saveByPost(paths.studioRecipeDraft(creatorId, recipeId), value, from),
+    save: (value, from) => saveByPost(studioPaths.recipeDraft(creatorId, recipeId), value, from),
     storageKey: `recipe:${page.accountId}:${recipeId}`,
     restore: replace,
   });

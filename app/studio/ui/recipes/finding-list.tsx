@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { publicationWords as copy } from '../../../copy/studio/recipes.ts';
-import { paths } from '../../../paths.ts';
 import type { Finding, FindingPlace } from '../../../recipes/editing/checks.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { studioPaths } from '../../paths.ts';
 import { fieldIds } from '../../recipe-editor/field-ids.ts';
 import { fieldId } from '../page/focus-field.ts';
 import { useStudio } from '../studio-page.tsx';
@@ -50,8 +50,8 @@ function Findings({ recipeId, findings }: { recipeId: string; findings: readonly
             <a
               href={
                 isOfPage
-                  ? paths.studioPage(creatorId, { field: id })
-                  : `${paths.studioRecipe(creatorId, recipeId)}#${id}`
+                  ? studioPaths.page(creatorId, { field: id })
+                  : `${studioPaths.recipe(creatorId, recipeId)}#${id}`
               }
               onClick={(event) => focusHere(event, id)}
               className="link block py-2 [overflow-wrap:anywhere]"

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { recipeListWords as copy, publicationWords } from '../../../copy/studio/recipes.ts';
-import { paths } from '../../../paths.ts';
+import { studioPaths } from '../../paths.ts';
 import type { ListDone } from '../../recipes/recipes-page.ts';
 import { useStudio } from '../studio-page.tsx';
 import { DoneLine } from './done-line.tsx';
@@ -21,7 +21,7 @@ export function ListDoneLine({ done: { what, recipeId } }: { done: ListDone }) {
       <p>{words[what]}</p>
       {what === 'removed' && <RemovalForm recipeId={recipeId} removed="no" button={copy.undo} />}
       {what === 'copied' && (
-        <Link to={paths.studioRecipe(creatorId, recipeId)} className="link inline-flex min-h-11 items-center">
+        <Link to={studioPaths.recipe(creatorId, recipeId)} className="link inline-flex min-h-11 items-center">
           {publicationWords.edit}
         </Link>
       )}
@@ -34,7 +34,7 @@ export function RemovalForm(props: { recipeId: string; removed: 'yes' | 'no'; bu
   const { creatorId } = useStudio();
   const { recipeId, removed, button, of } = props;
   return (
-    <Form method="post" action={paths.studioRecipeRemoval(creatorId, recipeId)}>
+    <Form method="post" action={studioPaths.recipeRemoval(creatorId, recipeId)}>
       <input type="hidden" name="removed" value={removed} />
       <button
         type="submit"

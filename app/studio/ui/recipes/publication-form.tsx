@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { SubmitButton } from '../../../ui/form/outcome.tsx';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** A form about the recipe's publication. @param props.from where one is led back to; left out: that page itself */
@@ -14,7 +14,7 @@ export function PublicationForm(props: {
 }) {
   const { creatorId } = useStudio();
   return (
-    <Form method="post" action={paths.studioRecipePublication(creatorId, props.recipeId)} className={props.className}>
+    <Form method="post" action={studioPaths.recipePublication(creatorId, props.recipeId)} className={props.className}>
       <input type="hidden" name="intent" value={props.intent} />
       {props.from && <input type="hidden" name="from" value={props.from} />}
       {props.children}

@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
+import { studioPaths } from '../../paths.ts';
 import { previewRoles } from '../../recipes/preview-as.ts';
 import type { PublicationAnswer, PublicationPage } from '../../recipes/publication-page.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
@@ -19,7 +20,7 @@ export function PublicationView({ page, answer }: { page: PublicationPage; answe
     <StudioPage
       title={copy.title(name)}
       actions={
-        <ButtonLink to={paths.studioRecipe(creatorId, recipeId)} look="quiet">
+        <ButtonLink to={studioPaths.recipe(creatorId, recipeId)} look="quiet">
           {copy.edit}
         </ButtonLink>
       }
@@ -40,7 +41,7 @@ export function PublicationView({ page, answer }: { page: PublicationPage; answe
           <ul className="mt-3 flex flex-wrap gap-3">
             {previewRoles.map((as) => (
               <li key={as}>
-                <ButtonLink to={paths.studioRecipePreview(creatorId, recipeId, { as })} look="quiet">
+                <ButtonLink to={studioPaths.recipePreview(creatorId, recipeId, { as })} look="quiet">
                   {previewWords[as]}
                 </ButtonLink>
               </li>

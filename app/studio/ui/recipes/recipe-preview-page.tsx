@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { previewWords as copy } from '../../../copy/studio/recipes.ts';
 import type { CreatorSite } from '../../../creators/creator-site.ts';
-import { paths } from '../../../paths.ts';
 import type { RecipeView } from '../../../recipes/page/recipe-view.ts';
 import { RecipeArticle } from '../../../recipes/ui/recipe-page.tsx';
 import { AccentColours } from '../../../ui/accent.tsx';
 import { IconDrawings } from '../../../ui/icon.tsx';
+import { studioPaths } from '../../paths.ts';
 import { type PreviewRole, previewRoles } from '../../recipes/preview-as.ts';
 
 /** The public page's own components, under a bar that says who would see it so. Nothing is counted, and nothing stored. */
@@ -28,7 +28,7 @@ export function RecipePreviewPage(props: { as: PreviewRole; site: CreatorSite; r
             {previewRoles.map((role) => (
               <Link
                 key={role}
-                to={paths.studioRecipePreview(creatorId, recipeId, { as: role })}
+                to={studioPaths.recipePreview(creatorId, recipeId, { as: role })}
                 aria-current={role === as ? 'page' : undefined}
                 preventScrollReset
                 className="inline-flex min-h-11 items-center rounded-xl px-2 underline sm:px-3 underline-offset-4 aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
@@ -38,7 +38,7 @@ export function RecipePreviewPage(props: { as: PreviewRole; site: CreatorSite; r
             ))}
           </nav>
           <Link
-            to={paths.studioRecipePublication(creatorId, recipeId)}
+            to={studioPaths.recipePublication(creatorId, recipeId)}
             className="inline-flex min-h-11 items-center underline underline-offset-4 sm:ml-auto"
           >
             {copy.back}

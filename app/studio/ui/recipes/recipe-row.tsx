@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router';
 import { recipeListWords as copy, stateWords } from '../../../copy/studio/recipes.ts';
-import { paths } from '../../../paths.ts';
 import { DAYS_TO_RETURN } from '../../../recipes/editing/days-to-return.ts';
 import type { OwnListed } from '../../../recipes/editing/list-own.server.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { readPictureAddress } from '../../../ui/picture-shapes.ts';
+import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import { RemovalForm } from './list-done-line.tsx';
 
@@ -29,7 +29,7 @@ export function RecipeRow({ recipe }: { recipe: OwnListed }) {
           {state === 'removed' ? (
             name
           ) : (
-            <Link to={paths.studioRecipe(creatorId, id)} className="inline-flex min-h-11 items-center hover:underline">
+            <Link to={studioPaths.recipe(creatorId, id)} className="inline-flex min-h-11 items-center hover:underline">
               {name}
             </Link>
           )}
@@ -62,13 +62,13 @@ export function RecipeRow({ recipe }: { recipe: OwnListed }) {
         ) : (
           <>
             <Link
-              to={paths.studioRecipePublication(creatorId, id)}
+              to={studioPaths.recipePublication(creatorId, id)}
               aria-label={copy.about(copy.publish, name)}
               className="link inline-flex min-h-11 items-center"
             >
               {copy.publish}
             </Link>
-            <Form method="post" action={paths.studioRecipeCopy(creatorId, id)}>
+            <Form method="post" action={studioPaths.recipeCopy(creatorId, id)}>
               <button
                 type="submit"
                 aria-label={copy.about(copy.copy, name)}

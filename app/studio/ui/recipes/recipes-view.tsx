@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { recipeListWords as copy } from '../../../copy/studio/recipes.ts';
-import { paths } from '../../../paths.ts';
 import { type OwnSearch, ownSearchQuery, type ShownState, shownStates } from '../../../recipes/editing/own-search.ts';
 import { SEARCHED_CHARACTERS } from '../../../recipes/library/library-search.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { box, edge } from '../../../ui/form/labelled.tsx';
+import { studioPaths } from '../../paths.ts';
 import type { RecipesPage } from '../../recipes/recipes-page.ts';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { ListDoneLine } from './list-done-line.tsx';
@@ -17,7 +17,7 @@ export function RecipesView({ page }: { page: RecipesPage }) {
   const isNarrowed = search.q !== '' || search.state !== null;
   const isEmpty = !isNarrowed && shownStates.every((state) => counts[state] === 0);
   const to = (change: Partial<OwnSearch>) =>
-    paths.studioRecipes(creatorId, ownSearchQuery({ ...search, after: null, ...change }));
+    studioPaths.recipes(creatorId, ownSearchQuery({ ...search, after: null, ...change }));
   return (
     <StudioPage
       title={copy.title}
@@ -25,7 +25,7 @@ export function RecipesView({ page }: { page: RecipesPage }) {
         !isEmpty && (
           <>
             <BringIn />
-            <ButtonLink to={paths.studioNewRecipe(creatorId)}>{copy.write}</ButtonLink>
+            <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
           </>
         )
       }
@@ -43,7 +43,7 @@ export function RecipesView({ page }: { page: RecipesPage }) {
               <h2 className="text-2xl">{copy.nothing}</h2>
               <p className="mt-2 text-ink-soft">{copy.nothingLead}</p>
               <p className="mt-3">
-                <Link to={paths.studioRecipes(creatorId)} className="link inline-flex min-h-11 items-center">
+                <Link to={studioPaths.recipes(creatorId)} className="link inline-flex min-h-11 items-center">
                   {copy.showAll}
                 </Link>
               </p>
@@ -79,7 +79,7 @@ function Empty() {
       <h2 className="text-3xl">{copy.none}</h2>
       <p className="mt-3 text-lg text-ink-soft">{copy.noneLead}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to={paths.studioNewRecipe(creatorId)}>{copy.write}</ButtonLink>
+        <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
         <BringIn />
       </p>
     </div>
@@ -89,7 +89,7 @@ function Empty() {
 function BringIn() {
   const { creatorId } = useStudio();
   return (
-    <Link to={paths.studioImport(creatorId)} className="link inline-flex min-h-11 items-center">
+    <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
       {copy.bringIn}
     </Link>
   );
@@ -98,7 +98,7 @@ function BringIn() {
 function SearchForm({ search }: { search: OwnSearch }) {
   const { creatorId } = useStudio();
   return (
-    <Form role="search" action={paths.studioRecipes(creatorId)} className="mb-4 flex max-w-2xl gap-2">
+    <Form role="search" action={studioPaths.recipes(creatorId)} className="mb-4 flex max-w-2xl gap-2">
       <input
         type="search"
         name="q"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { publicationWords as copy } from '../../../copy/studio/recipes.ts';
-import { paths } from '../../../paths.ts';
 import { Moment } from '../../../ui/moment.tsx';
+import { studioPaths } from '../../paths.ts';
 import type { PublicationPage } from '../../recipes/publication-page.ts';
 import { useStudio } from '../studio-page.tsx';
 import { PublicationForm, Submit } from './publication-form.tsx';
@@ -42,7 +42,7 @@ export function RevisionList({ page }: { page: PublicationPage }) {
       {next !== null && (
         <p className="mt-3">
           <Link
-            to={paths.studioRecipePublication(creatorId, recipeId, { before: String(next) })}
+            to={studioPaths.recipePublication(creatorId, recipeId, { before: String(next) })}
             className="link inline-flex min-h-11 items-center"
           >
             {copy.older}

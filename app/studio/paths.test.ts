@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { studioPaths } from './paths.ts';
+
+const id = 'c0ffee00-0000-4000-8000-000000000000';
+
+test.each<[built: string, address: string]>([
+  [studioPaths.pictures('1'), '/studio/1/pictures'],
+  [studioPaths.pictures('1', { after: '2-3' }), '/studio/1/pictures?after=2-3'],
+  [studioPaths.picture('1', '0a', { done: 'added' }), '/studio/1/pictures/0a?done=added'],
+  [studioPaths.unusedPictures('1'), '/studio/1/pictures/unused'],
+  [studioPaths.pictureFiles('1', { after: null }), '/studio/1/pictures/files'],
+  [studioPaths.pictureWords('1', '0a'), '/studio/1/pictures/0a/words'],
+  [studioPaths.firstSteps(id), `/studio/${id}/begin`],
+  [studioPaths.firstSteps(id, { step: 'recipe', recipe: id }), `/studio/${id}/begin?step=recipe&recipe=${id}`],
+  [studioPaths.page(id), `/studio/${id}/page`],
+  [studioPaths.pageDraft(id), `/studio/${id}/page/draft`],
+  [studioPaths.pagePreview(id), `/studio/${id}/page/preview`],
+  [studioPaths.pagePublication(id), `/studio/${id}/page/publication`],
+  [studioPaths.pageHistory(id), `/studio/${id}/page/history`],
+  [studioPaths.pageSubdomain(id), `/studio/${id}/page/subdomain`],
+  [studioPaths.recipes(id), `/studio/${id}/recipes`],
+  [studioPaths.recipes(id, [['q', 'lime']]), `/studio/${id}/recipes?q=lime`],
+  [studioPaths.recipePublication(id, id), `/studio/${id}/recipes/${id}/publication`],
+  [studioPaths.recipeRemoval(id, id), `/studio/${id}/recipes/${id}/removal`],
+  [studioPaths.recipeCopy(id, id), `/studio/${id}/recipes/${id}/copy`],
+  [studioPaths.recipePreview(id, id, { as: 'visitor' }), `/studio/${id}/recipes/${id}/preview?as=visitor`],
+  [studioPaths.people(id), `/studio/${id}/people`],
+  [studioPaths.people(id, { done: 'saved' }), `/studio/${id}/people?done=saved`],
+  [studioPaths.person(id, id), `/studio/${id}/people/${id}`],
+  [studioPaths.import(id), `/studio/${id}/import`],
+  [studioPaths.importPreview(id, id, { page: '2' }), `/studio/${id}/import/${id}?page=2`],
+  [studioPaths.imported(id, id, { lost: '3' }), `/studio/${id}/imports/${id}?lost=3`],
+  [studioPaths.importReceive(), '/studio/import/receive'],
+  [studioPaths.recipe(id, id), `/studio/${id}/recipes/${id}`],
+  [studioPaths.newRecipe(id), `/studio/${id}/recipes/new`],
+  [studioPaths.newRecipe(id, id), `/studio/${id}/recipes/new/${id}`],
+  [studioPaths.recipeDraft(id, id), `/studio/${id}/recipes/${id}/draft`],
+  [studioPaths.members(id), `/studio/${id}/members`],
+  [studioPaths.members(id, { state: 'trial', q: 'ro sa' }), `/studio/${id}/members?state=trial&q=ro+sa`],
+  [studioPaths.membersExport(id), `/studio/${id}/members/export`],
+  [studioPaths.member(id, id), `/studio/${id}/members/${id}`],
+  [studioPaths.member(id, id, { done: 'granted' }), `/studio/${id}/members/${id}?done=granted`],
+  [studioPaths.activity(id), `/studio/${id}/activity`],
+  [studioPaths.activity(id, { range: 'year', by: null }), `/studio/${id}/activity?range=year`],
+  [studioPaths.activityTable(id, 'visits'), `/studio/${id}/activity/visits`],
+  [studioPaths.everything(id), `/studio/${id}/everything`],
+])('%s', (built, address) => {
+  expect(built).toBe(address);
+});
+
+test('every address is pinned above', () => {
+  const source = readFileSync(import.meta.filename, 'utf8');
+  expect(Object.keys(studioPaths).filter((name) => !source.includes(`studioPaths.${name}(`))).toEqual([]);
+});
