@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tests/e2e/chromium.ts';
 
 /** These measure time, so they run alone. */
-const timed = ['**/interactions.spec.ts', '**/lighthouse.spec.ts'];
+const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
 /** Each is one long row of tests: begun first, so that no worker is left waiting for the other at the end. */
 const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
 

@@ -30,7 +30,12 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'every-page',
-                  test: /app[\\/](entry\.client|root|paths|copy[\\/](landing|errors|form|product)|ui[\\/]button)\.tsx?/,
+                  test: /preload-helper|app[\\/](entry\.client|root|paths|http[\\/]serialized|copy[\\/](landing|errors|form|product)|ui[\\/]button)\.tsx?/,
+                },
+                // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
+                {
+                  name: 'pictures',
+                  test: /app[\\/]ui[\\/](picture|picture-shapes|picture-fallback|icon|display-font)\.tsx?/,
                 },
               ],
             },

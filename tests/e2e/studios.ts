@@ -2,31 +2,46 @@ import type { Db } from '../../app/db/client.server.ts';
 import { creatorMembers } from '../../app/db/schema/creators.ts';
 import { createPasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 import { accountsIn } from '../support/accounts.ts';
+import { aMember } from '../support/members.ts';
 import { rosa } from '../support/membership.ts';
 import { aLandingPage } from '../support/rows.ts';
 import { emailOf } from './members.ts';
 
 /** Tests that change a studio have one of their own, so that no other test meets what they do. */
-const studios = ['studio-page', 'second-factor'] as const;
+const studios = [
+  { name: 'studio-page', isActive: false },
+  { name: 'second-factor', isActive: false },
+  { name: 'recipe-writer', isActive: true },
+  { name: 'fast-writer', isActive: true },
+] as const;
+
+/** A member of the recipe writer's. */
+export const readerOf = (email: string) => `reads-${email}`;
 
 /** CI tries a failed test once more. */
 const attempts = [0, 1];
 
-/** The address of such a studio's page, which is offline at first. Its owner's email is `newEmail` of the same name. */
+/** The address of such a studio's page. Its owner's email is `newEmail` of the same name. */
 export const subdomainOf = (email: string) => email.split('@')[0]!;
 
 /** Adds them, each with an owner who has the password of every person of the tests. */
 export async function addStudios(db: Db, now: Date): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(rosa.password);
   const anAccount = accountsIn(db, { passwordHash, now, confirmed: true });
-  for (const name of studios) {
+  for (const { name, isActive } of studios) {
     for (const attempt of attempts) {
       const email = emailOf({ name, attempt });
       const { creatorId } = await aLandingPage(db, {
-        ...{ subdomain: subdomainOf(email), name: 'Juniper', payoff: 'Soup first', isActive: false },
+        ...{ subdomain: subdomainOf(email), name: 'Juniper', payoff: 'Soup first', isActive },
       });
       const accountId = await anAccount({ email });
       await db.insert(creatorMembers).values({ accountId, creatorId, role: 'owner' });
+      if (name !== 'recipe-writer') continue;
+      const times = { at: now, coversFrom: now, coversUntil: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000) };
+      await aMember(db, {
+        ...{ email: readerOf(email), passwordHash, creatorId, beganAt: now, openedAt: now },
+        facts: [{ kind: 'trial', ...times }],
+      });
     }
   }
 }

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { expect, openApp, test } from './fixtures.ts';
+import { timesNothing } from './interaction-time.ts';
+import { newEmail, trySignIn } from './person.ts';
+
+/** The studio at work takes at most three times as long until the next paint as a button that does nothing. */
+
+const lines = Array.from({ length: 60 }, (_, at) => `${at + 1} tbsp spice number ${at + 1}, finely ground`);
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('writing and reordering in a recipe of 60 lines, beside its page', async ({ page }) => {
+  await trySignIn(page, newEmail('fast-writer'));
+  await expect(page).toHaveURL(/\/studio\//);
+  const studio = page.url().match(/^.*\/studio\/[^/?]+/)![0];
+  await openApp(page, `${studio}/recipes/new/${randomUUID()}`);
+  await page.getByRole('button', { name: 'As text' }).click();
+  await page
+    .getByLabel('The whole recipe')
+    .fill(`Garam masala\n\nIngredients\n\n${lines.join('\n')}\n\nMethod\n\n1. Mix.`);
+  await page.getByRole('button', { name: 'In fields' }).click();
+  const line = page.getByLabel('Ingredient 30', { exact: true });
+  await expect(line).toHaveValue(lines[29]!);
+  const before = page.getByLabel('Name', { exact: true });
+  await timesNothing(page, { before, act: () => line.press('x'), most: 3 });
+  await timesNothing(page, { before, act: () => line.press('Alt+ArrowDown'), most: 3 });
+});
+
+test('writing on the page, beside the page itself', async ({ page }) => {
+  await trySignIn(page, newEmail('fast-writer'));
+  await expect(page).toHaveURL(/\/studio\//);
+  const studio = page.url().match(/^.*\/studio\/[^/?]+/)![0];
+  await openApp(page, `${studio}/page`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  const payoff = page.getByLabel('Payoff');
+  await timesNothing(page, { before: page.getByLabel('Name of your page'), act: () => payoff.press('x'), most: 3 });
+});
