@@ -50,5 +50,5 @@ test.describe('on a processor slowed down four times the next paint is fast afte
 test('changing the servings takes at most three times as long as a button that does nothing', async ({ page }) => {
   await openApp(page, '/marisol/recipes/chicken-tinga-tostadas');
   const more = page.getByRole('button', { name: 'One more' });
-  await timesNothing(page, { before: page.locator('#ingredients'), act: () => more.click(), most: 3 });
+  await timesNothing(page, { before: page.locator('#ingredients'), acts: { more: () => more.click() }, most: 3 });
 });

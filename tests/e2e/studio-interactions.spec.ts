@@ -21,9 +21,10 @@ test('writing and reordering in a recipe of 60 lines, beside its page', async ({
   await page.getByRole('button', { name: 'In fields' }).click();
   const line = page.getByLabel('Ingredient 30', { exact: true });
   await expect(line).toHaveValue(lines[29]!);
-  const before = page.getByLabel('Name', { exact: true });
-  await timesNothing(page, { before, act: () => line.press('x'), most: 3 });
-  await timesNothing(page, { before, act: () => line.press('Alt+ArrowDown'), most: 3 });
+  // What stands there while the recipe gets its own address.
+  const before = page.getByRole('navigation').first();
+  const acts = { writing: () => line.press('x'), reordering: () => line.press('Alt+ArrowDown') };
+  await timesNothing(page, { before, acts, most: 3 });
 });
 
 test('writing on the page, beside the page itself', async ({ page }) => {
@@ -33,5 +34,9 @@ test('writing on the page, beside the page itself', async ({ page }) => {
   await openApp(page, `${studio}/page`);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
   const payoff = page.getByLabel('Payoff');
-  await timesNothing(page, { before: page.getByLabel('Name of your page'), act: () => payoff.press('x'), most: 3 });
+  await timesNothing(page, {
+    before: page.getByRole('navigation').first(),
+    acts: { writing: () => payoff.press('x') },
+    most: 3,
+  });
 });
