@@ -63,7 +63,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     }
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
-    const read = readPageContent(changedByForm(editing.draft.content ?? editing.published, values, randomUUID()));
+    const current = editing.draft.content ?? editing.published;
+    // Chosen before the scripts were there, by which the field beside it follows.
+    const { swatch, accentColor } = values;
+    const isChosen = swatch && accentColor === current.accentColor;
+    const written = isChosen ? { ...values, accentColor: swatch } : values;
+    const read = readPageContent(changedByForm(current, written, randomUUID()));
     if (!read.ok) return badRequest({ error: read.error, values });
     const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
     const saved = await savePageDraft(db, { ...work, content: read.content });

@@ -3,7 +3,6 @@ import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
 import { pageLabels } from '../../../copy/studio/page.ts';
 import { pageEditor } from '../../../copy/studio/page-editor.ts';
 import { fieldLengths, type PageTextField } from '../../../landing/editing/page-content.ts';
-import { changedByForm } from '../../../landing/editing/page-forms.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
@@ -14,7 +13,7 @@ import { AccentField } from '../page/accent-field.tsx';
 import { PageConflict } from '../page/page-conflict.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
 import { TextArea } from '../page/text-area.tsx';
-import { usePageDraft } from '../page/use-page-draft.ts';
+import { typedOf, usePageDraft } from '../page/use-page-draft.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { useStudio } from '../studio-page.tsx';
 import type { StepAnswer, StepPage } from './first-steps-page.tsx';
@@ -26,8 +25,8 @@ import { Swatches } from './swatches.tsx';
 export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
   const { creatorId } = useStudio();
   const { step, version, accountId } = page;
-  const typed = answer ? changedByForm(page.content, answer.values, '') : page.content;
-  const { content, edit, autosave } = usePageDraft({ creatorId, accountId }, { content: typed, version });
+  const typed = answer ? typedOf(page.content, answer.values) : null;
+  const { content, edit, autosave } = usePageDraft({ creatorId, accountId }, page, typed);
   const navigate = useNavigate();
   const set = (name: PageTextField) => (text: string) => edit((now) => ({ ...now, [name]: text }));
   const text = (name: PageTextField) => ({

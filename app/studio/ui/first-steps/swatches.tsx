@@ -15,6 +15,7 @@ export function Swatches({ value, onChange }: { value: string; onChange: (value:
             <input
               type="radio"
               name="swatch"
+              value={colour}
               aria-label={name}
               title={name}
               checked={value.trim().toLowerCase() === colour}

@@ -1,6 +1,5 @@
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { type PageContent, pageLists } from '../../../landing/editing/page-content.ts';
-import { changedByForm } from '../../../landing/editing/page-forms.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
@@ -14,7 +13,7 @@ import { PageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PageLinks, PageNotes } from './page-status.tsx';
 import { SavedLink } from './saved-link.tsx';
-import { usePageDraft } from './use-page-draft.ts';
+import { typedOf, usePageDraft } from './use-page-draft.ts';
 import { type PageView, usePageView, ViewChoice } from './view-choice.tsx';
 
 export interface EditedPage {
@@ -103,11 +102,4 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
       </div>
     </FieldIds>
   );
-}
-
-/** What was typed into a form that was refused; of its item nothing else is done again. */
-function typedOf(content: PageContent, values: PageAnswer['values']) {
-  const { do: wanted } = values;
-  const typed = changedByForm(content, { ...values, do: wanted === 'fields' ? wanted : 'save' }, '');
-  return { content: typed, madeFrom: Number(values.version) };
 }

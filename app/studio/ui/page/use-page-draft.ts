@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type PageContent, readPageContent } from '../../../landing/editing/page-content.ts';
+import { changedByForm } from '../../../landing/editing/page-forms.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
 import { studioPaths } from '../../paths.ts';
@@ -40,4 +41,11 @@ export function usePageDraft(
     autosave.replace(saved);
   }
   return { content, edit, autosave: { ...autosave, resolve, replace } };
+}
+
+/** What was typed into a form that was refused; of its item nothing else is done again. */
+export function typedOf(content: PageContent, values: Record<string, string | undefined>) {
+  const { do: wanted } = values;
+  const typed = changedByForm(content, { ...values, do: wanted === 'fields' ? wanted : 'save' }, '');
+  return { content: typed, madeFrom: Number(values.version) };
 }
