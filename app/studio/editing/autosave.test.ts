@@ -109,6 +109,15 @@ describe('while somebody types', () => {
     expect(onDevice).toEqual({ text: 'a', version: 3 });
   });
 
+  test('what is taken back before it is sent leaves nothing to save', () => {
+    const old = text('old');
+    const autosave = begin(old);
+    autosave.change(text('new'));
+    autosave.change(old);
+    pass(PAUSE);
+    expect([sent, onDevice, shown.at(-1)]).toEqual([[], null, 'saved']);
+  });
+
   test('leaving writes what has not been sent to the device', () => {
     const autosave = begin();
     autosave.keep();

@@ -70,6 +70,11 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     parts.onChange({ state, version, conflict, message });
   }
 
+  function settled() {
+    parts.copy.remove();
+    show('saved');
+  }
+
   function plan(milliseconds: number) {
     cancel();
     cancel = parts.later(milliseconds, send);
@@ -78,7 +83,12 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
   function send(): Promise<void> {
     cancel();
     if (inFlight) return inFlight;
-    if (state === 'conflict' || value === saved) return Promise.resolve();
+    if (state === 'conflict') return Promise.resolve();
+    if (value === saved) {
+      // What was typed was taken back meanwhile.
+      if (state !== 'saved') settled();
+      return Promise.resolve();
+    }
     inFlight = sendNow();
     return inFlight;
   }
@@ -96,8 +106,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       version = result.version;
       retry = FIRST_RETRY;
       if (value === sent) {
-        parts.copy.remove();
-        show('saved');
+        settled();
       } else {
         parts.copy.write(value, version);
         show('waiting');
@@ -173,8 +182,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       value = merged;
       if (sameContent(merged, saved)) {
         saved = merged;
-        parts.copy.remove();
-        return show('saved');
+        return settled();
       }
       show('waiting');
       plan(0);
@@ -184,8 +192,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       cancel();
       ({ value, version } = next);
       saved = next.value;
-      parts.copy.remove();
-      show('saved');
+      settled();
     },
     stop() {
       cancel();

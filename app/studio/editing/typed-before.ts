@@ -1,14 +1,14 @@
-import { useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Gives React what was typed, ticked or chosen in the page's fields before its scripts were there, as if it were typed
  * now. Otherwise a field would show it and nothing would save it. For the outermost component of the pages: its effect
- * runs after those of the fields.
+ * runs after theirs, so that this comes on top of what they bring back from the device.
  */
 export function useTypedBefore(): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     // After a reload or going back, the browser may have put back what was typed in an earlier visit.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (navigation?.type !== 'navigate') return;
