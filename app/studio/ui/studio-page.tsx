@@ -18,7 +18,7 @@ export function StudioPage(props: { title: string; lead?: ReactNode; actions?: R
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-3xl sm:text-4xl">{props.title}</h1>
-          {props.lead && <p className="mt-2 max-w-prose text-ink-soft">{props.lead}</p>}
+          {props.lead && <p className="mt-2 max-w-prose text-pretty text-ink-soft">{props.lead}</p>}
         </div>
         {props.actions && <div className="flex flex-wrap gap-3">{props.actions}</div>}
       </div>
