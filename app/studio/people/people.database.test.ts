@@ -5,6 +5,8 @@ import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
+import type { Role } from '../../access/roles.ts';
 import { changePerson, listPeople } from '../../creators/members.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
@@ -166,22 +168,29 @@ describe('an operator’s visit', () => {
 });
 
 describe('a second factor that is required', () => {
+  /** Who has none yet. */
+  async function asNewcomer(role: Role, changes: Partial<typeof services> = {}) {
+    const accountId = await people.accountOf(role);
+    const browser = aBrowser({ ...services, ...changes });
+    browser.keep(`__Host-larder_session=${await startSession(db, { accountId: accountId!, now: new Date() })}`);
+    return browser;
+  }
   const led = `/account/second-factor?redirect_to=${encodeURIComponent(PAGE)}`;
 
   test('is set up before the studio opens, where the setting says so', async () => {
     for (const role of ['owner', 'editor', 'operator'] as const) {
-      const browser = await as(role, { workersSecondFactor: 'required', mode: 'demo' });
+      const browser = await asNewcomer(role, { workersSecondFactor: 'required', mode: 'demo' });
       expect([role, (await browser.get(PAGE)).location]).toEqual([role, led]);
       expect((await browser.get(led)).html).toContain('The studio needs it.');
       expect((await browser.get('/kitchen')).status).toBe(200);
     }
-    expect((await (await as('owner')).get(PAGE)).status).toBe(200);
+    expect((await (await asNewcomer('owner')).get(PAGE)).status).toBe(200);
   });
 
   test('is required of a live site’s operator in any case', async () => {
-    const operator = await as('operator');
+    const operator = await asNewcomer('operator');
     expect((await operator.get(PAGE)).location).toBe(led);
-    expect((await (await as('operator', { mode: 'demo' })).get(PAGE)).status).toBe(200);
+    expect((await (await asNewcomer('operator', { mode: 'demo' })).get(PAGE)).status).toBe(200);
     expect(await db.select().from(totpSecrets)).toEqual([]);
   });
 });
