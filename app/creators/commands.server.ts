@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
+import { violatedConstraint } from '../db/violated-constraint.server.ts';
 import { isUuid } from '../http/ids.ts';
 import { readSubdomain, subdomainFromName } from './subdomain.ts';
 
@@ -135,14 +136,4 @@ function setActive(db: Db, page: string, isActive: boolean, by: Actor): Promise<
     }
     return { ok: true, pageId: named.id, subdomain: named.subdomain, name: named.name, changed: changed.length > 0 };
   });
-}
-
-/** The name of the unique constraint that a write violated; null for every other error. */
-export function violatedConstraint(error: unknown): string | null {
-  // Drizzle wraps the driver's error; both `pg` and PGlite have PostgreSQL's error fields.
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const { code, constraint } = each as { code?: unknown; constraint?: unknown };
-    if (code === '23505' && typeof constraint === 'string') return constraint;
-  }
-  return null;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { violatedConstraint } from '../db/violated-constraint.server.ts';
 import { isReserved } from './address-holder.server.ts';
 import { endTokens, takeToken } from './links/one-time-tokens.server.ts';
 import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './links/sign-up-attempts.server.ts';
@@ -83,11 +84,20 @@ export function createAccount(
 /** Takes back what a transaction has written for an address that it must not use. */
 class AddressReserved extends Error {}
 
-async function withRefusal(db: Db, work: (tx: Db) => Promise<CreateAccountResult>): Promise<CreateAccountResult> {
+async function withRefusal(
+  db: Db,
+  work: (tx: Db) => Promise<CreateAccountResult>,
+  { isLast = false } = {},
+): Promise<CreateAccountResult> {
   try {
     return await db.transaction(work);
   } catch (error) {
     if (error instanceof AddressReserved) return { ok: false, reason: 'already-confirmed' };
+    // The same sign-up with Google twice at one moment: `on conflict` waits for the other's address, and not for its
+    // subject. By now the other has committed, and its row is found.
+    if (!isLast && violatedConstraint(error) === 'accounts_google_subject') {
+      return withRefusal(db, work, { isLast: true });
+    }
     throw error;
   }
 }
