@@ -8,6 +8,8 @@ export const invitation = {
     studio === null
       ? `With ${email} you help to run ${productName}. Choose a password, and your account is open.`
       : `With ${email} you look after ${studio}. Choose a password, and your account is open.`,
+  google: 'Continue with Google',
+  googleLead: (email: string) => `With the Google account of ${email}; then no password is needed.`,
   password: 'Password',
   confirmPassword: 'Confirm password',
   submit: 'Open my account',

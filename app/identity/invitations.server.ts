@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { endOtherSessions, lockAccount } from './commands.server.ts';
@@ -57,18 +57,73 @@ export function acceptInvitation(
     if (!found || found.used) return { ok: false, reason: 'invalid' };
     if (found.emailConfirmedAt) return { ok: false, reason: 'confirmed' };
     const { accountId, email } = found;
-    await tx
-      .update(oneTimeTokens)
-      .set({ usedAt: now })
-      .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'invitation')));
-    await voidAttempts(tx, accountId);
-    await endOtherSessions(tx, { accountId, keepSession: null });
-    await endTokens(tx, accountId, ['recovery']);
-    await discard(tx, { accountId });
-    await tx
-      .update(accounts)
-      .set({ passwordHash, userType, metadata: {}, emailConfirmedAt: now, updatedAt: now })
-      .where(eq(accounts.id, accountId));
+    await openAccount(tx, { accountId, proof: { passwordHash }, userType, now }, discard);
     return { ok: true, accountId, email };
   });
+}
+
+/**
+ * The same for somebody whose address Google has verified, which proves as much as the mailed link does: the account is
+ * signed in to with Google from then on. Within the caller's transaction.
+ * @returns null: the address is not that of an account with an invitation that could be accepted
+ */
+export async function acceptInvitationWithGoogle(
+  tx: Db,
+  given: { email: string; googleSubject: string; now: Date },
+  invited: {
+    /** Null: not invited any more. */
+    userType: (account: { accountId: string }) => Promise<'creator' | 'operator' | null>;
+    discard: (tx: Db, account: { accountId: string }) => Promise<void>;
+  },
+): Promise<{ accountId: string } | null> {
+  const { email, googleSubject, now } = given;
+  const find = async () => {
+    const [found] = await tx
+      .select({ accountId: accounts.id })
+      .from(accounts)
+      .innerJoin(oneTimeTokens, eq(oneTimeTokens.accountId, accounts.id))
+      .where(
+        and(
+          ...[eq(accounts.email, email), isNull(accounts.emailConfirmedAt)],
+          ...[eq(oneTimeTokens.purpose, 'invitation'), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)],
+        ),
+      )
+      .limit(1);
+    return found ?? null;
+  };
+  const unlocked = await find();
+  if (!unlocked) return null;
+  await lockAccount(tx, unlocked.accountId);
+  // Again: while this waited for the lock, it may have been accepted.
+  const account = await find();
+  const userType = account && (await invited.userType(account));
+  if (!account || !userType) return null;
+  await openAccount(tx, { ...account, proof: { passwordHash: null, googleSubject }, userType, now }, invited.discard);
+  return account;
+}
+
+/** Confirms an account that is locked, with how it is signed in to from now on. */
+async function openAccount(
+  tx: Db,
+  given: {
+    accountId: string;
+    proof: { passwordHash: string | null; googleSubject?: string };
+    userType: 'creator' | 'operator';
+    now: Date;
+  },
+  discard: (tx: Db, account: { accountId: string }) => Promise<void>,
+): Promise<void> {
+  const { accountId, proof, userType, now } = given;
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, 'invitation')));
+  await voidAttempts(tx, accountId);
+  await endOtherSessions(tx, { accountId, keepSession: null });
+  await endTokens(tx, accountId, ['recovery']);
+  await discard(tx, { accountId });
+  await tx
+    .update(accounts)
+    .set({ ...proof, userType, metadata: {}, emailConfirmedAt: now, updatedAt: now })
+    .where(eq(accounts.id, accountId));
 }

@@ -2,11 +2,14 @@ import { findBrand } from '../../creators/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import { createAccount, startSession } from '../../identity/commands.server.ts';
+import { acceptInvitationWithGoogle } from '../../identity/invitations.server.ts';
 import { findAccountByEmail, findAccountByGoogleSubject } from '../../identity/queries.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
 import type { Opening } from '../../membership/memberships.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
+import { discardUnopened } from '../../membership/sign-up/unopened.server.ts';
+import { findInvited } from '../invitations/invitations.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './google-progress.server.ts';
 
 /** `creatorId`: the creator that the person subscribes to. */
@@ -23,7 +26,8 @@ export type GoogleSignInResult =
     };
 
 /**
- * Signs in to the account made with this Google account, also when its address has changed since.
+ * Signs in to the account made with this Google account, also when its address has changed since; or to one that was
+ * invited by this address, which accepts the invitation.
  * @param given.previous the token of this browser's earlier session, which ends
  */
 export function signInWithGoogle(
@@ -38,6 +42,8 @@ export function signInWithGoogle(
   return db.transaction(async (tx): Promise<GoogleSignInResult> => {
     const known = await signInBySubject(tx, { ...given, subject: given.person.subject });
     if (known) return known;
+    const invited = await signInByInvitation(tx, given);
+    if (invited) return invited;
     const holder = await findAccountByEmail(tx, given.person);
     return { ok: false, reason: holder?.emailConfirmedAt ? 'already-registered' : 'unknown' };
   });
@@ -115,4 +121,21 @@ async function signInBySubject(
   const token = await startSession(tx, { accountId, ...session });
   const membership = await findMembership(tx, { accountId });
   return { ok: true, accountId, token, creatorId: membership?.brand.creatorId ?? null };
+}
+
+/** A session for an account that was invited by the address that Google has verified; null: none was. */
+async function signInByInvitation(tx: Db, given: Parameters<typeof signInWithGoogle>[1]): Promise<SignedIn | null> {
+  const { person, ...session } = given;
+  const opened = await acceptInvitationWithGoogle(
+    tx,
+    { email: person.email, googleSubject: person.subject, now: given.now },
+    {
+      async userType(account) {
+        const invited = await findInvited(tx, account);
+        return invited && (invited.studio === null ? 'operator' : 'creator');
+      },
+      discard: discardUnopened,
+    },
+  );
+  return opened && { ok: true, ...opened, token: await startSession(tx, { ...opened, ...session }), creatorId: null };
 }

@@ -9,7 +9,8 @@ export type InvitationView =
   | {
       state: 'form';
       /** Null where the link could not be read again. */
-      invited: { email: string; studio: string | null } | null;
+      /** `google`: whether the site has Google's sign-in. */
+      invited: { email: string; studio: string | null; google: boolean } | null;
       fields: LinkFields;
       fieldErrors: PasswordErrors | null;
     }

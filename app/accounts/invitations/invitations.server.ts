@@ -185,7 +185,7 @@ export async function findInvitation(
 }
 
 /** What an account is invited to; null: nothing. */
-async function findInvited(db: Db, account: { accountId: string }): Promise<{ studio: string | null } | null> {
+export async function findInvited(db: Db, account: { accountId: string }): Promise<{ studio: string | null } | null> {
   const [studio] = await listStudios(db, account);
   if (studio) return { studio: studio.name };
   return (await isOperator(db, account)) ? { studio: null } : null;

@@ -34,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = await findInvitation(services, { token: tokenOf(parameters) });
     if (found.ok) {
       const { email, studio } = found;
-      return data<InvitationView>({ state: 'form', invited: { email, studio }, fields, fieldErrors: null });
+      const invited = { email, studio, google: services.google !== null };
+      return data<InvitationView>({ state: 'form', invited, fields, fieldErrors: null });
     }
     // Without parameters it is no error: a reload finds the address after the token was removed from it.
     const status = Object.keys(fields).length === 0 ? 200 : 400;
@@ -65,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { email, studio } = found;
     const weakness = await checkNewPassword({ password, email, names: [] });
     const fieldErrors = passwordErrorsOf({ password, confirmPassword }, weakness);
-    const invited = { email, studio };
+    const invited = { email, studio, google: services.google !== null };
     if (fieldErrors) return badRequest<InvitationView>({ state: 'form', invited, fields, fieldErrors });
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, form);

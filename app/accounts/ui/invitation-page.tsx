@@ -1,5 +1,7 @@
 import { useFetcher } from 'react-router';
 import { invitation as copy } from '../../copy/invitation.ts';
+import { GoogleButton } from '../../membership/ui/google-button.tsx';
+import { GoogleForm } from '../../membership/ui/google-form.tsx';
 import { NewPasswordFields } from '../../membership/ui/new-password.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -63,7 +65,7 @@ export function InvitationPage({ opening, answer }: { opening: InvitationView; a
 }
 
 function AcceptForm(props: {
-  invited: { email: string; studio: string | null } | null;
+  invited: { email: string; studio: string | null; google: boolean } | null;
   fields: Record<string, string>;
   fieldErrors: PasswordErrors | null;
   attempt: unknown;
@@ -82,6 +84,16 @@ function AcceptForm(props: {
         <p className="mt-3 text-lg text-ink-soft">
           <EmailSentence>{copy.lead(invited.email, invited.studio)}</EmailSentence>
         </p>
+      )}
+      {invited?.google && (
+        <GoogleForm className="mt-7">
+          <input type="hidden" name="purpose" value="sign-in" />
+          <input type="hidden" name="from" value={paths.studios()} />
+          <GoogleButton>{copy.google}</GoogleButton>
+          <p className="mt-2 text-ink-soft">
+            <EmailSentence>{copy.googleLead(invited.email)}</EmailSentence>
+          </p>
+        </GoogleForm>
       )}
       <fetcher.Form
         method="post"
