@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { pageHistory as copy } from '../../../copy/studio/page-editor.ts';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
@@ -24,6 +25,9 @@ export function HistoryPage(props: {
   const { revisions, version, hasDraft, see, answer } = props;
   const { creatorId, role } = useStudio();
   const { formData } = useNavigation();
+  // A revalidation, which its undo asks for, forgets the answer; the note stays.
+  const [restored, setRestored] = useState(answer?.restored ?? null);
+  if (answer?.restored && answer.restored !== restored) setRestored(answer.restored);
   return (
     <div className="max-w-3xl">
       <p className="-mt-3 mb-4">
@@ -32,7 +36,7 @@ export function HistoryPage(props: {
         </Link>
       </p>
       <FormSummary message={answer?.error} attempt={answer} />
-      {answer?.restored && <RestoredNote key={answer.restored.version} {...answer.restored} />}
+      {restored && <RestoredNote key={restored.version} {...restored} />}
       {revisions.length === 0 && <p>{copy.none}</p>}
       <ol className="mt-4 grid gap-4 empty:hidden">
         {revisions.map(({ number, change, createdAt, author }, at) => (
