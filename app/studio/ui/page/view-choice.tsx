@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { fieldAround, focusField, focusFirst } from './focus-field.ts';
 
@@ -22,12 +23,10 @@ export function usePageView() {
   function setView(next: PageView) {
     if (next === view) return;
     if (next === 'see') left.current = scrollY;
-    show(next);
-    // After it is shown.
-    requestAnimationFrame(() => {
-      if (next === 'see') document.getElementById('page-view')?.scrollIntoView();
-      else scrollTo({ top: left.current });
-    });
+    // What is scrolled to must be shown already.
+    flushSync(() => show(next));
+    if (next === 'see') document.getElementById('page-view')?.scrollIntoView();
+    else scrollTo({ top: left.current });
   }
   return {
     view,
@@ -36,8 +35,9 @@ export function usePageView() {
     enter: (element: Element) => setField(fieldAround(element)),
     /** Leads to the field that made a part of the page. */
     show(made: string) {
-      show('write');
-      requestAnimationFrame(() => focusField(made));
+      // A field that is not shown yet cannot be focused, and the frame's message is no event that React would render at once.
+      flushSync(() => show('write'));
+      focusField(made);
     },
   };
 }
