@@ -1,6 +1,7 @@
 import { paths } from '../app/paths.ts';
 import { startDemoServer } from '../tests/e2e/demo-server.ts';
 import { measurePage, type PageSpeed, startMeasuredBrowser, warmPages } from './page-speed.ts';
+import { median } from './report.ts';
 
 /** `npm run bench:lighthouse`: the seeded pages with Lighthouse's phone settings, median of three runs. */
 const pages: { path: string; blocked?: string[] }[] = [
@@ -43,8 +44,4 @@ function describe(measured: PageSpeed[]): string[] {
     of((speed) => speed.totalBlockingTime).toFixed(0),
     of((speed) => speed.cumulativeLayoutShift).toFixed(4),
   ];
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -5,11 +5,12 @@ import type { Measurement } from './load.ts';
 /**
  * Starts one request at a random time in each interval, however long others take, as visitors do. With requests at the
  * start of the interval, one page in twenty would coincide with a batch.
+ * @returns also the milliseconds of each, shortest first
  */
 export async function paced(
   work: () => Promise<unknown>,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<Measurement> {
+): Promise<Measurement & { took: number[] }> {
   const took: number[] = [];
   const underWay: Promise<unknown>[] = [];
   const began = performance.now();
@@ -23,7 +24,7 @@ export async function paced(
   const requestsPerSecond = (took.length * 1_000) / (performance.now() - began);
   took.sort((a, b) => a - b);
   const quantile = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
-  return { requestsPerSecond, p50: quantile(0.5), p99: quantile(0.99) };
+  return { requestsPerSecond, p50: quantile(0.5), p99: quantile(0.99), took };
 }
 
 /** Resolves when the whole response has been received; rejects unless it is 200. */

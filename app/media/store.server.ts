@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -31,7 +30,7 @@ declare module '../http/services.ts' {
 /** Pictures: originals under the hash of their bytes, on disk or in a bucket, and the files derived from them. */
 export interface PictureStore {
   /** Stores an original of our own making (SVG, PNG, JPEG, WebP, AVIF) as it is; its address. Idempotent. */
-  store(original: Buffer): Promise<string>;
+  store(original: Buffer<ArrayBuffer>): Promise<string>;
   /** Whether so many pictures wait to be decoded that another one is refused. */
   isBusy(): boolean;
   /** Lends a place for a picture from outside; what it is and whether it is taken, `accept` decides by its content. */
@@ -58,7 +57,12 @@ export interface PictureStore {
 sharp.concurrency(1);
 /** What a point's file holds: the SDK warns about a body of no bytes. */
 const POINT = '1';
-const keyOf = (original: Buffer) => createHash('sha256').update(original).digest('hex').slice(0, 32);
+/** Off this thread: digesting a large master takes longer than answering a page. */
+async function keyOf(original: Buffer<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', original))
+    .toString('hex')
+    .slice(0, 32);
+}
 const atOnce = Math.max(1, availableParallelism() - 1);
 
 /**
@@ -109,17 +113,19 @@ export function openPictureStore(
     return bytes;
   }
 
-  async function storeOriginal(original: Buffer): Promise<string> {
-    const key = keyOf(original);
+  async function storeOriginal(key: string, original: Buffer): Promise<void> {
     const files = await openFiles();
     if ((await sizeIfThere(files, originalFile(key))) !== original.length) await files.put(originalFile(key), original);
-    return key;
   }
 
   return {
     findOrCreate,
     findOriginal,
-    store: async (original) => paths.picture(await storeOriginal(original)),
+    async store(original) {
+      const key = await keyOf(original);
+      await storeOriginal(key, original);
+      return paths.picture(key);
+    },
     isBusy: () => decoder.isFull(),
     receive: (use) => withIncoming({ directory: incoming, decoder, keyOf, store: storeOriginal }, use),
     async pointOut(key, focus) {

@@ -1,8 +1,12 @@
+import { constants, setPriority } from 'node:os';
 import { makeMaster } from './make-master.server.ts';
 import type { TakenKind } from './picture-kind.ts';
 
 /** The child process that decodes one picture and ends (`decoder.server.ts`). Its arguments: kind, from, to, bytes. */
 const [kind, from, to, mostBytes] = process.argv.slice(2) as [TakenKind, string, string, string];
+
+// Whoever waits for a page goes before whoever waits for a picture.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Decoding runs in threads of the library's own, so this timer is not kept waiting by it. */
 setInterval(() => {

@@ -49,8 +49,8 @@ export async function withIncoming<Result>(
   }: {
     directory: string;
     decoder: PictureDecoder;
-    keyOf: (master: Buffer) => string;
-    store: (master: Buffer) => Promise<unknown>;
+    keyOf: (master: Buffer<ArrayBuffer>) => Promise<string>;
+    store: (key: string, master: Buffer) => Promise<void>;
   },
   use: (incoming: IncomingPicture) => Promise<Result>,
 ): Promise<Result> {
@@ -69,9 +69,9 @@ export async function withIncoming<Result>(
         if (!made.ok) return made;
         const { width, height, bytes } = made;
         const content = await readFile(master);
-        const picture = { key: keyOf(content), width, height, bytes };
+        const picture = { key: await keyOf(content), width, height, bytes };
         await beforeStored?.(picture);
-        await store(content);
+        await store(picture.key, content);
         return { ok: true, ...picture };
       },
     });
