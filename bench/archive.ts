@@ -9,14 +9,13 @@ import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { writtenRecipe } from '../demo/written-recipe.ts';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
-import { administer, urlOf } from '../tests/support/prepare-databases.ts';
 import { type Child, forkServer } from './child.ts';
-import { endEverything, onEnd } from './cleanup.ts';
+import { onEnd, run } from './cleanup.ts';
+import { MB, watchMemory } from './memory.ts';
+import { newDatabases } from './new-databases.ts';
 import { ORIGIN, type ServeSettings } from './serve.ts';
 import { signIn } from './sign-in.ts';
 
-const MB = 1024 * 1024;
 const PICTURE = 512 * 1024;
 const creator = demoCreators[0]!;
 
@@ -28,7 +27,7 @@ async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-archive-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
   const dataDirectory = path.join(folder, 'data');
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await (await newDatabases())('archive');
   const server = await forkServer('serve.ts', { databaseUrl, dataDirectory } satisfies ServeSettings);
   const cookie = await signIn(server, creator.email);
   await download(server, cookie); // warms up
@@ -36,37 +35,15 @@ async function main() {
   for (const recipes of [100, 1_000]) {
     await add({ databaseUrl, dataDirectory, from: count, until: recipes });
     count = recipes;
-    const before = await server.ask<number>('rss');
-    let most = before;
-    let busy = true;
-    const watch = (async () => {
-      for (; busy; await new Promise((resolve) => setTimeout(resolve, 20))) {
-        most = Math.max(most, await server.ask<number>('rss'));
-      }
-    })();
+    const watch = watchMemory(server);
     const since = performance.now();
     const bytes = await download(server, cookie);
     const seconds = (performance.now() - since) / 1_000;
-    busy = false;
-    await watch;
+    const grown = await watch.end();
     console.log(
-      `${recipes} recipes: ${(bytes / MB).toFixed(0)} MB in ${seconds.toFixed(1)} s, +${((most - before) / MB).toFixed(0)} MB in the process`,
+      `${recipes} recipes: ${(bytes / MB).toFixed(0)} MB in ${seconds.toFixed(1)} s, +${(grown / MB).toFixed(0)} MB in the process`,
     );
   }
-}
-
-async function newDatabase(): Promise<string> {
-  let url = process.env.DATABASE_URL;
-  if (!url) {
-    const server = await startPostgresServer();
-    onEnd(() => server.stop());
-    url = server.url;
-  }
-  const server = url;
-  const name = `larder_archive_${process.pid}_${Date.now().toString(36)}`;
-  await administer(server, `create database ${name}`);
-  onEnd(() => administer(server, `drop database if exists ${name} with (force)`));
-  return urlOf(server, name);
 }
 
 /** Adds recipes to the creator's, each with a picture of its own that cannot be compressed. */
@@ -100,11 +77,4 @@ async function download(server: Child, cookie: string): Promise<number> {
   return bytes;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await endEverything();
-}
+await run(main);

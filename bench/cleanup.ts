@@ -21,6 +21,18 @@ export function endEverything(): Promise<void> {
   return ending;
 }
 
+/** A whole run: says what went wrong, and leaves nothing behind. */
+export async function run(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await endEverything();
+  }
+}
+
 process.setMaxListeners(50); // one exit listener per child, not a leak
 for (const [signal, number] of [
   ['SIGINT', 2],

@@ -2,12 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
-import { administer, urlOf } from '../tests/support/prepare-databases.ts';
 import { accountGroups } from './accounts.ts';
 import type { Bench } from './bench.ts';
 import { forkServer } from './child.ts';
-import { endEverything, onEnd } from './cleanup.ts';
+import { onEnd, run } from './cleanup.ts';
 import { seedCreators } from './creators.ts';
 import { dueWorkGroup } from './due-work.ts';
 import { eventsGroup } from './event-intake.ts';
@@ -15,6 +13,7 @@ import { growthGroups } from './growth.ts';
 import { ingredientsGroup } from './ingredients.ts';
 import { libraryGroups } from './library.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
+import { newDatabases } from './new-databases.ts';
 import { pageGroups, processesGroup, readsGroup } from './pages.ts';
 import { picturesGroup } from './pictures.ts';
 import { recipesGroup } from './recipes.ts';
@@ -36,7 +35,7 @@ async function main() {
   await chmod(folder, 0o755);
 
   progress('Starting PostgreSQL and two Larder processes, and writing 2,000 creators …');
-  const newDatabase = await databaseServer();
+  const newDatabase = await newDatabases();
   const settings = { databaseUrl: await newDatabase('pages'), dataDirectory: path.join(folder, 'data') };
   const cached = await forkServer('serve.ts', settings satisfies ServeSettings);
   await seedCreators(settings.databaseUrl);
@@ -85,33 +84,9 @@ async function main() {
   writeFileSync(path.join(directory, `${when.replaceAll(':', '-')}.json`), `${record}\n`);
 }
 
-/** Creates empty databases on the server of DATABASE_URL, or on a PostgreSQL that this run starts. */
-async function databaseServer(): Promise<(name: string) => Promise<string>> {
-  let url = process.env.DATABASE_URL;
-  if (!url) {
-    const server = await startPostgresServer();
-    onEnd(() => server.stop());
-    url = server.url;
-  }
-  const server = url;
-  return async (label) => {
-    const name = `larder_bench_${label}_${process.pid}_${Date.now().toString(36)}`;
-    await administer(server, `create database ${name}`);
-    onEnd(() => administer(server, `drop database if exists ${name} with (force)`));
-    return urlOf(server, name);
-  };
-}
-
 /** Progress goes to standard error; only the table goes to standard output. */
 function progress(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await endEverything();
-}
+await run(main);

@@ -9,14 +9,14 @@ import { paths } from '../app/paths.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { type Child, forkServer } from './child.ts';
-import { endEverything, onEnd } from './cleanup.ts';
+import { onEnd, run } from './cleanup.ts';
+import { MB, watchMemory } from './memory.ts';
 import { ask, paced } from './paced.ts';
 import type { PictureSenderSettings, PicturesToSend } from './picture-sender.ts';
 import { median } from './report.ts';
 import { ORIGIN, type ServeSettings } from './serve.ts';
 import { signIn } from './sign-in.ts';
 
-const MB = 1024 * 1024;
 /** Of the cached page, each second, while pictures are received. */
 const VISITORS = 100;
 /** Of idle, one at a time, ten at a time: what else the machine does must not fall on one of them alone. */
@@ -102,30 +102,4 @@ function pageWatch(server: Child, page: string): (work: Promise<unknown>) => Pro
   };
 }
 
-/** @returns ends watching: the bytes by which the process has grown at most */
-function watchMemory(server: Child): { end(): Promise<number> } {
-  let isBusy = true;
-  const most = (async () => {
-    const before = await server.ask<number>('rss');
-    let highest = before;
-    for (; isBusy; await new Promise((resolve) => setTimeout(resolve, 20))) {
-      highest = Math.max(highest, await server.ask<number>('rss'));
-    }
-    return highest - before;
-  })();
-  return {
-    end() {
-      isBusy = false;
-      return most;
-    },
-  };
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await endEverything();
-}
+await run(main);

@@ -25,8 +25,8 @@ export function kitchenRows(
     const dishes = 1 + Math.floor(random() * (2 + span / (12 * DAY)));
     const at = () => new Date(from + span * random());
     for (let dish = 0; dish < dishes; dish++) cooked.push({ accountId, recipeId: chosen(), cookedAt: at() });
-    const kept = new Set(Array.from({ length: 1 + Math.floor(random() * 6) }, chosen));
-    for (const recipeId of kept) saved.push({ accountId, recipeId, savedAt: at() });
+    const savedIds = new Set(Array.from({ length: 1 + Math.floor(random() * 6) }, chosen));
+    for (const recipeId of savedIds) saved.push({ accountId, recipeId, savedAt: at() });
   }
   return { cooked, saved };
 }

@@ -37,20 +37,20 @@ export function useAutosave<T>(editor: {
   const autosave = useRef<Autosave<T> | null>(null);
   const [shown, setShown] = useState<Autosaved<T>>({ state: 'saved', version, conflict: null, message: null });
   const save = useEffectEvent(editor.save);
-  const restore = useEffectEvent((current: Autosave<T>) => {
+  const restore = useEffectEvent((current: Autosave<T>, key: string) => {
     if (unsaved) return current.restore(value, unsaved.madeFrom);
-    const found = takeUnsaved<T>(localStorage, storageKey);
+    const found = takeUnsaved<T>(localStorage, key);
     const usable = found && (editor.read ? editor.read(found.value) : found.value);
     if (!found || !usable) return;
     editor.restore(usable);
     current.restore(usable, found.version);
   });
-  const begin = useEffectEvent(() =>
+  const begin = useEffectEvent((key: string) =>
     createAutosave<T>(
       { value: unsaved?.saved ?? value, version },
       {
         save: (sent, from) => save(sent, from),
-        copy: deviceCopy<T>(localStorage, storageKey, crypto.randomUUID(), Date.now),
+        copy: deviceCopy<T>(localStorage, key, crypto.randomUUID(), Date.now),
         later(milliseconds, callback) {
           const timer = setTimeout(callback, milliseconds);
           return () => clearTimeout(timer);
@@ -61,11 +61,10 @@ export function useAutosave<T>(editor: {
     ),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is edited is another one by its key
   useEffect(() => {
-    const current = begin();
+    const current = begin(storageKey);
     autosave.current = current;
-    restore(current);
+    restore(current, storageKey);
     const leaving = () => current.keep();
     // Coming back to the tab: perhaps after signing in in another one.
     const returning = () => {

@@ -1,34 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { membershipServices } from '../../../tests/support/membership.ts';
 import { aPage } from '../../../tests/support/page-content.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
-import type { Role } from '../../access/roles.ts';
+import { aStudio } from '../../../tests/support/studio.ts';
 import { findFirstStepsEnd } from '../../creators/first-steps.server.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { studioPaths } from '../paths.ts';
 
-const { db } = await testDatabase();
-const { services, empty } = await membershipServices(db);
-
+const studio = await aStudio();
+const { db, services, browserOf } = studio;
 let creatorId: string;
-let people: Awaited<ReturnType<typeof peopleIn>>;
-beforeEach(async () => {
-  await empty();
-  ({ creatorId } = await aLandingPage(db, { subdomain: 'juniper', name: 'Juniper', isActive: false }));
-  people = await peopleIn(db, { creatorId });
+beforeEach(() => {
+  creatorId = studio.creatorId();
 });
-
-async function browserOf(role: Role) {
-  const browser = aBrowser({ ...services, now: () => new Date() });
-  const accountId = await people.accountOf(role);
-  browser.keep(`${await people.sessionOf(accountId!)}; Path=/`);
-  return browser;
-}
 const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft);
 const begin = (step: string) => studioPaths.firstSteps(creatorId, { step });
 
@@ -53,7 +40,7 @@ describe('a studio in which nothing was done', () => {
 
   test('goes on with what was not done yet', async () => {
     const owner = await browserOf('owner');
-    const work = { creatorId, version: 0, authorId: (await people.accountOf('owner'))!, now: new Date() };
+    const work = { creatorId, version: 0, authorId: (await studio.people().accountOf('owner'))!, now: new Date() };
     await savePageDraft(db, { ...work, content: aPage({ accentColor: '#9c3d2e' }) });
     const overview = await owner.get(paths.studio(creatorId));
     expect(overview.status).toBe(200);

@@ -1,35 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { membershipServices } from '../../../tests/support/membership.ts';
 import { aPage, aPageFeature } from '../../../tests/support/page-content.ts';
-import { peopleIn } from '../../../tests/support/people.ts';
-import { aLandingPage } from '../../../tests/support/rows.ts';
-import { startSession } from '../../../tests/support/sessions.ts';
-import type { Role } from '../../access/roles.ts';
+import { aStudio } from '../../../tests/support/studio.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { studioPaths } from '../paths.ts';
 
-const { db } = await testDatabase();
-const { services, empty } = await membershipServices(db);
-
+const studio = await aStudio();
+const { db, services, browserOf } = studio;
 let creatorId: string;
-let people: Awaited<ReturnType<typeof peopleIn>>;
-beforeEach(async () => {
-  await empty();
-  ({ creatorId } = await aLandingPage(db, { subdomain: 'juniper', name: 'Juniper', isActive: false }));
-  people = await peopleIn(db, { creatorId });
+beforeEach(() => {
+  creatorId = studio.creatorId();
 });
-
-async function browserOf(role: Role) {
-  const browser = aBrowser({ ...services, now: () => new Date() });
-  const accountId = await people.accountOf(role);
-  if (!accountId) return browser;
-  const session = await startSession(db, { accountId, now: new Date() });
-  browser.keep(`__Host-larder_session=${session}; Path=/`);
-  return browser;
-}
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 
 const save = (browser: Browser, content: unknown, version = 0) =>

@@ -45,7 +45,7 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
   const { creatorId, name, subdomain, isPublic, role } = studio;
   const navigation = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which part is open is read from the links, after each way to another page
   useEffect(() => {
     // On a phone the parts are a row, of which the one that is open must be seen.
     const row = navigation.current;

@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router';
 import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
-import { pageLabels } from '../../../copy/studio/page.ts';
 import { pageEditor } from '../../../copy/studio/page-editor.ts';
-import { fieldLengths, type PageTextField } from '../../../landing/editing/page-content.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
@@ -10,6 +8,7 @@ import { SaveState } from '../../editing/save-state.tsx';
 import { stepAfter } from '../../first-steps/steps.ts';
 import { studioPaths } from '../../paths.ts';
 import { AccentField } from '../page/accent-field.tsx';
+import { pageFieldProps } from '../page/field-props.ts';
 import { PageConflict } from '../page/page-conflict.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
 import { TextArea } from '../page/text-area.tsx';
@@ -28,15 +27,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
   const typed = answer ? typedOf(page.content, answer.values) : null;
   const { content, edit, autosave } = usePageDraft({ creatorId, accountId }, page, typed);
   const navigate = useNavigate();
-  const set = (name: PageTextField) => (text: string) => edit((now) => ({ ...now, [name]: text }));
-  const text = (name: PageTextField) => ({
-    label: pageLabels[name],
-    name,
-    value: content[name],
-    maxLength: fieldLengths[name],
-    dir: 'auto' as const,
-    onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
-  });
+  const { set, text, picture } = pageFieldProps(content, edit);
 
   async function next() {
     await autosave.flush();
@@ -78,12 +69,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
             ) : (
               <>
                 <TextArea {...text('payoff')} hint={pageEditor.hints.payoff} />
-                <PictureField
-                  label={pageLabels.cookPortrait}
-                  name="cookPortrait"
-                  value={content.cookPortrait || null}
-                  onChange={(address) => set('cookPortrait')(address ?? '')}
-                />
+                <PictureField {...picture('cookPortrait')} />
                 <Field {...text('cookName')} autoComplete="name" />
               </>
             )}

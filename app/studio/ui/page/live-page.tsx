@@ -9,8 +9,6 @@ export function LivePage(props: {
   content: PageContent;
   /** The field that somebody is in, whose part of the page is shown; null: none. */
   field: string | null;
-  /** On a small screen: whether it is shown in place of the fields. */
-  isShown: boolean;
   /** Somebody clicked on what a field made. */
   onField: (field: string) => void;
 }) {

@@ -66,12 +66,11 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
         )}
       </div>
       <div id="page-view" className="grid scroll-mt-20 gap-6 lg:grid-cols-2">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields in it */}
-        <div onFocus={({ target }) => enter(target)} className={`min-w-0 ${isOn('write')}`}>
+        <div className={`min-w-0 ${isOn('write')}`}>
           {conflict ? (
             <PageConflict mine={content} theirs={conflict.theirs} onResolve={autosave.resolve} />
           ) : (
-            <fieldset disabled={role === 'operator'} className="min-w-0">
+            <fieldset disabled={role === 'operator'} onFocus={({ target }) => enter(target)} className="min-w-0">
               <legend className="sr-only">{copy.form}</legend>
               <form method="post" onSubmit={(event) => event.preventDefault()}>
                 <input type="hidden" name="version" value={version} />
@@ -91,13 +90,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           {role !== 'operator' && <DiscardChanges content={content} edit={edit} autosave={autosave} />}
         </div>
         <div className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>
-          <LivePage
-            address={studioPaths.pagePreview(creatorId)}
-            content={content}
-            field={field}
-            isShown={view === 'see'}
-            onField={show}
-          />
+          <LivePage address={studioPaths.pagePreview(creatorId)} content={content} field={field} onField={show} />
         </div>
       </div>
     </FieldIds>

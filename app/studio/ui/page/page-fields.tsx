@@ -1,36 +1,18 @@
 import type { ReactNode } from 'react';
 import { pageLabels } from '../../../copy/studio/page.ts';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
-import {
-  fieldLengths,
-  type PageContent,
-  type PageTextField,
-  profileFields,
-} from '../../../landing/editing/page-content.ts';
+import { type PageContent, profileFields } from '../../../landing/editing/page-content.ts';
 import { Field } from '../../../ui/form/fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { AccentField } from './accent-field.tsx';
+import { pageFieldProps } from './field-props.ts';
 import type { EditPage } from './item-list.tsx';
 import { StyleField } from './style-field.tsx';
 import { TextArea } from './text-area.tsx';
 
 /** The page's own fields, in the order in which a visitor meets what they make. */
 export function PageFields({ content, edit }: { content: PageContent; edit: EditPage }) {
-  const set = (name: PageTextField) => (text: string) => edit((now) => ({ ...now, [name]: text }));
-  const text = (name: PageTextField) => ({
-    label: pageLabels[name],
-    name,
-    value: content[name],
-    maxLength: fieldLengths[name],
-    dir: 'auto' as const,
-    onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
-  });
-  const picture = (name: PageTextField) => ({
-    label: pageLabels[name],
-    name,
-    value: content[name] || null,
-    onChange: (address: string | null) => set(name)(address ?? ''),
-  });
+  const { set, text, picture } = pageFieldProps(content, edit);
   const { sections, hints } = copy;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { livePage as copy } from '../../../copy/studio/page-editor.ts';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
 import type { ListedCard } from '../../../recipes/queries.server.ts';
@@ -12,7 +12,6 @@ export const previewWidths = { phone: 390, desktop: 1280 } as const;
  * @param props.recipe shown before its recipes: one that is being written
  * @param props.part scrolled to when it changes
  * @param props.field one that somebody is in, whose part of the page is pointed out; null: none
- * @param props.isShown pointed out again when it changes: a frame that is not shown cannot scroll
  * @param props.onField somebody clicked on what this field made
  */
 export function PageFrame(props: {
@@ -21,20 +20,26 @@ export function PageFrame(props: {
   recipe?: ListedCard | null;
   part?: PreviewPart;
   field?: string | null;
-  isShown?: boolean;
   device: keyof typeof previewWidths;
   className: string;
   onField?: (field: string) => void;
 }) {
-  const { address, device, part = null, field = null, isShown = true, onField } = props;
+  const { address, device, part = null, field = null, onField } = props;
   const content = useDeferredValue(props.content);
   const recipe = useDeferredValue(props.recipe ?? null);
-  const [loads, setLoads] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  const say = useEffectEvent((message: ToPreview) => {
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  });
+  const pointOut = useEffectEvent(() => {
+    if (field !== null) say({ larder: 'show', field });
+  });
   const hear = useEffectEvent((message: FromPreview) => {
-    if (message.larder === 'ready') setLoads((before) => before + 1);
-    else onField?.(message.field);
+    if (message.larder === 'field') return onField?.(message.field);
+    // Each time that it is loaded it knows nothing.
+    say({ larder: 'content', content, recipe, part });
+    pointOut();
   });
 
   useEffect(() => {
@@ -48,23 +53,17 @@ export function PageFrame(props: {
   }, []);
 
   // Also before it has said that it is ready, which it may have done before this page's scripts were there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is loaded it knows nothing
-  useEffect(() => {
-    const message: ToPreview = { larder: 'content', content, recipe, part };
-    frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [content, recipe, part, loads]);
+  useEffect(() => say({ larder: 'content', content, recipe, part }), [content, recipe, part]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was not shown has not scrolled either
   useEffect(() => {
-    if (field === null) return;
-    frame.current?.contentWindow?.postMessage({ larder: 'show', field } satisfies ToPreview, location.origin);
-  }, [field, loads, isShown]);
+    if (field !== null) say({ larder: 'show', field });
+  }, [field]);
 
   useEffect(() => {
     const outer = box.current;
     const inner = frame.current;
     if (!outer || !inner) return;
-    const fit = () => {
+    const scaleToFit = () => {
       const width = previewWidths[device];
       const scale = Math.min(1, outer.clientWidth / width);
       inner.style.setProperty('width', `${width}px`);
@@ -72,7 +71,14 @@ export function PageFrame(props: {
       inner.style.setProperty('transform', `scale(${scale})`);
       inner.style.setProperty('margin-left', `${Math.max(0, (outer.clientWidth - width * scale) / 2)}px`);
     };
-    const observer = new ResizeObserver(fit);
+    let isShown = false;
+    const observer = new ResizeObserver(() => {
+      scaleToFit();
+      const wasShown = isShown;
+      isShown = outer.clientWidth > 0;
+      // A page that was not shown has not scrolled.
+      if (isShown && !wasShown) pointOut();
+    });
     observer.observe(outer);
     return () => observer.disconnect();
   }, [device]);

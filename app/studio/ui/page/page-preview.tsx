@@ -77,8 +77,7 @@ export function PagePreview(props: {
   }, [content]);
 
   const hasRecipe = recipe !== null;
-  // A recipe that appears makes its part another height.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a recipe that appears makes its part another height
   useEffect(() => {
     const shown = part && document.querySelector(parts[part]);
     // Not by the element, which would scroll the page around the frame too.

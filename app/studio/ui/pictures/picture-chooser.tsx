@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pictureField as copy, studioPictures } from '../../../copy/studio/pictures.ts';
 import { variantAddress } from '../../../ui/picture-shapes.ts';
 import { studioPaths } from '../../paths.ts';
@@ -28,10 +28,10 @@ export function PictureChooser(props: {
       setState('failed');
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it opens
+  const readFirst = useEffectEvent(() => void read(null));
   useEffect(() => {
     heading.current?.focus();
-    void read(null);
+    readFirst();
   }, []);
 
   return (

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What was just done, told and focused, with what can be done about it. @param props.of tells one time from another */
-export function DoneLine({ of, children }: { of: string; children: ReactNode }) {
+/** What was just done, told and focused, with what can be done about it. Its `key` tells one time from another. */
+export function DoneLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing that was done is told again
-  useEffect(() => line.current?.focus(), [of]);
+  useEffect(() => line.current?.focus(), []);
   return (
     <div
       ref={line}

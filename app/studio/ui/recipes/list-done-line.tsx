@@ -17,7 +17,7 @@ const words = {
 export function ListDoneLine({ done: { what, recipeId } }: { done: ListDone }) {
   const { creatorId } = useStudio();
   return (
-    <DoneLine of={`${what} ${recipeId}`}>
+    <DoneLine key={`${what} ${recipeId}`}>
       <p>{words[what]}</p>
       {what === 'removed' && <RemovalForm recipeId={recipeId} removed="no" button={copy.undo} />}
       {what === 'copied' && (

@@ -11,7 +11,7 @@ export function PublicationDoneLine({ page }: { page: Pick<PublicationPage, 'don
   const { done, status, slug } = page;
   if (!done) return null;
   return (
-    <DoneLine of={done}>
+    <DoneLine key={done}>
       <p>{copy.done[done]}</p>
       {status === 'published' && isPublic && subdomain && (
         <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
