@@ -34,15 +34,18 @@ export async function runWorker(config: Config): Promise<void> {
     { ...config, metrics: null }, // the primary serves those of all workers
     { handler: (parts) => builtHandler(build, parts), alone: false },
   );
+  const report = async () => sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
     if (!drain) app.server.closeIdleConnections();
+    // The last answer has been counted; on a slow machine the process may be killed before the rest has ended.
+    app.server.once('close', report);
     await app.close({ drain, replaced });
-    await sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
+    await report();
     process.exit(0);
   };
   process.on('message', async (message: ToWorker) => {
     if (message.type === 'stop') await stop(message);
-    if (message.type === 'metrics') await sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
+    if (message.type === 'metrics') await report();
     if (message.type === 'warm-pictures') await warmDemoPictures(app.services.pictures);
   });
   // A terminal sends SIGINT to the primary too, which then stops its workers.
