@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { membershipPage } from '../../copy/membership-page.ts';
@@ -8,6 +8,7 @@ import { NotCharged } from '../../membership/ui/not-charged.tsx';
 import { Standing } from '../../membership/ui/standing.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Done } from '../../ui/done.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
@@ -35,7 +36,7 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
           <DeletionReturn at={props.deletionAt} />
         </div>
       )}
-      <Done {...props} />
+      <DoneBefore {...props} />
       <AccountWorkPart {...props.work} />
       {page && <MembershipPart {...page} supportEmail={supportEmail} />}
       {!page && !works(props.work) && (
@@ -112,25 +113,11 @@ function Banner({ page, now, work }: AccountPageData) {
 
 const works = ({ studios, isOperator }: AccountWork) => studios.length > 0 || isOperator;
 
-/** What was just done, as the address says; it takes the focus, which stood on a button of the page before. */
-function Done(data: AccountPageData) {
+/** What was just done on the page before, as the address says. */
+function DoneBefore(data: AccountPageData) {
   const [parameters] = useSearchParams();
-  const words = useRef<HTMLParagraphElement>(null);
   const done = doneWords(parameters.get('done'), data);
-  useEffect(() => {
-    if (done) words.current?.focus();
-  }, [done]);
-  if (!done) return null;
-  return (
-    <p
-      ref={words}
-      role="status"
-      tabIndex={-1}
-      className="mb-7 rounded-2xl bg-wash px-5 py-4 font-semibold focus-visible:outline-none focus-visible:shadow-none"
-    >
-      {done}
-    </p>
-  );
+  return done && <Done className="mb-7 bg-wash">{done}</Done>;
 }
 
 /** The address may be an old one: whatever it says, the words are about the membership as it is. */

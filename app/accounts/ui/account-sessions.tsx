@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { sessionList as copy } from '../../copy/account-security.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
+import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
@@ -45,22 +45,6 @@ export function SessionsPage(props: {
         {sessions.length > 1 ? <EndOthers /> : <p className="text-ink-soft">{copy.alone}</p>}
       </div>
     </AccountSubpage>
-  );
-}
-
-/** The button that did it is gone: the focus moves here, and the words are announced. */
-function Done({ children }: { children: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
-  return (
-    <p
-      ref={words}
-      role="status"
-      tabIndex={-1}
-      className="rounded-2xl bg-wash px-5 py-4 font-semibold focus-visible:outline-none focus-visible:shadow-none"
-    >
-      {children}
-    </p>
   );
 }
 

@@ -18,13 +18,13 @@ import {
 } from './commands.server.ts';
 import { checkNote, NOTE_LENGTH } from './mine.ts';
 import { findMineAt, type MineAddress } from './mine-page.server.ts';
-import type { Done, KitchenAnswer } from './mine-page.ts';
+import type { KitchenAct, KitchenAnswer } from './mine-page.ts';
 
 /** What an act does with its form: what to say when it is done, or why it was refused. */
 type Act = (
   form: Record<string, string>,
   doing: { about: About; now: Date; db: Parameters<typeof saveRecipe>[0] },
-) => Promise<{ done: Done; result: KitchenResult } | { refused: string }>;
+) => Promise<{ done: KitchenAct; result: KitchenResult } | { refused: string }>;
 
 /** The last part of the address that takes the form. */
 export type ActName = 'saved' | 'cooked' | 'note';

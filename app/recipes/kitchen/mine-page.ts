@@ -21,4 +21,4 @@ export type KitchenAnswer =
 
 /** What was just done, as the address of the page that follows says it. */
 export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted'] as const;
-export type Done = (typeof doneWords)[number];
+export type KitchenAct = (typeof doneWords)[number];

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { secondFactor as copy } from '../../../copy/second-factor.ts';
+import { Done } from '../../../ui/done.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { AccountSubpage } from '../../../ui/layout/account-subpage.tsx';
 import type { SecondFactorAnswer, SecondFactorPageData } from '../../second-factor/second-factor-page.server.ts';
@@ -70,22 +71,5 @@ function Part(props: { id: string; title: string; lead: string; children: ReactN
       <p className="mt-1 mb-5 text-ink-soft">{props.lead}</p>
       {props.children}
     </section>
-  );
-}
-
-/** The button that did it may be gone: the focus moves here, and the words are announced. */
-function Done({ children }: { children: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are a reason of their own
-  useEffect(() => words.current?.focus(), [children]);
-  return (
-    <p
-      ref={words}
-      role="status"
-      tabIndex={-1}
-      className="rounded-2xl bg-wash px-5 py-4 font-semibold focus-visible:outline-none focus-visible:shadow-none"
-    >
-      {children}
-    </p>
   );
 }

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useFetcher, useSearchParams } from 'react-router';
 import { mine as copy } from '../../../copy/recipes/kitchen.ts';
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { paths } from '../../../paths.ts';
+import { Done } from '../../../ui/done.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageState } from '../../../ui/layout/page-state.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import {
-  type Done,
   doneWords,
+  type KitchenAct,
   type KitchenAnswer,
   type MinePageData,
   type ReadyMinePage,
@@ -96,25 +97,11 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
 }
 
-const isDone = (text: string | null): text is Done => (doneWords as readonly (string | null)[]).includes(text);
+const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
 
-/** What was just done, as the address says; it takes the focus, which stood on a button of the page before. */
+/** What was just done on the page before, as the address says. */
 function DoneWords() {
   const [parameters] = useSearchParams();
-  const words = useRef<HTMLParagraphElement>(null);
   const done = parameters.get('done');
-  useEffect(() => {
-    words.current?.focus();
-  }, []);
-  if (!isDone(done)) return null;
-  return (
-    <p
-      ref={words}
-      role="status"
-      tabIndex={-1}
-      className="mt-5 rounded-2xl bg-wash px-5 py-4 font-semibold focus-visible:outline-none focus-visible:shadow-none"
-    >
-      {copy.done[done]}
-    </p>
-  );
+  return isDone(done) ? <Done className="mt-5 bg-wash">{copy.done[done]}</Done> : null;
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { people as copy } from '../../../copy/studio/people.ts';
+import { Done } from '../../../ui/done.tsx';
 import { useAttempts } from '../../../ui/form/attempts.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { EmailField } from '../../../ui/form/fields.tsx';
@@ -37,7 +38,7 @@ export function PeoplePage(props: {
   const { role } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      {props.done && <Done look="mb-6 bg-paper">{copy[props.done]}</Done>}
+      {props.done && <Done className="mb-6 bg-paper">{copy[props.done]}</Done>}
       <Part id="people" title={copy.list}>
         <ul className="divide-y divide-line">
           {props.people.map((person) => (
@@ -117,7 +118,7 @@ function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
       noValidate={hydrated}
       className="grid grid-cols-1 gap-6"
     >
-      {answer?.ok && !busy && <Done look="bg-wash">{answer.done}</Done>}
+      {answer?.ok && !busy && <Done className="bg-wash">{answer.done}</Done>}
       <FieldIds prefix="invite">
         <FormSummary message={busy ? null : refused?.summary} attempt={answer} errors={refused?.fields ?? {}} />
         <EmailField label={copy.email} autoComplete="off" defaultValue={refused?.email} error={refused?.fields.email} />
@@ -139,22 +140,5 @@ function Part(props: { id: string; title: string; lead?: string; children: React
       {props.lead && <p className="mt-1 text-ink-soft">{props.lead}</p>}
       <div className="mt-4">{props.children}</div>
     </section>
-  );
-}
-
-/** The focus moves here, and the words are announced. @param props.look classes for where it stands */
-function Done({ look, children }: { look: string; children: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are a reason of their own
-  useEffect(() => words.current?.focus(), [children]);
-  return (
-    <p
-      ref={words}
-      role="status"
-      tabIndex={-1}
-      className={`rounded-2xl px-5 py-4 font-semibold wrap-anywhere focus-visible:outline-none focus-visible:shadow-none ${look}`}
-    >
-      {children}
-    </p>
   );
 }

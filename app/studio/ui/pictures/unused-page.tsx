@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { unusedPictures as copy, studioPicture } from '../../../copy/studio/pictures.ts';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
 import { studioPaths } from '../../paths.ts';
 import type { StudioPicture } from '../../pictures/pictures.ts';
+import { DoneLine } from '../done-line.tsx';
 import { StudioPage, useStudio } from '../studio-page.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 
@@ -50,16 +50,9 @@ export function UnusedPage({ pictures, count, removal, restored, error }: Unused
 
 /** Says what was removed and offers to take it back; takes the focus, since the button that did it may be gone. */
 function Removal(props: { removedAt: string; count: number | null; isSending: boolean }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
   const removedNone = props.count === 0;
   return (
-    <div
-      ref={note}
-      tabIndex={-1}
-      role="status"
-      className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border border-line bg-paper px-4 py-3"
-    >
+    <DoneLine>
       <p>{removedNone ? copy.nothingRemoved : copy.removed(props.count ?? 1)}</p>
       {!removedNone && (
         <Form method="post">
@@ -67,6 +60,6 @@ function Removal(props: { removedAt: string; count: number | null; isSending: bo
           <SubmitButton idle={copy.undo} busy={copy.undoing} isBusy={props.isSending} look="quiet" />
         </Form>
       )}
-    </div>
+    </DoneLine>
   );
 }

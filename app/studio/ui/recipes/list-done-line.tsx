@@ -2,8 +2,8 @@ import { Form, Link } from 'react-router';
 import { recipeListWords as copy, publicationWords } from '../../../copy/studio/recipes.ts';
 import { studioPaths } from '../../paths.ts';
 import type { ListDone } from '../../recipes/recipes-page.ts';
+import { DoneLine } from '../done-line.tsx';
 import { useStudio } from '../studio-page.tsx';
-import { DoneLine } from './done-line.tsx';
 
 const words = {
   removed: copy.wasRemoved,

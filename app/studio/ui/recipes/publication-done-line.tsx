@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { publicationWords as copy } from '../../../copy/studio/recipes.ts';
 import { paths } from '../../../paths.ts';
 import type { PublicationPage } from '../../recipes/publication-page.ts';
+import { DoneLine } from '../done-line.tsx';
 import { useStudio } from '../studio-page.tsx';
-import { DoneLine } from './done-line.tsx';
 
 /** What was just done about a recipe's publication, with the way to what is public now. */
 export function PublicationDoneLine({ page }: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'> }) {
