@@ -35,7 +35,7 @@ const draft = z.object({
     tags: z.array(text(40)).check(z.maxLength(20)),
     allergens: z.partialRecord(z.enum(allergens), z.enum(['contains', 'free-from'])),
     groups: z
-      .array(z.object({ title: text(200), lines: z.array(text(1_000)).check(z.maxLength(MOST_LINES)) }))
+      .array(z.object({ title: text(200), lines: z.array(text(1_000)) }))
       .check(z.maxLength(100)),
     steps: z.array(z.object({ title: text(200), text: text(10_000) })).check(z.maxLength(500)),
     notes: z.array(text(10_000)).check(z.maxLength(50)),
@@ -61,7 +61,9 @@ export function readDraft(sent: unknown): DraftReading {
 
 function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }[]): DraftReading {
   const tooLong = issues.find(({ code }) => code === 'too_big');
-  const part = tooLong?.path[1] as keyof typeof copy.tooLong | undefined;
-  if (!part) return { ok: false, status: 400, error: copy.unreadable };
-  return { ok: false, status: 413, error: copy.tooLong[part] ?? copy.tooLarge };
+  if (!tooLong) return { ok: false, status: 400, error: copy.unreadable };
+  const [whole, part] = tooLong.path;
+  // What was said of a line is named by the line, which can be anything.
+  const field = whole === 'written' ? copy.tooLong[part as keyof typeof copy.tooLong] : null;
+  return { ok: false, status: 413, error: field ?? copy.tooLarge };
 }
