@@ -34,9 +34,7 @@ const draft = z.object({
     minutes: z.object({ prep: minutes, cook: minutes, rest: minutes }),
     tags: z.array(text(40)).check(z.maxLength(20)),
     allergens: z.partialRecord(z.enum(allergens), z.enum(['contains', 'free-from'])),
-    groups: z
-      .array(z.object({ title: text(200), lines: z.array(text(1_000)) }))
-      .check(z.maxLength(100)),
+    groups: z.array(z.object({ title: text(200), lines: z.array(text(1_000)) })).check(z.maxLength(100)),
     steps: z.array(z.object({ title: text(200), text: text(10_000) })).check(z.maxLength(500)),
     notes: z.array(text(10_000)).check(z.maxLength(50)),
     source: z.nullable(text(2_000)),
