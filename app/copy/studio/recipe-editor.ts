@@ -141,7 +141,7 @@ export const recipeEditor = {
     save: 'Save',
     publishing: 'Check and publish',
     publishingHint: 'Save first: what is not saved is not published.',
-    pictureHint: 'Its address: one that begins with https://, or of one of your pictures, whose page shows it.',
+    pictureHint: 'A picture goes by its address: the page of each of your pictures shows its own.',
     pictures: 'Your pictures',
     saved: 'Saved.',
     conflict:
