@@ -19,6 +19,8 @@ export interface FormOptions<Repeated extends string> {
   repeated?: readonly Repeated[];
   /** Fields that may be longer than others, and how many code units they may have. */
   longer?: Readonly<Record<string, number>>;
+  /** How large the whole form may be; left out: 64 KB. A browser sends three bytes for each of a character's. */
+  bytes?: number;
 }
 
 export type FormResult<Repeated extends string = never> =
@@ -34,8 +36,8 @@ export type FormResult<Repeated extends string = never> =
 
 /**
  * Reads the fields of a form as strings, each sent once unless it may be repeated. A file, NUL, invalid UTF-8 (so also
- * a lone surrogate), a field that is too long and any other repeated field are 400 with the field's name. At most 64 KB
- * and 200 fields (413), read no further. Under `refuseForms` every form is 429.
+ * a lone surrogate), a field that is too long and any other repeated field are 400 with the field's name. At most 64 KB,
+ * or `options.bytes`, and 200 fields (413), read no further. Under `refuseForms` every form is 429.
  */
 export async function readForm<Repeated extends string = never>(
   request: Request,
@@ -53,7 +55,7 @@ async function readFields<Repeated extends string>(
   const type = request.headers.get('content-type') ?? '';
   const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(type)?.[1]?.toLowerCase();
   if (!form) return refused(400, errors.notForm, options);
-  const body = await readBody(request, FORM_BYTES);
+  const body = await readBody(request, options.bytes ?? FORM_BYTES);
   if (!body) return refused(413, errors.tooLarge, options);
   const fields = form === 'multipart/form-data' ? await multipartFields(body, type) : urlencodedFields(body);
   if (fields && fields.length > MOST_FIELDS) return refused(413, errors.tooLarge, options);

@@ -4,7 +4,7 @@ import { withOutbox } from '../../server/cli/outbox.ts';
 import { emailOf } from './members.ts';
 
 /** Creators who were invited and have done nothing yet: one for each journey, and for each attempt at it. */
-export const newCreators = ['dora', 'kim', 'pilar', 'sam'] as const;
+export const newCreators = ['dora', 'kim', 'pilar', 'sam', 'olive'] as const;
 export type NewCreator = (typeof newCreators)[number];
 
 const nameOf = {
@@ -12,6 +12,7 @@ const nameOf = {
   kim: 'Kim Ferments',
   pilar: 'Pilar on Toast',
   sam: 'Sam’s Smokehouse',
+  olive: 'Olive’s Oven',
 } satisfies Record<NewCreator, string>;
 
 /** A creator's page and address. */

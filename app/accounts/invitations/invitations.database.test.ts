@@ -149,8 +149,11 @@ describe('the link of an invitation', () => {
     expect((await accept()).status).toBe(303);
   });
 
-  test('of somebody who is not invited any more opens nothing', async () => {
-    await db.delete(creatorMembers);
+  test.each([
+    ['somebody who is not invited any more', () => db.delete(creatorMembers)],
+    ['a creator who was deleted', () => db.delete(creators).where(eq(creators.name, ana.name))],
+  ])('of %s opens nothing', async (_whose, end) => {
+    await end();
     expect((await browser.get(await lastLink())).status).toBe(400);
     expect((await accept()).status).toBe(400);
   });

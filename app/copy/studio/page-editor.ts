@@ -26,6 +26,7 @@ export const pageEditor = {
   },
   seePage: 'See your page',
   conflict: 'It was changed elsewhere meanwhile. What you typed is still here: save it again to keep it.',
+  theirs: 'What is there now, where it is not what you typed',
   savedWithErrors: (error: string) => `Saved. Before you publish: ${error}.`,
   failed: 'It could not be saved at the moment. What you typed is still here.',
   sections: {
@@ -44,6 +45,8 @@ export const pageEditor = {
   },
   colour: {
     choose: 'Choose a colour',
+    /** Where it cannot be chosen. */
+    written: 'Like #9c3d2e.',
     leads: 'What your colour leads to',
     accent: 'Buttons and the tablecloth',
     text: 'Links and small headings',

@@ -69,6 +69,7 @@ export const unusedPictures = {
 
 /** A picture within a form. */
 export const pictureField = {
+  address: 'The address of one of your pictures, which its page shows.',
   choose: 'Choose a picture',
   change: 'Change',
   drop: 'Drop a picture here, paste one, or',

@@ -136,11 +136,18 @@ export const recipeEditor = {
   },
 
   plain: {
+    newLead: 'Write it the way you would tell a friend. Nobody sees it until you publish it.',
+    lead: 'What is public stays as it is until you publish.',
     save: 'Save',
+    publishing: 'Check and publish',
+    publishingHint: 'Save first: what is not saved is not published.',
+    pictureHint: 'A picture goes by its address: the page of each of your pictures shows its own.',
+    pictures: 'Your pictures',
     saved: 'Saved.',
     conflict:
       'It was changed elsewhere meanwhile. Below is what is there now. Take over what you need, then save again.',
     theirs: 'What is there now',
+    theirsOf: (part: string) => `${part}, as it is now`,
     failed: 'It could not be saved just now. What you wrote is still here: please try again.',
   },
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import type { WrittenRecipe } from '../content/recipe-content.ts';
-import { readDraft } from './read-draft.ts';
+import { isDraft, readDraft } from './read-draft.ts';
 
 const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, mended: {} });
 const huge = 'x'.repeat(1_000_000);
@@ -29,14 +29,21 @@ describe('a draft as it is sent', () => {
     ['introduction', { introduction: huge }],
     ['yield', { yield: { number: 4, word: huge } }],
     ['tags', { tags: [huge] }],
+    ['tags', { tags: Array(5_000).fill('soup') }],
     ['groups', { groups: [{ title: huge, lines: [] }] }],
     ['groups', { groups: [{ title: '', lines: [huge] }] }],
     ['groups', { groups: [{ title: '', lines: Array(10_000).fill('leeks') }] }],
+    ['groups', { groups: Array(5_000).fill({ title: 'Filling', lines: [] }) }],
     ['groups', { groups: Array(60).fill({ title: '', lines: Array(10).fill('leeks') }) }],
     ['steps', { steps: [{ title: '', text: huge }] }],
+    ['steps', { steps: [{ title: huge, text: '' }] }],
+    ['steps', { steps: Array(5_000).fill({ title: '', text: 'Stir.' }) }],
+    ['notes', { notes: [huge] }],
     ['notes', { notes: Array(10_000).fill('Freezes well.') }],
     ['source', { source: huge }],
     ['pictures', { pictures: [{ address: 'https://pictures.example/soup.jpg', alt: huge }] }],
+    ['pictures', { pictures: [{ address: `https://pictures.example/${huge}`, alt: '' }] }],
+    ['pictures', { pictures: Array(5_000).fill({ address: '', alt: '' }) }],
   ])('is refused with a sentence about its %s where that is too long', (part, fields) => {
     expect(readDraft(sent(fields))).toEqual({ ok: false, status: 413, error: copy.tooLong[part] });
   });
@@ -44,6 +51,22 @@ describe('a draft as it is sent', () => {
   test('is refused when it is too long as a whole', () => {
     const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000) });
     expect(readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooLarge });
+  });
+
+  const mending = { as: 'amount', quantity: '3', quantityMax: null, unit: null, item: 'leeks' };
+  test.each([
+    [413, { unit: 'x'.repeat(1_000) }],
+    [413, { item: 'x'.repeat(1_000) }],
+    [400, { quantity: huge }],
+    [400, { quantity: '9'.repeat(100) }],
+    [400, { quantityMax: '1/2/3' }],
+  ])('is refused with %i where something is said of a line that is no amount: %o', (status, fields) => {
+    // As lines may be called.
+    for (const line of ['3 leeks', 'name', 'constructor']) {
+      const read = readDraft({ ...sent(), mended: { [line]: { ...mending, ...fields } } });
+      const error = status === 413 ? copy.tooLarge : copy.unreadable;
+      expect(read).toEqual({ ok: false, status, error });
+    }
   });
 
   test.each(['javascript:alert(1)', 'http://pictures.example/a.jpg', 'data:image/png;base64,AA', '/media/../etc'])(
@@ -67,4 +90,16 @@ describe('a draft as it is sent', () => {
     });
     expect(read.ok && Object.keys(read.draft.mended)).toEqual(['3 leeks']);
   });
+});
+
+describe('what is found on a device', () => {
+  test.each([sent(), sent({ name: huge }), sent({ pictures: [{ address: 'soup.jpg', alt: '' }] })])(
+    'is a draft although it cannot be saved as it is',
+    (found) => expect(isDraft(found)).toBe(true),
+  );
+
+  test.each([null, 'soup', [], {}, { written: { name: 'Of an earlier version' } }, sent({ groups: huge })])(
+    'is none when it is something else',
+    (found) => expect(isDraft(found)).toBe(false),
+  );
 });

@@ -34,9 +34,7 @@ const draft = z.object({
     minutes: z.object({ prep: minutes, cook: minutes, rest: minutes }),
     tags: z.array(text(40)).check(z.maxLength(20)),
     allergens: z.partialRecord(z.enum(allergens), z.enum(['contains', 'free-from'])),
-    groups: z
-      .array(z.object({ title: text(200), lines: z.array(text(1_000)).check(z.maxLength(MOST_LINES)) }))
-      .check(z.maxLength(100)),
+    groups: z.array(z.object({ title: text(200), lines: z.array(text(1_000)) })).check(z.maxLength(100)),
     steps: z.array(z.object({ title: text(200), text: text(10_000) })).check(z.maxLength(500)),
     notes: z.array(text(10_000)).check(z.maxLength(50)),
     source: z.nullable(text(2_000)),
@@ -59,9 +57,17 @@ export function readDraft(sent: unknown): DraftReading {
   return { ok: true, draft: tidyDraft(storable(read.data) as RecipeDraft) };
 }
 
+/** Whether what was found on a device is a draft, however long: what is too long to be saved is not lost. */
+export function isDraft(found: unknown): found is RecipeDraft {
+  const read = draft.safeParse(found);
+  return read.success || read.error.issues.every(({ code }) => code === 'too_big');
+}
+
 function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }[]): DraftReading {
   const tooLong = issues.find(({ code }) => code === 'too_big');
-  const part = tooLong?.path[1] as keyof typeof copy.tooLong | undefined;
-  if (!part) return { ok: false, status: 400, error: copy.unreadable };
-  return { ok: false, status: 413, error: copy.tooLong[part] ?? copy.tooLarge };
+  if (!tooLong) return { ok: false, status: 400, error: copy.unreadable };
+  const [whole, part] = tooLong.path;
+  // What was said of a line is named by the line, which can be anything.
+  const field = whole === 'written' ? copy.tooLong[part as keyof typeof copy.tooLong] : null;
+  return { ok: false, status: 413, error: field ?? copy.tooLarge };
 }

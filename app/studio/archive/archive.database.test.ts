@@ -116,6 +116,25 @@ describe('everything out', () => {
     expect(table).toHaveLength(4);
   });
 
+  test('has no picture of another creator, whose address is public, that her recipe names; one of both is there', async () => {
+    const [theirs, both, nobodys] = ['theirs', 'both', 'nobodys'].map(keyOf) as [string, string, string];
+    const { id: otherId } = await aCreator(db);
+    const measures = { filename: 'soup.jpg', width: 3, height: 2, bytes: 5, addedAt: now };
+    await db.insert(creatorPictures).values([
+      { ...measures, creatorId: otherId, key: theirs },
+      { ...measures, creatorId: otherId, key: both },
+      { ...measures, creatorId: bea.creatorId, key: both },
+    ]);
+    const page = await aLandingPage(db, { creatorId: bea.creatorId });
+    await aFeature(db, page.id, { image: `/media/${theirs}` });
+    await addRecipe(db, { creatorId: bea.creatorId, ...recipe('Leek soup', [theirs, both, nobodys]) });
+    const store = picturesOf(Object.fromEntries([theirs, both, nobodys].map((key) => [key, jpeg(key)])));
+    const files = await filesOf(archiveWith(store));
+    const pictures = Object.keys(files).filter((name) => name.startsWith('pictures/'));
+    expect(pictures.sort()).toEqual([`pictures/${both}.jpg`, `pictures/${nobodys}.jpg`].sort());
+    expect(files['recipes/leek-soup.md']).not.toContain(`../pictures/${theirs}`);
+  });
+
   test('has nothing of another creator', async () => {
     const ada = (await aCreator(db)).id;
     const page = await aLandingPage(db, { creatorId: ada, name: 'juniper' });

@@ -61,7 +61,7 @@ async function* archiveFiles(services: ArchiveServices, studio: Owned): AsyncGen
   const { db, now, origin } = services;
   const at = now();
   yield { name: 'README.md', input: archiveReadme(studio.name, origin, dateWords().moment(at)) };
-  const pictures = picturesFor(services.pictures);
+  const pictures = picturesFor(db, studio.creatorId, services.pictures);
   for (const [number, page] of (await readPages(db, studio)).entries()) {
     const folder = number === 0 ? 'page' : `page-${number + 1}`;
     yield* pictures.filesOf(picturesOfPage(page));

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import type { PictureStore } from '../../media/store.server.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Cell, csvFile } from '../csv.ts';
-import { listPictures } from '../pictures/pictures.server.ts';
+import { isOfOthersOnly, listPictures } from '../pictures/pictures.server.ts';
 import type { StudioPicture } from '../pictures/pictures.ts';
 
 /** The pictures of one archive: each once, however often it is shown. */
@@ -14,16 +14,20 @@ export interface Pictures {
   fileOf(address: string, up: string): string | null;
 }
 
-/** @param store where originals are; pictures elsewhere are not fetched */
-export function picturesFor(store: Pick<PictureStore, 'findOriginal'>): Pictures {
-  /** By key; null: the store does not have it. */
+/**
+ * @param creatorId whose archive it is. Whatever her texts name, another creator's original is not in it: pages show the
+ * keys of pictures to everybody, and smaller ones alone.
+ * @param store where originals are; pictures elsewhere are not fetched
+ */
+export function picturesFor(db: Db, creatorId: string, store: Pick<PictureStore, 'findOriginal'>): Pictures {
+  /** By key; null: the store does not have it, or it is another creator's. */
   const names = new Map<string, string | null>();
   return {
     async *filesOf(addresses) {
       for (const address of addresses) {
         const key = keyOf(address);
         if (key === null || names.has(key)) continue;
-        const bytes = await store.findOriginal(key);
+        const bytes = (await isOfOthersOnly(db, { creatorId, key })) ? null : await store.findOriginal(key);
         const name = bytes && `pictures/${key}.${endingOf(bytes)}`;
         names.set(key, name);
         if (bytes && name) yield { name, input: bytes };

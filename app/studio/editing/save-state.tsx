@@ -9,7 +9,7 @@ export function SaveState({ state, message, from }: Pick<Autosaved<unknown>, 'st
     <p
       role="status"
       data-save={state}
-      className={`flex min-h-11 flex-wrap items-center gap-x-3 ${isTrouble ? 'text-danger' : 'text-ink-soft'}`}
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 noscript:hidden ${isTrouble ? 'text-danger' : 'text-ink-soft'}`}
     >
       {state === 'refused' && message ? message : copy[state]}
       {state === 'signed-out' && (

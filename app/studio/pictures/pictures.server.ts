@@ -77,6 +77,12 @@ export async function findPicture(
   return row ? studioPicture(row) : null;
 }
 
+/** Whether other creators have a picture that this one never gave us. One that nobody has was stored by a command. */
+export async function isOfOthersOnly(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<boolean> {
+  const owners = await db.select({ creatorId: pictures.creatorId }).from(pictures).where(eq(pictures.key, key));
+  return owners.length > 0 && owners.every((owner) => owner.creatorId !== creatorId);
+}
+
 /**
  * A page of a creator's pictures, newest first.
  * @param options.after the `next` of the page before; null: the first

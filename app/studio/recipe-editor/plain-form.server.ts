@@ -1,43 +1,62 @@
 import { allergens } from '../../recipes/content/allergens.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
 import { type DraftReading, readDraft } from '../../recipes/editing/read-draft.ts';
 import { emptyRecipe, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf } from '../../recipes/editing/recipe-text.ts';
 
+/** What the form says besides the text. */
+export type BesidesText = Pick<WrittenRecipe, 'free' | 'pictures' | 'allergens'>;
+
 /** What a form that could not be saved shows again. */
 export interface PlainAnswer {
   summary: string;
-  /** As it was sent. */
-  text: string;
+  /** As they were sent; null: it was too large to be read. */
+  text: string | null;
+  besides: BesidesText | null;
   /** What is there now, where somebody saved since; it is what the next save goes on from. */
   theirs: { draft: RecipeDraft; version: number } | null;
 }
 
+/** Room for more than a recipe may have, so that what is too long is refused by `readDraft` and shown again. */
+const BYTES = 512 * 1024;
+
 export const formOptions = {
   repeated: ['picture', 'alt'],
-  /** What a form of 64 KB has room for. */
-  longer: { text: 60_000, picture: 2_000 },
+  longer: { text: BYTES, picture: 2_000 },
+  bytes: BYTES,
 } as const;
+
+type Form = { values: Record<string, string>; lists: Record<'picture' | 'alt', string[]> };
+
+/** Everything that was sent besides the text, as it was sent. */
+export function besidesText({ values, lists }: Form): BesidesText {
+  const said = allergens.flatMap((each) => {
+    const state = values[`allergen-${each}`];
+    return state === 'contains' || state === 'free-from' ? [[each, state] as const] : [];
+  });
+  const pictures = lists.picture.map((address, at) => ({ address: address.trim(), alt: lists.alt[at] ?? '' }));
+  return {
+    free: values.free === 'yes',
+    pictures: pictures.filter(({ address, alt }) => address || alt.trim()),
+    allergens: Object.fromEntries(said),
+  };
+}
 
 /**
  * What the form of the page without scripts says.
  * @param before what is stored, of which the form says nothing: what was said of lines that were in doubt
  */
 export function draftOfForm(
-  { values, lists }: { values: Record<string, string>; lists: Record<'picture' | 'alt', string[]> },
+  form: Form,
   before: RecipeDraft | null,
 ): (Extract<DraftReading, { ok: true }> & { version: number }) | Extract<DraftReading, { ok: false }> {
-  const said = allergens.flatMap((each) => {
-    const state = values[`allergen-${each}`];
-    return state === 'contains' || state === 'free-from' ? [[each, state] as const] : [];
-  });
+  const { values } = form;
   const version = Number(values.version);
   const read = readDraft({
     written: {
       ...emptyRecipe,
       ...readTextOf(values.text ?? ''),
-      free: values.free === 'yes',
-      pictures: lists.picture.map((address, at) => ({ address, alt: lists.alt[at] ?? '' })),
-      allergens: Object.fromEntries(said),
+      ...besidesText(form),
     },
     mended: before?.mended ?? {},
   });

@@ -140,4 +140,47 @@ describe('without scripts', () => {
     const again = { text: 'His\n\nIngredients\n\nleeks', version: version(page.html), picture: '', alt: '' };
     expect((await browser.post(address(), again)).status).toBe(303);
   });
+
+  const typed = { text: 'His', version: '0', free: 'yes', 'allergen-fish': 'contains', alt: 'A pan' };
+  test.each([
+    ['a conflict', 409, { ...typed, picture: 'https://pictures.example/his.jpg' }],
+    ['a picture that is none', 400, { ...typed, picture: 'my soup.jpg' }],
+    [
+      'a text that is too long',
+      413,
+      { ...typed, picture: 'https://pictures.example/his.jpg', text: 'شوربة '.repeat(9_000) },
+    ],
+  ])('%s leaves everything that was typed in the form', async (_what, status, form) => {
+    await save(draftOf('Hers'), 0);
+    const answer = await browser.post(address(), form);
+    expect(answer.status).toBe(status);
+    const plain = noScripts(answer.html);
+    const fields = elements(plain, 'input').map(({ attributes }) => attributes);
+    expect(fields.filter(({ name }) => name === 'picture').map(({ value }) => value)).toEqual([form.picture, '']);
+    expect(fields.filter(({ name }) => name === 'alt').map(({ value }) => value)).toEqual(['A pan', '']);
+    expect(fields.find(({ name }) => name === 'free')).toHaveProperty('checked');
+    const fish = elements(plain, 'select').find(({ attributes }) => attributes.name === 'allergen-fish');
+    expect(elements(fish!.inside, 'option').find(({ attributes }) => 'selected' in attributes)!.attributes.value).toBe(
+      'contains',
+    );
+    expect(elements(plain, 'textarea')[0]!.inside.trim()).toBe(form.text.trim());
+    expect(plain.includes('Allergens, as it is now'), 'both are shown').toBe(status === 409);
+  });
+
+  test('of a form that is too large to be read, what is stored is shown, and not an empty recipe', async () => {
+    await save(draftOf('Hers'), 0);
+    const answer = await browser.post(address(), { ...typed, picture: '', text: 'x'.repeat(1_000_000) });
+    expect(answer.status).toBe(413);
+    expect(elements(noScripts(answer.html), 'textarea')[0]!.inside).toContain('Hers');
+    expect((await findDraft(db, own))!.content.name).toBe('Hers');
+  });
+
+  test('who only looks has nothing to save with, and changes nothing', async () => {
+    await save(draftOf('Hers'), 0);
+    const operator = await as('operator');
+    expect(noScripts((await operator.get(address())).html)).not.toContain('type="submit"');
+    expect((await operator.post(address(), { ...typed, version: '100001' })).status).toBe(403);
+    expect((await save(draftOf('His'), 100_001, { by: operator })).status).toBe(403);
+    expect((await findDraft(db, own))!.content.name).toBe('Hers');
+  });
 });

@@ -85,6 +85,26 @@ describe('without scripts', () => {
     expect(answer.html).toContain('Mine');
     expect(await written()).toMatchObject({ name: 'Theirs', payoff: '' });
   });
+
+  test('what they saved is shown where it is not what was typed, since the form would put it back', async () => {
+    const owner = await browserOf('owner');
+    await save(owner, aPage({ name: 'Theirs', cookName: 'Juno' }));
+    const form = { do: 'fields', name: 'Before', payoff: 'Mine', cookName: 'Juno', version: '0' };
+    const { text } = await owner.post(studioPaths.page(creatorId), form);
+    const from = text.indexOf('What is there now, where it is not what you typed');
+    expect(text.slice(from + 1, from + 5)).toEqual(['Name of your page', 'Theirs', 'Payoff', 'Nothing']);
+  });
+
+  test.each<Record<string, string>>([{ do: 'fields' }, { do: 'add', list: 'features' }, { do: 'discard' }])(
+    'the operator, who looks, is refused %j',
+    async (form) => {
+      const operator = await browserOf('operator');
+      expect((await operator.post(studioPaths.page(creatorId), { ...form, version: '0' })).status).toBe(403);
+      const publication = studioPaths.pagePublication(creatorId);
+      expect((await operator.post(publication, { do: 'publish', version: '0' })).status).toBe(403);
+      expect(await written()).toBeNull();
+    },
+  );
 });
 
 describe('bringing back what was published', () => {

@@ -57,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const read = readPageContent(changedByForm(current, values, randomUUID()));
     if (!read.ok) return badRequest({ error: read.error, values, discarded: null });
     const saved = await savePageDraft(db, { ...work, content: read.content });
-    if (!saved.ok) return conflict({ error: copy.conflict, values, discarded: null });
+    if (!saved.ok) return conflict({ error: copy.conflict, values, isConflict: true as const, discarded: null });
     const [error = null] = Object.values(errorsOf(read.content));
     if (error) return { error: copy.savedWithErrors(error), values: {}, discarded: null };
   } catch (err) {

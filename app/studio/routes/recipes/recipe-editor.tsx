@@ -2,22 +2,14 @@ import { redirect } from 'react-router';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
-import {
-  badRequest,
-  conflict,
-  noSuchPage,
-  notFound,
-  unavailable,
-  unreadable,
-  unreadablePage,
-} from '../../../http/replies.ts';
+import { conflict, noSuchPage, notFound, unavailable, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';
 import { studioPaths } from '../../paths.ts';
 import { findEditorPage } from '../../recipe-editor/editor-page.server.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
-import { draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
+import { besidesText, draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
 import { readPublicationDone } from '../../recipes/publication-page.ts';
 import { requireStudio } from '../../studio.server.ts';
@@ -47,24 +39,26 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { creatorId } = studio;
   const recipeId = params.recipeId.toLowerCase();
   const form = await readForm(request, formOptions);
-  const text = form.values.text ?? '';
+  const { text = null } = form.values;
+  const typed = { text, besides: text === null ? null : besidesText(form) };
   if (!isUuid(recipeId)) throw noSuchPage();
-  if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, text, theirs: null });
+  if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, theirs: null });
   try {
     const found = await findDraft(db, { creatorId, recipeId });
     const read = draftOfForm(form, found && draftOfContent(found.content));
-    if (!read.ok) return badRequest<PlainAnswer>({ summary: read.error, text, theirs: null });
+    if (!read.ok) return unreadable<PlainAnswer>(read, { summary: read.error, ...typed, theirs: null });
     const { accountId } = member;
     const saved = await saveRecipe(db, {
       ...{ creatorId, recipeId, draft: read.draft, version: read.version, accountId, now: now() },
     });
     if (saved.ok) return redirect(`${studioPaths.recipe(creatorId, recipeId)}#saved`, { status: 303 });
-    if (saved.reason === 'unknown') return notFound<PlainAnswer>({ summary: copy.plain.failed, text, theirs: null });
+    if (saved.reason === 'unknown')
+      return notFound<PlainAnswer>({ summary: copy.plain.failed, ...typed, theirs: null });
     const { theirs, version } = saved;
-    return conflict<PlainAnswer>({ summary: copy.plain.conflict, text, theirs: { draft: theirs, version } });
+    return conflict<PlainAnswer>({ summary: copy.plain.conflict, ...typed, theirs: { draft: theirs, version } });
   } catch (err) {
     log.error({ err }, 'A recipe could not be saved');
-    return unavailable<PlainAnswer>({ summary: copy.plain.failed, text, theirs: null });
+    return unavailable<PlainAnswer>({ summary: copy.plain.failed, ...typed, theirs: null });
   }
 }
 

@@ -89,7 +89,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
         className="grid gap-5"
       >
         <input type="hidden" name="do" value="end" />
-        <div key={replaced} className="needs-scripts grid gap-6">
+        <div key={replaced} className="grid gap-6 noscript:hidden">
           <TextView draft={draft} change={change} showFields={showFields} />
           <PictureField
             label={recipeEditor.pictures.first}

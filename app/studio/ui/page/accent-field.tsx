@@ -3,6 +3,7 @@ import { pageErrors } from '../../../copy/studio/page.ts';
 import { pageEditor } from '../../../copy/studio/page-editor.ts';
 import { accentPalette, defaultAccent, parseAccent } from '../../../creators/accent.ts';
 import { Field } from '../../../ui/form/fields.tsx';
+import { useHydrated } from '../../../ui/hydrated.ts';
 
 const copy = pageEditor.colour;
 
@@ -12,6 +13,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
   const parsed = parseAccent(value);
   const isUnknown = value.trim() !== '' && !parsed;
   const palette = accentPalette(value);
+  const isHydrated = useHydrated();
   return (
     <div>
       <div className="flex items-end gap-3">
@@ -21,7 +23,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           value={value}
           onChange={({ target }) => onChange(target.value)}
           error={isUnknown ? pageErrors.colour : null}
-          hint={isUnknown ? copy.unknown : pageEditor.hints.colour}
+          hint={isUnknown ? copy.unknown : isHydrated ? pageEditor.hints.colour : copy.written}
           maxLength={32}
           autoCapitalize="none"
           spellCheck={false}
@@ -32,15 +34,17 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           aria-label={copy.choose}
           value={parsed ?? defaultAccent}
           onChange={({ target }) => onChange(target.value)}
-          className="mb-auto mt-8 h-12 w-16 flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1"
+          className="mb-auto mt-8 h-12 w-16 flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
         />
       </div>
-      <p className="mt-4 text-sm font-semibold">{copy.leads}</p>
-      <ul className="mt-2 grid gap-2 sm:grid-cols-3">
-        <Sample ground={palette.accent} ink={palette.onAccent} words={copy.accent} />
-        <Sample ground="#ffffff" ink={palette.accentText} words={copy.text} />
-        <Sample ground={palette.wash} ink={palette.accentText} words={copy.ground} />
-      </ul>
+      <div className="needs-scripts">
+        <p className="mt-4 text-sm font-semibold">{copy.leads}</p>
+        <ul className="mt-2 grid gap-2 sm:grid-cols-3">
+          <Sample ground={palette.accent} ink={palette.onAccent} words={copy.accent} />
+          <Sample ground="#ffffff" ink={palette.accentText} words={copy.text} />
+          <Sample ground={palette.wash} ink={palette.accentText} words={copy.ground} />
+        </ul>
+      </div>
       <p role="status" className="mt-2 text-sm empty:hidden">
         {parsed && palette.accentText !== palette.accent ? copy.unreadable : ''}
       </p>

@@ -15,7 +15,7 @@ export function LivePage(props: {
   const [device, setDevice] = useState<keyof typeof previewWidths>('phone');
   return (
     <section aria-label={copy.title} className="flex min-h-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 noscript:hidden">
         <p className="text-sm text-ink-soft">{copy.hint}</p>
         <fieldset className="flex gap-1 rounded-full border border-line bg-paper p-1">
           <legend className="sr-only">{copy.width}</legend>

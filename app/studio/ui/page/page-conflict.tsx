@@ -1,5 +1,6 @@
+import { conflictWords as words } from '../../../copy/studio/editing.ts';
 import { pageLabels, pageLists } from '../../../copy/studio/page.ts';
-import { pageConflict as copy } from '../../../copy/studio/page-editor.ts';
+import { pageConflict as copy, pageEditor as editor } from '../../../copy/studio/page-editor.ts';
 import type { PageContent, PageItem } from '../../../landing/editing/page-content.ts';
 import { differencesBetween, mergePages, type PageDifference } from '../../../landing/editing/page-merge.ts';
 import { ConflictChoice, type ConflictPart } from '../../editing/conflict-choice.tsx';
@@ -13,6 +14,27 @@ export function PageConflict(props: {
   const { mine, theirs, onResolve } = props;
   const parts = differencesBetween(mine, theirs).map(partOf);
   return <ConflictChoice parts={parts} onChoose={(choices) => onResolve(mergePages(mine, theirs, choices))} />;
+}
+
+/** What is there now in place of what was typed into a form that was refused, for a browser without scripts. */
+export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs: PageContent }) {
+  const parts = differencesBetween(mine, theirs).map(partOf);
+  if (parts.length === 0) return null;
+  return (
+    <div className="without-scripts">
+      <section aria-labelledby="theirs" className="mb-6 grid gap-3 rounded-2xl border border-line bg-paper p-5">
+        <h2 id="theirs" className="text-xl">
+          {editor.theirs}
+        </h2>
+        {parts.map(({ key, label, theirs }) => (
+          <p key={key} className="whitespace-pre-line wrap-anywhere">
+            <span className="block font-semibold">{label}</span>
+            {theirs || words.empty}
+          </p>
+        ))}
+      </section>
+    </div>
+  );
 }
 
 function partOf(difference: PageDifference): ConflictPart {

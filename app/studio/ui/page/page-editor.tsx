@@ -9,7 +9,7 @@ import { useStudio } from '../studio-page.tsx';
 import { DiscardChanges } from './discard-changes.tsx';
 import { ItemList } from './item-list.tsx';
 import { LivePage } from './live-page.tsx';
-import { PageConflict } from './page-conflict.tsx';
+import { PageConflict, PlainPageConflict } from './page-conflict.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PageLinks, PageNotes } from './page-status.tsx';
 import { SavedLink } from './saved-link.tsx';
@@ -29,6 +29,8 @@ export interface PageAnswer {
   error: string | null;
   /** What was typed and not saved. */
   values: Record<string, string | undefined>;
+  /** Somebody saved since the page was read. */
+  isConflict?: true;
   discarded: { content: PageContent; version: number } | null;
 }
 
@@ -36,11 +38,8 @@ export interface PageAnswer {
 export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAnswer | null }) {
   const { creatorId, role } = useStudio();
   const { version } = page;
-  const { content, edit, autosave } = usePageDraft(
-    { creatorId, accountId: page.accountId },
-    page,
-    answer?.error ? typedOf(page.content, answer.values) : null,
-  );
+  const typed = answer?.error ? typedOf(page.content, answer.values) : null;
+  const { content, edit, autosave } = usePageDraft({ creatorId, accountId: page.accountId }, page, typed);
   const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();
   const { conflict } = autosave;
@@ -50,6 +49,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
     <FieldIds prefix="page">
       <PageNotes page={page} />
       <FormSummary message={answer?.error} attempt={answer} />
+      {typed && answer?.isConflict && <PlainPageConflict mine={typed.content} theirs={page.content} />}
       <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center justify-between gap-x-2 bg-wash py-2">
         {isHydrated && <ViewChoice view={view} onChoose={setView} />}
         {isHydrated && role !== 'operator' && (

@@ -26,7 +26,7 @@ export function PictureField(props: {
 }) {
   const { label, name, value } = props;
   if (useHydrated()) return <HydratedField {...props} />;
-  return <Field label={label} name={name} defaultValue={value ?? ''} />;
+  return <Field label={label} name={name} defaultValue={value ?? ''} hint={copy.address} />;
 }
 
 function HydratedField(props: Parameters<typeof PictureField>[0]) {

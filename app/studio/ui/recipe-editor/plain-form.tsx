@@ -1,75 +1,127 @@
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
+import { conflictWords } from '../../../copy/studio/editing.ts';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { allergens } from '../../../recipes/content/allergens.ts';
 import { writeTextOf } from '../../../recipes/editing/recipe-text.ts';
 import { studioPaths } from '../../paths.ts';
+import { differingParts } from '../../recipe-editor/differing-parts.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
+import { useStudio } from '../studio-page.tsx';
+import { nameOf, textOf } from './recipe-conflict.tsx';
 
 const field = 'mt-1 w-full rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
 /** The whole recipe as one form, for a browser without scripts. */
 export function PlainForm(props: { creatorId: string; page: EditorPage; answer: PlainAnswer | null }) {
   const { creatorId, page, answer } = props;
+  const { recipeId, isNew } = page;
   const { written } = page.draft;
-  const pictures = [...written.pictures, { address: '', alt: '' }];
+  const { role } = useStudio();
+  // As it was sent, where it could not be saved: nothing that was typed is lost.
+  const besides = answer?.besides ?? written;
+  const pictures = [...besides.pictures, { address: '', alt: '' }];
   const theirs = answer?.theirs;
   return (
-    <form method="post" action={studioPaths.recipe(creatorId, page.recipeId)} className="grid max-w-prose gap-5">
-      {answer && (
-        <p role="alert" className="rounded-xl border border-danger bg-paper px-4 py-3 text-danger">
-          {answer.summary}
+    <form method="post" action={studioPaths.recipe(creatorId, recipeId)} className="max-w-prose">
+      <fieldset disabled={role === 'operator'} className="grid min-w-0 gap-5">
+        <p id="saved" className="hidden rounded-xl border border-line bg-paper px-4 py-3 font-semibold target:block">
+          {copy.plain.saved}
+        </p>
+        {answer && (
+          <p role="alert" className="rounded-xl border border-danger bg-paper px-4 py-3 text-danger">
+            {answer.summary}
+          </p>
+        )}
+        <input type="hidden" name="version" value={theirs?.version ?? page.version} />
+        <label>
+          <span className="font-semibold">{copy.text.label}</span>
+          <textarea
+            name="text"
+            rows={26}
+            aria-describedby="plain-text-hint"
+            defaultValue={answer?.text ?? writeTextOf(written)}
+            className={field}
+          />
+          <span id="plain-text-hint" className="mt-1 block text-sm text-ink-soft">
+            {copy.text.hint}
+          </span>
+        </label>
+        {theirs && (
+          <label>
+            <span className="font-semibold">{copy.plain.theirs}</span>
+            <textarea readOnly rows={14} defaultValue={writeTextOf(theirs.draft.written)} className={field} />
+          </label>
+        )}
+        {theirs &&
+          differingParts({ ...theirs.draft, written: { ...theirs.draft.written, ...besides } }, theirs.draft).map(
+            (part) => (
+              <p key={part.id} className="rounded-xl border border-line bg-paper px-4 py-3 whitespace-pre-line">
+                <span className="block font-semibold">{copy.plain.theirsOf(nameOf(part))}</span>
+                {(part.theirs && textOf(part.id, part.theirs)) || conflictWords.empty}
+              </p>
+            ),
+          )}
+        {pictures.map(({ address, alt }, at) => (
+          <fieldset key={address} className="grid gap-2">
+            <legend className="font-semibold">{at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}</legend>
+            <input
+              name="picture"
+              aria-label={copy.pictures.more(at + 1)}
+              aria-describedby="plain-picture-hint"
+              maxLength={2_000}
+              defaultValue={address}
+              className={field}
+            />
+            <label>
+              {copy.pictures.alt}
+              <input name="alt" defaultValue={alt} maxLength={500} className={field} />
+            </label>
+          </fieldset>
+        ))}
+        <p id="plain-picture-hint" className="-mt-2 text-sm text-ink-soft">
+          {copy.plain.pictureHint}{' '}
+          <a href={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
+            {copy.plain.pictures}
+          </a>
+        </p>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="free" value="yes" defaultChecked={besides.free} className="size-6" />
+          {copy.who.free}
+        </label>
+        <fieldset className="grid gap-2">
+          <legend className="font-semibold">{copy.allergens.title}</legend>
+          {allergens.map((each) => (
+            <label key={each} className="flex min-h-11 items-center justify-between gap-3">
+              {recipePage.allergens.names[each]}
+              <select
+                name={`allergen-${each}`}
+                defaultValue={besides.allergens[each] ?? ''}
+                className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3"
+              >
+                {Object.entries(copy.allergens.states).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </fieldset>
+        {role !== 'operator' && (
+          <button type="submit" className="button">
+            {copy.plain.save}
+          </button>
+        )}
+      </fieldset>
+      {!isNew && (
+        <p className="mt-6 border-t border-line pt-4">
+          <a href={studioPaths.recipePublication(creatorId, recipeId)} className="button button-quiet">
+            {copy.plain.publishing}
+          </a>
+          <span className="mt-2 block text-sm text-ink-soft">{copy.plain.publishingHint}</span>
         </p>
       )}
-      <input type="hidden" name="version" value={theirs?.version ?? page.version} />
-      <label>
-        <span className="font-semibold">{copy.text.label}</span>
-        <textarea
-          name="text"
-          rows={26}
-          maxLength={60_000}
-          defaultValue={answer?.text ?? writeTextOf(written)}
-          className={field}
-        />
-      </label>
-      {theirs && (
-        <label>
-          <span className="font-semibold">{copy.plain.theirs}</span>
-          <textarea readOnly rows={14} defaultValue={writeTextOf(theirs.draft.written)} className={field} />
-        </label>
-      )}
-      {pictures.map(({ address, alt }, at) => (
-        <fieldset key={address} className="grid gap-2">
-          <legend className="font-semibold">{at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}</legend>
-          <input name="picture" aria-label={copy.pictures.more(at + 1)} defaultValue={address} className={field} />
-          <label>
-            {copy.pictures.alt}
-            <input name="alt" defaultValue={alt} maxLength={500} className={field} />
-          </label>
-        </fieldset>
-      ))}
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="free" value="yes" defaultChecked={written.free} className="size-6" />
-        {copy.who.free}
-      </label>
-      <fieldset className="grid gap-2">
-        <legend className="font-semibold">{copy.allergens.title}</legend>
-        {allergens.map((each) => (
-          <label key={each} className="flex min-h-11 items-center justify-between gap-3">
-            {recipePage.allergens.names[each]}
-            <select name={`allergen-${each}`} defaultValue={written.allergens[each] ?? ''} className="min-h-11">
-              {Object.entries(copy.allergens.states).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-      </fieldset>
-      <button type="submit" className="button">
-        {copy.plain.save}
-      </button>
     </form>
   );
 }

@@ -37,10 +37,12 @@ export function RecipeConflict(props: {
   );
 }
 
-const nameOf = ({ id, title }: DifferingPart) =>
+/** What a part of a recipe is called. */
+export const nameOf = ({ id, title }: DifferingPart) =>
   id.startsWith('group:') ? copy.parts.group(title) : copy.parts[id as keyof WrittenRecipe];
 
-function textOf(id: PartId, written: WrittenRecipe): string {
+/** A part of a recipe in words. */
+export function textOf(id: PartId, written: WrittenRecipe): string {
   if (id === 'free') return written.free ? copy.who.free : copy.who.members;
   if (id !== 'allergens') return wordsOf(id, written);
   return allergens

@@ -11,7 +11,15 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
   const studio = useStudio();
   const title = page.draft.written.name || (page.isNew ? copy.newTitle : copy.untitled);
   return (
-    <StudioPage title={title} lead={page.isNew ? copy.newLead : copy.lead}>
+    <StudioPage
+      title={title}
+      lead={
+        <>
+          <span className="needs-scripts">{page.isNew ? copy.newLead : copy.lead}</span>
+          <span className="without-scripts">{page.isNew ? copy.plain.newLead : copy.plain.lead}</span>
+        </>
+      }
+    >
       <PublicationDoneLine page={page} />
       <noscript>
         <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />

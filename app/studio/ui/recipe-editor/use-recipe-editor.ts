@@ -1,5 +1,6 @@
 import { type Dispatch, useMemo, useReducer, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import { isDraft } from '../../../recipes/editing/read-draft.ts';
 import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
@@ -36,6 +37,8 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     save: (value, from) => saveByPost(studioPaths.recipeDraft(creatorId, recipeId), value, from),
     storageKey: `recipe:${page.accountId}:${recipeId}`,
     restore: replace,
+    // A copy may be of an earlier version of this page.
+    read: (found) => (isDraft(found) ? found : null),
   });
   return {
     editing,
