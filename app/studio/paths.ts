@@ -13,6 +13,9 @@ export const studioPaths = {
   /** What was understood of what was brought. @param shown.page from 1 */
   importPreview: (creatorId: string, previewId: string, shown: { page?: string | null } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/import/${segment(previewId)}`, shown),
+  /** The picture that came with a recipe of a preview, as it came. */
+  importPicture: (creatorId: string, previewId: string, position: number) =>
+    `/studio/${segment(creatorId)}/import/${segment(previewId)}/pictures/${position}`,
   /** What came. @param shown.lost how many pictures did not */
   imported: (creatorId: string, importId: string, shown: { lost?: string | null } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/imports/${segment(importId)}`, shown),
