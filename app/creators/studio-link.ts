@@ -1,4 +1,4 @@
-import { studioLink as copy } from '../copy/studio-link.ts';
+import { studioLink as copy } from '../copy/studio/studio-link.ts';
 import { paths } from '../paths.ts';
 
 /** A link into the studio, which is a document of its own. */

@@ -21,7 +21,7 @@ export function KitchenPage(kitchen: KitchenPageData) {
       back={brand?.path ?? paths.home()}
       width="wide"
       corner={
-        <nav className="flex flex-wrap items-center justify-end gap-x-5">
+        <nav className="flex flex-none gap-x-5 max-sm:flex-col max-sm:items-end">
           {/* The studio has scripts and styles of its own: a document is loaded. */}
           {studio && (
             <a href={studio.path} className="link flex min-h-11 items-center">
