@@ -85,6 +85,7 @@ export default [
     route('recipes/:recipeId/copy', 'studio/routes/recipes/recipe-copy.ts'),
     route('import', 'studio/routes/import.tsx'),
     route('import/:previewId', 'studio/routes/import-preview.tsx'),
+    route('import/:previewId/pictures/:position', 'studio/routes/import-picture.ts'),
     route('imports/:importId', 'studio/routes/imported.tsx'),
     route('pictures', 'studio/routes/pictures/pictures.tsx'),
     route('pictures/unused', 'studio/routes/pictures/pictures-unused.tsx'),

@@ -157,6 +157,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/studio/import/receive': shown,
   '/studio/:creatorId/import': { read: studio, write: workers },
   '/studio/:creatorId/import/:previewId': { read: studio, write: workers },
+  '/studio/:creatorId/import/:previewId/pictures/:position': { read: studio, write: 'nothing' },
   '/studio/:creatorId/imports/:importId': { read: studio, write: workers },
   '/studio/:creatorId/recipes/new': { read: studio, write: 'nothing' },
   '/studio/:creatorId/recipes/new/:recipeId': { read: studio, write: workers },

@@ -31,6 +31,7 @@ export const invitation = {
   works: (studio: string) => `You look after ${studio}.`,
   /** Followed by the address. */
   openStudio: 'Open the studio',
+  allStudios: 'See all studios',
   operates: `You help to run ${productName}, with the commands of its machine.`,
 } as const;
 

@@ -41,6 +41,19 @@ export async function listRoster(
     .orderBy(asc(sql`lower(${some.email})`), asc(landingPages.createdAt));
 }
 
+/** Creators by name, ascending, ignoring case: at most `limit`, after the first `from`. */
+export function listCreators(
+  db: Db,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ creatorId: string; name: string }[]> {
+  return db
+    .select({ creatorId: creators.id, name: creators.name })
+    .from(creators)
+    .orderBy(asc(sql`lower(${creators.name})`), asc(creators.id))
+    .limit(limit)
+    .offset(from);
+}
+
 export interface FoundCreator {
   creatorId: string;
   name: string;

@@ -124,6 +124,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/studio/import/receive': { ...studio, opener: 'kept', limits: readOnly },
   '/studio/:creatorId/import': { ...studio, limits: { import: ['account'] } },
   '/studio/:creatorId/import/:previewId': { ...studio, limits: { import: ['account'] } },
+  '/studio/:creatorId/import/:previewId/pictures/:position': { ...studio, limits: readOnly },
   '/studio/:creatorId/imports/:importId': { ...studio, limits: { none: 'it removes what its own form has added' } },
   '/studio/:creatorId/recipes/new': { ...studio, limits: readOnly },
   '/studio/:creatorId/recipes/new/:recipeId': { ...studio, limits: { none: 'it changes one recipe of the studio' } },

@@ -30,6 +30,8 @@ test.each<[built: string, address: string]>([
   [studioPaths.person(id, id), `/studio/${id}/people/${id}`],
   [studioPaths.import(id), `/studio/${id}/import`],
   [studioPaths.importPreview(id, id, { page: '2' }), `/studio/${id}/import/${id}?page=2`],
+  [studioPaths.studios({ page: '2' }), '/studio?page=2'],
+  [studioPaths.importPicture(id, id, 3), `/studio/${id}/import/${id}/pictures/3`],
   [studioPaths.imported(id, id, { lost: '3' }), `/studio/${id}/imports/${id}?lost=3`],
   [studioPaths.importReceive(), '/studio/import/receive'],
   [studioPaths.recipe(id, id), `/studio/${id}/recipes/${id}`],

@@ -5,6 +5,8 @@ import { segment, withQuery } from '../paths.ts';
  * the site, and these are on the studio's alone.
  */
 export const studioPaths = {
+  /** The studios that may be opened, for the operator a page at a time. @param shown.page from 1 */
+  studios: (shown: { page?: string } = {}) => withQuery('/studio', shown),
   /** The first steps. @param shown which of them, and the recipe of the last */
   firstSteps: (creatorId: string, shown: { step?: string; recipe?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/begin`, shown),
@@ -13,6 +15,9 @@ export const studioPaths = {
   /** What was understood of what was brought. @param shown.page from 1 */
   importPreview: (creatorId: string, previewId: string, shown: { page?: string | null } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/import/${segment(previewId)}`, shown),
+  /** The picture that came with a recipe of a preview, as it came. */
+  importPicture: (creatorId: string, previewId: string, position: number) =>
+    `/studio/${segment(creatorId)}/import/${segment(previewId)}/pictures/${position}`,
   /** What came. @param shown.lost how many pictures did not */
   imported: (creatorId: string, importId: string, shown: { lost?: string | null } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/imports/${segment(importId)}`, shown),

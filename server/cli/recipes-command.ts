@@ -22,8 +22,9 @@ export const usage = `Recipes, and what is understood of them.
 
 parse      reads ingredient lines, one each, and prints what was understood of them as JSON lines;
            '-' is standard input
-import     reads schema.org JSON-LD (.json), saved pages (.html) and recipes written as people write
-           them (.txt, .md), and adds them as drafts for members; what was imported before is left
+import     reads schema.org JSON-LD (.json), saved pages (.html), recipes written as people write them
+           (.txt, .md), and archives of Paprika (.paprikarecipes) and Mealie (.zip) with their pictures,
+           as the studio does, and adds them as drafts for members; what was imported before is left
            as it is. Each file is added whole, or not at all
 list       every recipe of a creator, drafts too, by slug
 publish    shows a recipe's newest revision; unpublish makes it a draft again
@@ -32,8 +33,8 @@ publish    shows a recipe's newest revision; unpublish makes it a draft again
 --free     for everybody, not for members alone
 --publish  at once, the first of a file as the newest
 --dry-run  says what was understood, and changes nothing
---json     for programs: one object in a line; an import's has the file, the name, and the slug and address,
-           or the error; other errors as {"error": …} on standard error
+--json     for programs: one object in a line; an import's has the file (of an archive with the file in it), the
+           name, and the slug and address, or the error; other errors as {"error": …} on standard error
 
 Exit codes: 0 done (of import: every file was read, also where it holds no recipe), 1 refused, 2 not a command. It works
 on the database that the site uses, as the other commands; parse and --dry-run need none.

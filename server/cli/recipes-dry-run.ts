@@ -1,18 +1,32 @@
 import { parseIngredientLine } from '../../app/recipes/ingredients/ingredient-line.ts';
 import type { UnderstoodRecipe } from '../../app/recipes/reading/understood.ts';
 import { printable } from './printable.ts';
+import type { ArchivedRecipe } from './recipes-archive.ts';
 
 /** What was understood of a recipe, for programs. */
 export function dryRunFields({ name, yield: makes, minutes, groups, steps, missing }: UnderstoodRecipe) {
   return { name, yield: makes, minutes, groups, steps, missing };
 }
 
+/** The same of an archive's; servings have no word of their own there. */
+export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType<typeof dryRunFields> {
+  const { name, yield: makes, groups, steps } = content;
+  const { prep, cook, rest } = content.minutes;
+  return {
+    ...{ name, yield: makes, missing },
+    minutes: { prep, cook, total: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null },
+    groups: groups.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) })),
+    steps: steps.map(({ title, text }) => ({ title, text })),
+  };
+}
+
 /** The same in words, with the ingredient lines that a person should look at. */
-export function dryRunText(file: string, { name, yield: makes, minutes, groups, steps, missing }: UnderstoodRecipe) {
+export function dryRunText(read: ReturnType<typeof dryRunFields> & { file: string }) {
+  const { file, name, yield: makes, minutes, groups, steps, missing } = read;
   const lines = groups.flatMap((group) => group.lines);
   const doubtful = lines.filter((line) => parseIngredientLine(line).doubt !== null);
   const facts = [
-    makes ? printable(`makes ${makes.number} ${makes.word}`.trim()) : null,
+    makes ? printable(`makes ${makes.number} ${makes.word || 'servings'}`) : null,
     minutes.total ? `${minutes.total} minutes` : null,
     `${lines.length} ingredients`,
     `${steps.length} steps`,

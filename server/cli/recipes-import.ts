@@ -1,16 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { bringIn as copy } from '../../app/copy/studio/bringing-in.ts';
 import { findCreator } from '../../app/creators/roster.server.ts';
 import { paths } from '../../app/paths.ts';
-import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
 import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 import { importRecipes } from '../../app/recipes/import.server.ts';
+import { importKeyOf } from '../../app/recipes/import-key.server.ts';
 import { asWritten, type WrittenResult } from '../../app/recipes/reading/as-written.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
+import type { UnderstoodRecipe } from '../../app/recipes/reading/understood.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, type CommandWithoutDatabase, print, printInTurn, refuse, UsageError } from './command.ts';
 import { printable, printableJson } from './printable.ts';
-import { dryRunFields, dryRunText } from './recipes-dry-run.ts';
+import { type ArchivePart, isArchive, readArchive, withPictures } from './recipes-archive.ts';
+import { archivedFields, dryRunFields, dryRunText } from './recipes-dry-run.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
@@ -20,36 +23,46 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
   const options = { creator: text, free: flag, publish: flag, 'dry-run': flag, json: flag };
   const { positionals: files, values } = readArguments({ args, options, allowPositionals: true });
   if (files.length === 0) throw new UsageError('import takes files.');
-  const { creator: named, json } = values;
+  const { creator: named, json, free, publish } = values;
   if (values['dry-run'])
     return { withoutDatabase: () => eachFile(files, json, (file, read) => tell(file, read, json)) };
   if (named === undefined) throw new UsageError('--creator is missing.');
-  return async ({ db }, { origin }) => {
+  return async ({ db }, config) => {
     const creator = await findCreator(db, named);
     if (!creator) return refuse(`There is no creator '${printable(named)}'.`, values);
+    const { creatorId, subdomain } = creator;
     const sums = { isNew: 0, before: 0, refused: 0 };
     const code = await eachFile(files, json, async (file, read) => {
-      const results = read.recipes.map((recipe) => ({ name: recipe.name, ...asWritten(recipe, values) }));
-      const recipes = results.flatMap((result): RecipeContent[] =>
-        result.ok ? [understandRecipe(result.written)] : [],
-      );
-      const into = { creatorId: creator.creatorId, publish: values.publish, by: { command: 'recipes import' } };
-      const added = await importRecipes(db, { ...into, recipes, from: path.basename(file), now: new Date() });
+      const results = read.isArchive ? read.parts : read.recipes.map((recipe) => ownOf(file, recipe, free));
+      const found = results.filter((result) => result.ok);
+      const pictured = await withPictures({ db, config }, found, creatorId);
+      const added = await importRecipes(db, {
+        ...{ creatorId, publish, by: { command: 'recipes import' }, from: path.basename(file), now: new Date() },
+        recipes: pictured.map(({ content }) => ({ ...content, free })),
+      });
       const imported = added.recipes.values();
+      const pictures = pictured.values();
       for (const result of results) {
         if (!result.ok) {
           sums.refused += 1;
-          await sayRefused({ file, name: result.name, error: problems[result.reason] }, json);
+          await sayRefused(result, json);
           continue;
         }
         const { slug, published, isNew } = imported.next().value!;
-        const address = creator.subdomain === null ? null : origin + paths.recipe(creator.subdomain, slug);
-        const report = { file, name: result.name, imported: isNew ? 'now' : 'before', slug, address, published };
+        const { picture } = pictures.next().value!;
+        const address = subdomain === null ? null : config.origin + paths.recipe(subdomain, slug);
+        const { name } = result.content;
+        const report = { file: result.file, name, imported: isNew ? 'now' : 'before', slug, address, published };
         sums[isNew ? 'isNew' : 'before'] += 1;
-        const state = `${isNew ? 'imported' : 'imported before'}${published ? '' : ', a draft'}`;
-        const line = `${printable(file)}: ${printable(result.name)} → ${printable(address ?? slug)} (${state})`;
-        await printInTurn(`${json ? printableJson(report) : line}\n`);
+        const state = [
+          isNew ? 'imported' : 'imported before',
+          !published && 'a draft',
+          picture && (picture === 'taken' ? 'with its picture' : 'its picture was not taken'),
+        ].filter(Boolean);
+        const line = `${printable(result.file)}: ${printable(name)} → ${printable(address ?? slug)} (${state.join(', ')})`;
+        await printInTurn(`${json ? printableJson(picture ? { ...report, picture } : report) : line}\n`);
       }
+      if (read.isArchive) return;
       sums.refused += read.senselessCount;
       await sayAllSenseless(file, read, json);
     });
@@ -58,62 +71,81 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
   };
 }
 
+/** A recipe of a file that is no archive, as an archive's. */
+function ownOf(file: string, recipe: UnderstoodRecipe, free: boolean): ArchivePart {
+  const result = asWritten(recipe, { free });
+  if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
+  const content = understandRecipe(result.written);
+  return { ok: true, file, content, missing: recipe.missing, key: importKeyOf(content), picture: null };
+}
+
 const problems: Record<Extract<WrittenResult, { ok: false }>['reason'], string> = {
-  'no-name': 'It has no name.',
-  'nothing-to-cook': 'It has neither ingredients nor steps.',
+  ...copy.reasons,
   'too-large': 'It is longer than any recipe.',
 };
 
-type ReadFile = Extract<FileResult, { ok: true }>;
+type ReadFile =
+  | ({ isArchive: false } & Extract<FileResult, { ok: true }>)
+  | { isArchive: true; ok: true; parts: ArchivePart[]; wasRead: boolean };
 
 /** One file after the other; one that cannot be read is reported, and makes the exit code 1. */
 async function eachFile(files: string[], json: boolean, work: (file: string, read: ReadFile) => Promise<void>) {
   let code = 0;
   for (const file of files) {
     const read = await readOne(file);
+    if ('wasRead' in read && !read.wasRead) code = 1;
     if (read.ok) await work(file, read);
-    else {
-      if (!read.wasRead) code = 1;
-      await sayRefused({ file, error: read.error }, json);
-    }
+    else await sayRefused({ file, error: read.error }, json);
   }
   return code;
 }
 
 async function tell(file: string, read: ReadFile, json: boolean): Promise<void> {
-  for (const recipe of read.recipes)
-    await printInTurn(`${json ? printableJson({ file, ...dryRunFields(recipe) }) : dryRunText(file, recipe)}\n`);
+  const say = (fields: ReturnType<typeof dryRunFields> & { file: string }) =>
+    printInTurn(`${json ? printableJson(fields) : dryRunText(fields)}\n`);
+  if (read.isArchive) {
+    for (const part of read.parts)
+      await (part.ok ? say({ file: part.file, ...archivedFields(part) }) : sayRefused(part, json));
+    return;
+  }
+  for (const recipe of read.recipes) await say({ file, ...dryRunFields(recipe) });
   await sayAllSenseless(file, read, json);
 }
 
-async function sayAllSenseless(file: string, { senseless, senselessCount }: ReadFile, json: boolean): Promise<void> {
+async function sayAllSenseless(
+  file: string,
+  { senseless, senselessCount }: Extract<ReadFile, { isArchive: false }>,
+  json: boolean,
+): Promise<void> {
   for (const { entry, name } of senseless)
     await sayRefused({ file, entry, name, error: problems['nothing-to-cook'] }, json);
   const more = senselessCount - senseless.length;
   if (more > 0) await sayRefused({ file, error: `${more} more entries hold no recipe.` }, json);
 }
 
-/** @param refused.entry of a file's list, counted from 1 */
+/** @param refused.entry of a file's list, counted from 1. @param refused.name empty: it is about the whole file */
 async function sayRefused(refused: { file: string; entry?: number; name?: string; error: string }, json: boolean) {
   const { file, entry, name, error } = refused;
   const where = [file, entry && `entry ${entry}`, name].filter(Boolean).map((part) => printable(String(part)));
-  await printInTurn(`${json ? printableJson(refused) : `${where.join(': ')}: ${error}`}\n`);
+  const line = json ? printableJson({ file, entry, name, error }) : `${where.join(': ')}: ${error}`;
+  await printInTurn(`${line}\n`);
 }
 
 const reasons = {
-  'no-recipe': 'No recipe was found in it.',
-  'not-json': 'It is not JSON that can be read.',
-  'kind-unknown': 'Only .json, .html, .txt and .md are read.',
+  ...copy.reasons,
+  'kind-unknown': 'Only .json, .html, .txt, .md, .paprikarecipes and .zip are read.',
 } as const;
 
 /** A file's recipes, or why there are none; a file that is too large is not opened. */
 async function readOne(file: string): Promise<ReadFile | { ok: false; wasRead: boolean; error: string }> {
   try {
+    if (await isArchive(file)) return { isArchive: true, ok: true, ...(await readArchive(file)) };
     const { size } = await stat(file);
     const largest = LARGEST_FILE / 1024 / 1024;
     if (size > LARGEST_FILE) return { ok: false, wasRead: false, error: `It is larger than ${largest} MB.` };
     const read = readRecipeFile(file, await readFile(file));
-    return read.ok ? read : { ok: false, wasRead: read.reason !== 'kind-unknown', error: reasons[read.reason] };
+    if (read.ok) return { isArchive: false, ...read };
+    return { ok: false, wasRead: read.reason !== 'kind-unknown', error: reasons[read.reason] };
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     return { ok: false, wasRead: false, error: isMissing ? 'There is no such file.' : 'It cannot be read.' };

@@ -3,13 +3,15 @@ import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { madeZip } from '../../tests/support/made-zip.ts';
 
 const run = promisify(execFile);
 const command = path.resolve(import.meta.dirname, 'recipes.ts');
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-recipes-'));
 
-async function aFile(name: string, text: string): Promise<string> {
+async function aFile(name: string, text: string | Buffer): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, text);
   return file;
@@ -80,17 +82,46 @@ describe('import --dry-run --json', () => {
     ]);
   });
 
+  test('reads archives as the studio does, in its words, and ends with 1 where one is not read to its end', async () => {
+    const soup = { name: 'Leek soup', ingredients: '3 leeks', directions: 'Simmer.', servings: 'Serves 4' };
+    const whole = madeZip([
+      { name: 'soup.paprikarecipe', bytes: gzipSync(JSON.stringify({ ...soup, photo_data: 'YWJj' })) },
+      { name: 'shop.txt', bytes: 'Opening hours' },
+    ]);
+    const all = await aFile('all.paprikarecipes', whole);
+    const cut = await aFile('cut.zip', whole.subarray(0, whole.length - 30));
+    const locked = await aFile('locked.zip', madeZip([{ name: 'soup.txt', bytes: 'Soup', isEncrypted: true }]));
+    const { code, lines } = await recipes('import', '--dry-run', '--json', all);
+    expect(code).toBe(0);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        ...{ file: `${all} › soup.paprikarecipe`, name: 'Leek soup', yield: { number: 4, word: '' } },
+        minutes: { prep: null, cook: null, total: null },
+        groups: [{ title: '', lines: ['3 leeks'] }],
+        steps: [{ title: '', text: 'Simmer.' }],
+        missing: ['times'],
+      },
+      { file: `${all} › shop.txt`, name: '', error: 'No recipe was found in it.' },
+    ]);
+    const refused = await recipes('import', '--dry-run', cut, locked);
+    expect([refused.code, refused.lines]).toEqual([
+      1,
+      [`${cut}: It is not a whole archive.`, `${locked}: It has a password. Export it again without one.`],
+    ]);
+  });
+
   test('of a file that is too large, missing or of another kind says so without reading it, and ends with 1', async () => {
-    const large = await aFile('large.json', '');
-    await truncate(large, 50 * 1024 * 1024);
+    const [large, largeArchive] = [await aFile('large.json', ''), await aFile('large.zip', '')];
+    for (const file of [large, largeArchive]) await truncate(file, 50 * 1024 * 1024 + 1);
     const missing = path.join(folder, 'nothing.json');
     const [pdf, soup] = [await aFile('soup.pdf', '%PDF'), await aFile('soup.txt', 'Soup\n\n3 leeks\n1 litre stock\n')];
-    const { code, lines } = await recipes('import', '--dry-run', '--json', large, missing, pdf, soup);
+    const { code, lines } = await recipes('import', '--dry-run', '--json', large, largeArchive, missing, pdf, soup);
     expect(code).toBe(1);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { file: large, error: 'It is larger than 24 MB.' },
+      { file: largeArchive, error: 'It is larger than 50 MB.' },
       { file: missing, error: 'There is no such file.' },
-      { file: pdf, error: 'Only .json, .html, .txt and .md are read.' },
+      { file: pdf, error: 'Only .json, .html, .txt, .md, .paprikarecipes and .zip are read.' },
       { file: soup, name: 'Soup' },
     ]);
   });

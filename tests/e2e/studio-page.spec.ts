@@ -37,6 +37,8 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Soup first');
   await page.getByLabel('Payoff').fill('Bread, then soup');
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
+  // As a visitor meets it, whoever looks.
+  await expect(live(page).locator('header').getByRole('link').first()).toHaveText('Sign in');
 
   const add = page.getByRole('button', { name: 'Add a reason' });
   for (const [at, text] of ['Letters', 'Menus', 'Mistakes'].entries()) {

@@ -100,6 +100,7 @@ describe('the site’s addresses', () => {
       'studio/:creatorId/recipes/:recipeId/copy',
       'studio/:creatorId/import',
       'studio/:creatorId/import/:previewId',
+      'studio/:creatorId/import/:previewId/pictures/:position',
       'studio/:creatorId/imports/:importId',
       'studio/:creatorId/pictures',
       'studio/:creatorId/pictures/unused',

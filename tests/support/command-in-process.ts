@@ -4,8 +4,15 @@ import type { Command } from '../../server/cli/command.ts';
 import type { Config } from '../../server/config.ts';
 import type { Said } from './operator-command.ts';
 
-/** Runs one of the operator's commands as its process does, but in this one, with what it printed. */
-export async function commandInProcess(command: Command, database: Database): Promise<Said> {
+/**
+ * Runs one of the operator's commands as its process does, but in this one, with what it printed.
+ * @param more settings that the command reads besides
+ */
+export async function commandInProcess(
+  command: Command,
+  database: Database,
+  more: Partial<Config> = {},
+): Promise<Said> {
   const said = { out: '', err: '' };
   const into = (stream: 'out' | 'err') => (text: unknown) => {
     said[stream] += String(text);
@@ -15,7 +22,7 @@ export async function commandInProcess(command: Command, database: Database): Pr
     vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
     vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
   ];
-  const config: Partial<Config> = { origin: 'https://larder.test', supportEmail: 'help@larder.test' };
+  const config: Partial<Config> = { origin: 'https://larder.test', supportEmail: 'help@larder.test', ...more };
   try {
     const code = await command(database, config as Config);
     return { code, ...said };

@@ -14,7 +14,14 @@ export function AccountWorkPart({ studios, isOperator }: AccountWork) {
           </a>
         </p>
       ))}
-      {isOperator && <p>{copy.operates}</p>}
+      {isOperator && (
+        <p>
+          {copy.operates}{' '}
+          <a href={paths.studios()} className="link inline-block py-1">
+            {copy.allStudios}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

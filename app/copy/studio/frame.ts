@@ -19,6 +19,9 @@ export const studioChoice = {
   title: 'Studios',
   lead: 'Whose studio would you like to open?',
   none: 'You do not look after anybody’s site yet.',
+  pages: 'More studios',
+  earlier: 'Earlier ones',
+  later: 'Later ones',
   noneLead: 'Whoever owns a studio can invite you to it.',
 } as const;
 

@@ -132,6 +132,7 @@ export const recipeEditor = {
   allergens: {
     title: 'Allergens',
     lead: 'Only you know what is in it. What you do not answer is shown as ‘not said’.',
+    answered: (count: number, of: number) => `${count} of ${of} answered`,
     states: { '': 'Not said', contains: 'Contains', 'free-from': 'Free from' },
   },
 

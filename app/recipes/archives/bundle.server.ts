@@ -52,6 +52,10 @@ export async function* readBundleFile(file: { name: string; bytes: Buffer }): As
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
+/** Whether a file holds files of recipes, or is a program's export. @param head its first four bytes, or all of fewer */
+export const isBundle = (name: string, head: Buffer) =>
+  /\.(?:paprikarecipes?|zip)$/i.test(name) || isZip(head) || isGzip(head);
+
 const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md)$/i;
 /** What archives hold beside recipes, of which nobody has to be told. */
 const besides =

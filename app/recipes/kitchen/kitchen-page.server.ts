@@ -3,6 +3,7 @@ import { roleOf } from '../../access/roles.ts';
 import { mine as copy } from '../../copy/recipes/kitchen.ts';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
+import { studioLinkOf } from '../../creators/studio-link.ts';
 import type { Db } from '../../db/client.server.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
@@ -49,6 +50,7 @@ export async function loadKitchenPage(
         brand: brand || null,
         membership: page?.membership ?? null,
       },
+      studio: studioLinkOf(member),
       library: libraryOf(brand || null),
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };

@@ -1,4 +1,5 @@
 import type { Brand } from '../../creators/brand.server.ts';
+import type { StudioLink } from '../../creators/studio-link.ts';
 import { isSubdomain } from '../../creators/subdomain.ts';
 import type { MembershipView } from '../../membership/changes/membership-view.ts';
 import { paths } from '../../paths.ts';
@@ -30,6 +31,8 @@ export interface KitchenPageData {
   deletionAt: string | null;
   /** The creator's whose member the person is or was, or for whom they work; null: the platform's. */
   brand: Brand | null;
+  /** Where the person works; null: nowhere. */
+  studio: StudioLink | null;
   /** The creator's library; null: there is no creator, or the page is not open. */
   library: string | null;
   /** Null: nobody's member, ever. */

@@ -64,7 +64,10 @@ describe('a preview', () => {
       minutes: { prep: 10, cook: null, rest: 5 },
       groups: [{ title: '', lines: [line('3 leeks', null), line('7-Up 3 4', 'figures-left')] }],
     } as never;
-    const shown = previewedRecipe({ position: 0, file: 'a', content, missing: ['yield'], hasPicture: true }, null);
+    const shown = previewedRecipe(
+      { position: 0, file: 'a', content, missing: ['yield'], hasPicture: true, showsPicture: false },
+      null,
+    );
     expect(shown).toMatchObject({ doubts: 1, minutes: 15, hasPicture: true, missing: ['yield'], there: null });
   });
 });

@@ -3,7 +3,14 @@ import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { findImported } from '../../recipes/import.server.ts';
-import { type NotRead, PREVIEWED_AT_ONCE, type PreviewedRecipe, previewedRecipe, readPreviewPage } from './preview.ts';
+import {
+  type NotRead,
+  PREVIEWED_AT_ONCE,
+  type PreviewedRecipe,
+  previewedRecipe,
+  readPreviewPage,
+  shownKind,
+} from './preview.ts';
 import { findPreview, type OwnPreview, readPreviewed } from './previews.server.ts';
 
 export interface PreviewPage {
@@ -36,15 +43,17 @@ export async function findPreviewPage(
   ]);
   const contents = rows.map(({ content }) => content as RecipeContent);
   const named = await findByName(db, { creatorId, names: contents.map(({ name }) => name) });
-  const shown = rows.map(({ position, file, missing, importKey, hasPicture }, at): PreviewedRecipe => {
+  const shown = rows.map((row, at): PreviewedRecipe => {
     const content = contents[at]!;
+    const { importKey, pictureStart, pictureBytes } = row;
+    const showsPicture = pictureStart !== null && shownKind(pictureStart, pictureBytes) !== null;
     const [same, sameName] = [imported.get(importKey)?.id, named.get(content.name.toLowerCase())];
     const there = same
       ? { id: same, as: 'same' as const }
       : sameName
         ? { id: sameName, as: 'same-name' as const }
         : null;
-    return previewedRecipe({ position, file, content, missing, hasPicture }, there);
+    return previewedRecipe({ ...row, content, showsPicture }, there);
   });
   const news = keys.filter(({ key }) => !imported.has(key)).length;
   return { source, recipes: shown, total: keys.length, news, page, pages, refused };

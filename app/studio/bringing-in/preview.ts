@@ -1,3 +1,4 @@
+import { isTaken, pictureKind, type TakenKind } from '../../media/receiving/picture-kind.ts';
 import type { NotReadReason } from '../../recipes/archives/bundle.server.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import type { Part } from '../../recipes/reading/understood.ts';
@@ -16,6 +17,8 @@ export interface PreviewedRecipe {
   file: string;
   /** Whether a picture came with it. */
   hasPicture: boolean;
+  /** Whether it can be shown before it is taken over. */
+  showsPicture: boolean;
   yield: RecipeContent['yield'];
   /** In all; null: not said. */
   minutes: number | null;
@@ -29,19 +32,38 @@ export interface PreviewedRecipe {
   there: { id: string; as: 'same' | 'same-name' } | null;
 }
 
+/**
+ * In bytes. Nobody has looked into these pictures yet, so they are sent as they came, and larger ones are told in words:
+ * a page shows 25.
+ */
+export const LARGEST_SHOWN = 2 * 1024 * 1024;
+
+/**
+ * The kind of a picture that is shown before it is taken over; null: it is not.
+ * @param start its first bytes
+ * @param bytes how many it has
+ */
+export function shownKind(start: Uint8Array, bytes: number): TakenKind | null {
+  const kind = pictureKind(start);
+  return isTaken(kind) && bytes <= LARGEST_SHOWN ? kind : null;
+}
+
 /** @param there what is there already */
 export function previewedRecipe(
-  row: { position: number; file: string; content: RecipeContent; missing: readonly string[]; hasPicture: boolean },
+  row: Pick<PreviewedRecipe, 'position' | 'file' | 'hasPicture' | 'showsPicture'> & {
+    content: RecipeContent;
+    missing: readonly string[];
+  },
   there: PreviewedRecipe['there'],
 ): PreviewedRecipe {
-  const { position, file, content, missing, hasPicture } = row;
+  const { position, file, content, missing, hasPicture, showsPicture } = row;
   const groups = content.groups.map(({ title, lines }) => ({
     title,
     lines: lines.map(({ text, doubt }) => ({ text, inDoubt: doubt !== null })),
   }));
   const { prep, cook, rest } = content.minutes;
   return {
-    ...{ position, file, name: content.name, yield: content.yield, notes: content.notes, groups, there },
+    ...{ position, file, name: content.name, yield: content.yield, notes: content.notes, groups, there, showsPicture },
     hasPicture: hasPicture || content.pictures.length > 0,
     minutes: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null,
     steps: content.steps.map(({ title, text }) => ({ title, text })),

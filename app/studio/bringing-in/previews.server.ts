@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
+import type { TakenKind } from '../../media/receiving/picture-kind.ts';
 import type { BundleFile, BundlePart } from '../../recipes/archives/reader.server.ts';
-import type { NotRead } from './preview.ts';
+import { LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
 
 /** How long a preview waits for a decision. */
 const KEPT_MS = 24 * 3600 * 1_000;
@@ -125,6 +126,8 @@ const listed = {
   missing: importPreviewRecipes.missing,
   importKey: importPreviewRecipes.importKey,
   hasPicture: sql<boolean>`${importPreviewRecipes.picture} is not null`,
+  pictureBytes: sql<number>`coalesce(octet_length(${importPreviewRecipes.picture}), 0)`,
+  pictureStart: sql<Uint8Array | null>`substring(${importPreviewRecipes.picture} from 1 for 128)`,
 };
 
 /**
@@ -147,6 +150,34 @@ export async function readPreviewedPicture(db: Db, previewId: string, position: 
     .from(importPreviewRecipes)
     .where(and(eq(importPreviewRecipes.previewId, previewId), eq(importPreviewRecipes.position, position)));
   return row?.picture ?? null;
+}
+
+/**
+ * A picture of a preview as it came, to be looked at by who brought it. Null: there is none, or it is somebody else's, or
+ * expired, or not one that is shown.
+ */
+export async function findPictureToShow(
+  db: Db,
+  { creatorId, accountId, previewId, position, now }: OwnPreview & { position: number; now: Date },
+): Promise<{ bytes: Uint8Array; kind: TakenKind } | null> {
+  if (!isUuid(previewId)) return null;
+  const [row] = await db
+    .select({ bytes: importPreviewRecipes.picture })
+    .from(importPreviewRecipes)
+    .innerJoin(importPreviews, eq(importPreviews.id, importPreviewRecipes.previewId))
+    .where(
+      and(
+        eq(importPreviews.id, previewId),
+        eq(importPreviews.creatorId, creatorId),
+        eq(importPreviews.accountId, accountId),
+        eq(importPreviews.isWhole, true),
+        gt(importPreviews.expiresAt, now),
+        eq(importPreviewRecipes.position, position),
+        lte(sql`octet_length(${importPreviewRecipes.picture})`, LARGEST_SHOWN),
+      ),
+    );
+  const kind = row?.bytes ? shownKind(row.bytes.subarray(0, 128), row.bytes.length) : null;
+  return kind && { bytes: row!.bytes!, kind };
 }
 
 /** Deletes previews whose time is over. Returns how many. */

@@ -5,13 +5,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
-import type { BundleFile } from '../../recipes/archives/reader.server.ts';
+import { type BundleFile, LARGEST_BUNDLE_FILE } from '../../recipes/archives/reader.server.ts';
 import { kindOfText } from '../../recipes/reading/recipe-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In UTF-16 code units: a page's source has up to two million. */
 export const LONGEST_PASTED = 2_000_000;
-const limits = { parts: 60, bytesPerFile: 50 * MEGABYTE, bytes: 52 * MEGABYTE, milliseconds: 10 * 60_000 };
+const limits = {
+  ...{ parts: 60, bytesPerFile: LARGEST_BUNDLE_FILE, bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE },
+  milliseconds: 10 * 60_000,
+};
 
 export type ReceivedResult<Outcome> =
   | { ok: true; outcome: Outcome }

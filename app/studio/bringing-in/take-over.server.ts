@@ -26,6 +26,12 @@ export type TakeOverResult =
 
 const READ_AT_ONCE = 100;
 
+/** The picture that came with a recipe is its own; others stand after it. */
+export const withPicture = (content: RecipeContent, address: string): RecipeContent => ({
+  ...content,
+  pictures: [{ address, alt: '' }, ...content.pictures],
+});
+
 /**
  * Adds recipes of a preview as drafts, all together or none. The preview stays, and what was taken over is there already
  * from then on: repeating it adds nothing.
@@ -52,7 +58,7 @@ export async function takeOver(
       const address =
         bytes && addPicture ? await addPicture({ creatorId, accountId, bytes, filename: content.name }) : null;
       if (row.hasPicture && address === null) lostPictures += 1;
-      contents.push(address ? { ...content, pictures: [{ address, alt: '' }, ...content.pictures] } : content);
+      contents.push(address ? withPicture(content, address) : content);
     }
   }
   const result = await importRecipes(db, {

@@ -4,11 +4,12 @@ import { tidyFilename } from './pictures.ts';
 
 /**
  * Stores a picture that came with something else, as a recipe's in an archive, among a creator's.
+ * @param brought.accountId who brought it; null: a command of the operator
  * @returns its address; null: it is no picture that is taken, or there is no room
  */
 export async function storeBroughtPicture(
   { db, pictures, now }: Pick<Services, 'db' | 'pictures' | 'now'>,
-  brought: { creatorId: string; accountId: string; bytes: Uint8Array; filename: string },
+  brought: { creatorId: string; accountId: string | null; bytes: Uint8Array; filename: string },
 ): Promise<string | null> {
   const { creatorId, accountId } = brought;
   if (!(await hasRoom(db, { creatorId }))) return null;

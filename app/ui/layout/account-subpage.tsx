@@ -18,7 +18,7 @@ export function AccountSubpage({
   return (
     <Shell brand={brand} back={paths.account()}>
       <p className="-mt-3 mb-3">
-        <Link to={paths.account()} className="link inline-block py-2">
+        <Link to={paths.account()} className="link inline-flex min-h-11 items-center">
           <span aria-hidden="true">← </span>
           {copy.title}
         </Link>

@@ -43,7 +43,7 @@ export function AppPart({
             {setup.secret}
           </p>
           <p className="mt-3">
-            <a href={setup.uri} className="link inline-block py-2.5">
+            <a href={setup.uri} className="link inline-flex min-h-11 items-center">
               {copy.qrLink}
             </a>
           </p>

@@ -14,16 +14,24 @@ import { KitchenCards } from './kitchen-cards.tsx';
 
 /** `/kitchen`: what is new, what was saved and what was cooked. Whole without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
-  const { brand, savedAlone } = kitchen;
+  const { brand, studio, savedAlone } = kitchen;
   return (
     <Shell
       brand={brand}
       back={brand?.path ?? paths.home()}
       width="wide"
       corner={
-        <Link to={paths.account()} className="link flex-none py-2.5">
-          {copy.account}
-        </Link>
+        <nav className="flex flex-none gap-x-5 max-sm:flex-col max-sm:items-end">
+          {/* The studio has scripts and styles of its own: a document is loaded. */}
+          {studio && (
+            <a href={studio.path} className="link flex min-h-11 items-center">
+              {studio.words}
+            </a>
+          )}
+          <Link to={paths.account()} className="link flex min-h-11 items-center">
+            {copy.account}
+          </Link>
+        </nav>
       }
       banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
     >

@@ -5,8 +5,8 @@ import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 
 /** A recipe of a preview: whether it is taken over, what was understood and what was not. */
-export function PreviewCard({ recipe }: { recipe: PreviewedRecipe }) {
-  const { position, name, there, missing, doubts, groups, steps, hasPicture } = recipe;
+export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; previewId: string }) {
+  const { position, name, there, missing, doubts, groups, steps, hasPicture, showsPicture } = recipe;
   const { creatorId } = useStudio();
   const id = `take-${position}`;
   const lines = groups.reduce((sum, group) => sum + group.lines.length, 0);
@@ -33,6 +33,15 @@ export function PreviewCard({ recipe }: { recipe: PreviewedRecipe }) {
           />
         )}
         <div className="min-w-0 grow">
+          {showsPicture && (
+            <img
+              src={studioPaths.importPicture(creatorId, previewId, position)}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="float-end ms-3 mb-2 size-16 rounded-xl bg-wash object-cover sm:size-24"
+            />
+          )}
           <h2 dir="auto" className="text-xl break-words">
             {isThere ? name : <label htmlFor={id}>{name}</label>}
           </h2>

@@ -74,7 +74,7 @@ function TakeOver({ preview, previewId }: { preview: Preview; previewId: string 
       )}
       <ul aria-label={copy.list} className="grid gap-3">
         {recipes.map((recipe) => (
-          <PreviewCard key={recipe.position} recipe={recipe} />
+          <PreviewCard key={recipe.position} recipe={recipe} previewId={previewId} />
         ))}
       </ul>
       {pages > 1 && (

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PageContent } from '../../../landing/editing/page-content.ts';
 import { landingContentOf } from '../../../landing/editing/page-rows.ts';
 import { landingView } from '../../../landing/landing-page.ts';
@@ -32,6 +32,8 @@ export function PagePreview(props: {
     recipe: null,
     part: null,
   });
+
+  useLayoutEffect(signedOut, []);
 
   const show = useEffectEvent((field: string) => {
     const made = elementOf(field, content, document);
@@ -93,6 +95,15 @@ export function PagePreview(props: {
       <LandingSections view={view} />
     </>
   );
+}
+
+/**
+ * The header asks the document's cookies whether somebody is signed in, once its effects run; a visitor is not. So that
+ * public pages need no way to be told, this document says that it has no cookies. Undone by what it returns.
+ */
+function signedOut(): () => void {
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '' });
+  return () => void Reflect.deleteProperty(document, 'cookie');
 }
 
 /** Scrolls to a part of the page, not the page around the frame with it, and draws a line around it for a moment. */

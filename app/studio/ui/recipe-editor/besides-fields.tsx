@@ -118,25 +118,27 @@ export const AllergensFields = memo(function AllergensFields(props: { attested: 
         {copy.allergens.title}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{copy.allergens.lead}</p>
+      <p className="mt-1 text-sm font-semibold">
+        {copy.allergens.answered(Object.keys(attested).length, allergens.length)}
+      </p>
       <div className="mt-3 grid gap-x-8">
         {allergens.map((each) => (
-          <fieldset
-            key={each}
-            className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5"
-          >
-            <legend className="float-left py-2 first-letter:uppercase">{recipePage.allergens.names[each]}</legend>
-            <div className="flex">
+          <fieldset key={each} className="flex items-center justify-between gap-x-3 border-b border-line py-0.5">
+            <legend className="float-left min-w-0 grow py-2 wrap-anywhere first-letter:uppercase max-sm:text-sm">
+              {recipePage.allergens.names[each]}
+            </legend>
+            <div className="flex flex-none">
               {states.map((state) => (
                 <label
                   key={state}
-                  className="flex min-h-11 cursor-pointer items-center rounded-lg px-2.5 text-sm text-ink-soft has-checked:bg-paper has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+                  className="flex min-h-12 min-w-11 cursor-pointer sm:min-h-11 items-center rounded-lg px-1.5 text-xs max-sm:flex-col max-sm:justify-center max-sm:gap-1 sm:px-2.5 sm:text-sm text-ink-soft has-checked:bg-paper has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
                 >
                   <input
                     type="radio"
                     name={`allergen-${each}`}
                     checked={(attested[each] ?? '') === state}
                     onChange={() => set(each, state)}
-                    className="mr-1.5 size-4 accent-accent-text"
+                    className="size-4 accent-accent-text sm:mr-1.5"
                   />
                   {copy.allergens.states[state]}
                 </label>

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { madeZip } from '../../../tests/support/made-zip.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
+import type { Role } from '../../access/roles.ts';
+import { importPreviews } from '../../db/schema/import-previews.ts';
+import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
+import { studioPaths } from '../paths.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await accountServices(db);
+const recipeReader = createRecipeReader({ log: services.log });
+
+let now: Date;
+let people: Awaited<ReturnType<typeof peopleIn>>;
+beforeEach(async () => {
+  await startAtBeas();
+  now = new Date();
+  people = await peopleIn(db, bea);
+});
+
+/** Somebody else with each call. */
+async function as(role: Role): Promise<TestBrowser> {
+  const browser = aBrowser({ ...services, recipeReader, now: () => now });
+  const accountId = (await people.accountOf(role))!;
+  browser.keep(`__Host-larder_session=${await startSession(db, { accountId, now })}`);
+  return browser;
+}
+
+const jpeg = (length: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(length - 4)]);
+async function withPicture(browser: TestBrowser, bytes: Buffer): Promise<{ html: string; address: string }> {
+  const dish = { name: 'Soup', ingredients: '3 leeks', directions: 'Simmer.', photo_data: bytes.toString('base64') };
+  const file = madeZip([{ name: 'soup.paprikarecipe', bytes: JSON.stringify(dish) }]);
+  const form = new FormData();
+  form.set('text', '');
+  form.set('files', new File([new Uint8Array(file)], 'all.paprikarecipes'));
+  const { location } = await browser.post(studioPaths.import(bea.creatorId), form);
+  const { html } = await browser.get(location!);
+  return { html, address: `${location}/pictures/0` };
+}
+
+test('a picture that came with a recipe is shown before it is taken over, as it came, to who brought it alone', async () => {
+  const browser = await as('owner');
+  const { html, address } = await withPicture(browser, jpeg(2 * 1024 * 1024));
+  expect(html).toContain(`src="${address}"`);
+  const { status, headers } = await browser.get(address);
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'no-store']);
+  for (const role of ['owner', 'editor'] as const) expect((await (await as(role)).get(address)).status).toBe(404);
+  expect((await (await as('operator')).get(address)).headers.get('content-type')).not.toBe('image/jpeg');
+  expect((await (await as('another-creator')).get(address)).status).toBe(403);
+  expect((await browser.get(address.replace(/0$/, '1'))).status).toBe(404);
+  expect((await browser.get(address.replace(/0$/, 'x'))).status).toBe(404);
+  await db.update(importPreviews).set({ expiresAt: now });
+  expect((await browser.get(address)).status).toBe(404);
+});
+
+test.each([
+  ['larger than a page of previews should send', jpeg(2 * 1024 * 1024 + 1)],
+  ['of no kind that is taken', Buffer.from('<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg"/>')],
+])('a picture that is %s is told in words, and not sent', async (_what, bytes) => {
+  const browser = await as('owner');
+  const { html, address } = await withPicture(browser, bytes);
+  expect(html).toContain('with a picture');
+  expect(html).not.toContain(address);
+  expect((await browser.get(address)).status).toBe(404);
+});

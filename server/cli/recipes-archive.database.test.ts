@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { creatorPictures } from '../../app/db/schema/pictures.ts';
+import { recipes } from '../../app/db/schema/recipes.ts';
+import { commandInProcess } from '../../tests/support/command-in-process.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { madeZip } from '../../tests/support/made-zip.ts';
+import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
+import { readCommand } from './recipes-command.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const folder = await mkdtemp(path.join(tmpdir(), 'larder-archives-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a33' } })
+  .jpeg()
+  .toBuffer();
+
+async function anArchive(name: string, dishes: { name: string; picture?: Buffer }[]): Promise<string> {
+  const file = path.join(folder, name);
+  const entries = dishes.map(({ name, picture }) => ({
+    name: `${name}.paprikarecipe`,
+    bytes: JSON.stringify({
+      ...{ name, ingredients: `3 leeks for ${name}`, directions: 'Simmer.' },
+      photo_data: picture?.toString('base64') ?? null,
+    }),
+  }));
+  await writeFile(file, madeZip(entries));
+  return file;
+}
+
+async function imported(...args: string[]) {
+  const command = readCommand(['import', '--creator', 'bea', ...args]);
+  if ('withoutDatabase' in command) throw new Error('It needs no database.');
+  const dataDirectory = path.join(folder, 'data');
+  const { code, out } = await commandInProcess(command, database, { dataDirectory, s3: null });
+  return { code, lines: out.split('\n').filter(Boolean) };
+}
+
+let creatorId: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  creatorId = (await aCreator(db)).id;
+  await aLandingPage(db, { creatorId, subdomain: 'bea', isActive: false });
+});
+const stored = () => db.select().from(recipes).where(eq(recipes.userId, creatorId)).orderBy(recipes.name);
+const pictures = () => db.select().from(creatorPictures).where(eq(creatorPictures.creatorId, creatorId));
+
+test('an archive is imported with its pictures, among the creator’s own, as the command’s', async () => {
+  const file = await anArchive('all.paprikarecipes', [{ name: 'Leek soup', picture: photo }, { name: 'Stew' }]);
+  const { code, lines } = await imported('--free', file);
+  expect([code, lines]).toEqual([
+    0,
+    [
+      `${file} › Leek soup.paprikarecipe: Leek soup → https://larder.test/bea/recipes/leek-soup (imported, a draft, with its picture)`,
+      `${file} › Stew.paprikarecipe: Stew → https://larder.test/bea/recipes/stew (imported, a draft)`,
+      '2 imported, 0 imported before, 0 not understood.',
+    ],
+  ]);
+  const [picture] = await pictures();
+  expect(picture).toMatchObject({
+    ...{ width: 800, height: 600, filename: 'Leek soup' },
+    addedBy: null,
+    removedAt: null,
+  });
+  expect((await stored()).map(({ imageUrl, free }) => [imageUrl, free])).toEqual([
+    [`/media/${picture!.key}`, true],
+    [null, true],
+  ]);
+});
+
+test('what is no picture is told beside its recipe, which comes without it', async () => {
+  const file = await anArchive('all.zip', [{ name: 'Leek soup', picture: Buffer.from('abc') }]);
+  const { code, lines } = await imported('--json', file);
+  expect([code, JSON.parse(lines[0]!)]).toMatchObject([0, { name: 'Leek soup', picture: 'not taken' }]);
+  expect((await stored()).map(({ imageUrl }) => imageUrl)).toEqual([null]);
+});
+
+test('again it adds neither a recipe nor a picture, nor the picture of one that stands in it twice', async () => {
+  const first = await anArchive('first.zip', [{ name: 'Leek soup' }]);
+  await imported(first);
+  const again = await anArchive('again.zip', [
+    { name: 'Leek soup', picture: photo },
+    { name: 'Stew' },
+    { name: 'Stew', picture: photo },
+  ]);
+  const { lines } = await imported(again);
+  expect(lines.at(-1)).toBe('1 imported, 2 imported before, 0 not understood.');
+  expect(await pictures()).toEqual([]);
+});
