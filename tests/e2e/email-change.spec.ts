@@ -12,6 +12,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
   await becomeSignedIn(phone, email);
+  await phone.goto('/kitchen');
 
   await openApp(page, '/account/sessions');
   await expect(page.getByText('This browser', { exact: true })).toHaveCount(1);

@@ -98,7 +98,7 @@ test.describe('without scripts', () => {
 });
 
 test('whoever has no access any more sees why, and the way back', async ({ page }) => {
-  await becomeSignedIn(page, members.ended.email);
+  await page.goto(await becomeSignedIn(page, members.ended.email));
   await expect(page.getByText(/^Your trial ended on/)).toBeVisible();
   await isClean(page);
   await page.getByRole('link', { name: 'See your membership' }).click();

@@ -13,6 +13,7 @@ test('a password is reset by the newest link only, and the reset ends every othe
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
   await becomeSignedIn(phone, email);
+  await phone.goto('/kitchen');
 
   await askForReset(page, email);
   const older = await mailTo(email, { subject: 'Reset your password' });
