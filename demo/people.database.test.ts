@@ -8,6 +8,7 @@ import { checkNewPassword } from '../app/identity/passwords/new-password.server.
 import { findStanding } from '../app/membership/access/member.server.ts';
 import { accountsIn, plainHasher } from '../tests/support/accounts.ts';
 import { testDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { aCreator } from '../tests/support/rows.ts';
 import { startSession } from '../tests/support/sessions.ts';
 import { seedDemoPeople } from './people.server.ts';
@@ -22,7 +23,7 @@ const secrets = ['a secret of at least thirty-two characters'] as const;
 const seed = () => seedDemoPeople(database, { hasher: plainHasher, now: () => now, secrets });
 
 beforeEach(async () => {
-  await db.execute(sql`truncate accounts, creators cascade`);
+  await emptyTables(db, 'accounts', 'creators');
   await aCreator(db, { id: demoPeoplesCreator.id, email: demoPeoplesCreator.email });
   now = start;
   await seed();
@@ -115,7 +116,7 @@ test('an account of somebody else who has confirmed the address is not touched',
 });
 
 test('in a database that is not the demo’s there are none', async () => {
-  await db.execute(sql`truncate accounts, creators cascade`);
+  await emptyTables(db, 'accounts', 'creators');
   await aCreator(db);
   await seed();
   expect(await db.select().from(accounts)).toEqual([]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { recipeRevisions, recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
@@ -8,6 +8,7 @@ import type { RecipeContent } from '../app/recipes/content/recipe-content.ts';
 import { listPictures } from '../app/studio/pictures/pictures.server.ts';
 import { listUnused } from '../app/studio/pictures/removal.server.ts';
 import { testDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { demoCreators } from './creators.ts';
 import { seedDemo } from './seed.server.ts';
 
@@ -18,7 +19,7 @@ const pictures: Pick<PictureStore, 'store'> = {
 };
 
 beforeAll(async () => {
-  await db.execute(sql`truncate accounts, creators cascade`);
+  await emptyTables(db, 'accounts', 'creators');
   await seedDemo(database, pictures);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { deleteOldEvents, storeEvents } from './commands.server.ts';
 import { type AnalyticsEvent, buttonNames } from './events.ts';
@@ -12,7 +13,7 @@ const now = new Date('2026-11-02T10:00:00Z');
 let creatorId: string;
 beforeEach(async () => {
   await emptyDatabase(db);
-  await db.execute(sql`truncate accounts cascade`);
+  await emptyTables(db, 'accounts');
   creatorId = (await aCreator(db)).id;
 });
 

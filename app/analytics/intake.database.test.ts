@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { clickOf } from '../../tests/support/events.ts';
 import { aCreator, emptyDatabase } from '../../tests/support/rows.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
@@ -13,7 +13,7 @@ const now = new Date('2026-11-02T10:00:00Z');
 let creatorId: string;
 beforeEach(async () => {
   await emptyDatabase(db);
-  await db.execute(sql`truncate rate_limits`);
+  await emptyTables(db, 'rate_limits');
   creatorId = (await aCreator(db)).id;
 });
 

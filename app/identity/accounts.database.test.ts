@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { confirmEmail, createAccount, issueToken, resetPassword, updateMetadata } from './commands.server.ts';
@@ -14,7 +15,7 @@ import {
 } from './queries.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts cascade`));
+beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db);
 const { email, passwordHash, metadata, userType } = beasAccount;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import {
   changeEmail,
@@ -16,7 +17,7 @@ import { newToken } from './links/tokens.server.ts';
 /** Concurrency between connections; PGlite has only one. */
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts cascade`));
+beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db, { confirmed: true });
 const ask = (accountId: string, email: string) => issueToken(db, { accountId, purpose: 'email-change', email, now });
@@ -29,7 +30,7 @@ const attempt = () => ({ browserHash: newToken().hash, details: {} });
 describe('at the same time', () => {
   test('two accounts confirm one address: it is one’s, and the other is told', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await db.execute(sql`truncate accounts cascade`);
+      await emptyTables(db, 'accounts');
       const tokens = [
         await ask(await anAccount({ email: one }), wanted),
         await ask(await anAccount({ email: two }), wanted),
@@ -62,7 +63,7 @@ describe('at the same time', () => {
 
   test('a stranger signs up with the new address: the attempt gives way', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await db.execute(sql`truncate accounts cascade`);
+      await emptyTables(db, 'accounts');
       const accountId = await anAccount({ email: one });
       const token = await ask(accountId, wanted);
       const [changed] = await Promise.all([

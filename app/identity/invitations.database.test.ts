@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { now } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { issueToken } from './commands.server.ts';
 import { acceptInvitation, openInvitedAccount } from './invitations.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts cascade`));
+beforeEach(() => emptyTables(db, 'accounts'));
 
 test('an invitation that was used sets no password again, also where the address is unconfirmed once more', async () => {
   const { accountId } = await openInvitedAccount(db, { email: 'ana@kitchen.example', userType: 'creator', now });

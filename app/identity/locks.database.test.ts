@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now, plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { signIn, startSession } from '../../tests/support/sessions.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import type { Db } from '../db/client.server.ts';
@@ -12,7 +13,7 @@ import { findSession } from './queries.server.ts';
 /** Concurrency between two connections, where one transaction meets another's uncommitted rows. */
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts cascade`));
+beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db);
 

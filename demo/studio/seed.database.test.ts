@@ -20,6 +20,7 @@ import { listVisits } from '../../app/studio/people/visits.server.ts';
 import { listUnused } from '../../app/studio/pictures/removal.server.ts';
 import { plainHasher } from '../../tests/support/accounts.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { seedDemoPeople } from '../people.server.ts';
 import { demoPeoplesCreator } from '../people.ts';
 import { seedDemo } from '../seed.server.ts';
@@ -43,7 +44,7 @@ const studio = { creatorId, name };
 const seed = () => seedDemoStudio(database, services);
 
 beforeAll(async () => {
-  await db.execute(sql`truncate accounts, creators, audit_events cascade`);
+  await emptyTables(db, 'accounts', 'creators', 'audit_events');
   await seed();
   expect(await db.$count(auditEvents)).toBe(0);
   await seedDemo(database, pictures);

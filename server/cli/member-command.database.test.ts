@@ -5,6 +5,7 @@ import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { aMember } from '../../tests/support/members.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
@@ -25,7 +26,7 @@ const until = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
 const covers = { at: new Date(0), coversFrom: new Date(0), coversUntil: until };
 const creators = { bea: '', cleo: '' };
 beforeEach(async () => {
-  await db.execute(sql`truncate accounts cascade`);
+  await emptyTables(db, 'accounts');
   await emptyDatabase(db);
   for (const name of ['bea', 'cleo'] as const) {
     const email = `${name}@creators.example`;

@@ -1,14 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { changing, invitation, members } from './members.ts';
-import { becomeSubscriber, marisol, newEmail, northkitchen, password, signIn } from './person.ts';
+import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen, password, signIn } from './person.ts';
 
 /** The whole of `/account`: by keyboard, by touch, without scripts, in several time zones and in every state. */
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 /** Presses Tab until the focus is on what has this name, which must come within a page's worth of stops. */
@@ -148,7 +147,7 @@ for (const [zone, offset] of [
     test('the day and the time are those of the browser, and the page is hydrated without a complaint', async ({
       page,
     }) => {
-      await signIn(page, members.ended.email);
+      await becomeSignedIn(page, members.ended.email);
       await openApp(page, '/account');
       const time = page.locator('time').first();
       const at = new Date((await time.getAttribute('datetime'))!);
@@ -169,7 +168,7 @@ const forms = [
 
 for (const [state, { email }] of Object.entries(members)) {
   test(`${state}: axe finds nothing, and nothing is wider than 320 px`, async ({ page }) => {
-    await signIn(page, email);
+    await becomeSignedIn(page, email);
     await openApp(page, '/account');
     await isClean(page);
     await page.setViewportSize({ width: 320, height: 700 });

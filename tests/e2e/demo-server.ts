@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,17 +20,16 @@ export interface DemoServer {
 
 /**
  * Starts the process of `npm start` in demo mode on a free port, with its own data directory and without the caller's
- * environment; resolves when it answers.
- * @param options.prepare a module to run first, with the data directory as its argument
+ * environment; resolves when it answers. The data begin as a copy of `E2E_DATA`, which the global setup has prepared, and
+ * without that variable, in measurements, empty.
  * @param options.env additional environment variables
  */
-export async function startDemoServer(
-  options: { prepare?: string; env?: Record<string, string> } = {},
-): Promise<DemoServer> {
+export async function startDemoServer(options: { env?: Record<string, string> } = {}): Promise<DemoServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-'));
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
-    if (options.prepare) await finished(run([options.prepare, dataDirectory], {}), options.prepare);
+    const { E2E_DATA } = process.env;
+    if (E2E_DATA) await cp(E2E_DATA, dataDirectory, { recursive: true, mode: constants.COPYFILE_FICLONE });
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
     const env = {
@@ -76,6 +75,17 @@ export async function startDemoServer(
     await removeData();
     throw error;
   }
+}
+
+/**
+ * Runs `prepare-database.ts`: drawing the demo's pictures and filling a database takes as long as several tests.
+ * Resolves with the data directory.
+ */
+export async function prepareData(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-data-'));
+  const module = path.join(import.meta.dirname, 'prepare-database.ts');
+  await finished(run([module, directory], {}), module);
+  return directory;
 }
 
 /** A port that is free now. */

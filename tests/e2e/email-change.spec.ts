@@ -1,6 +1,6 @@
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, newEmail, password, signIn, trySignIn } from './person.ts';
+import { becomeSignedIn, becomeSubscriber, newEmail, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[04]/, viewport: { width: 390, height: 844 } });
 
@@ -11,7 +11,8 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   const [email, other] = [newEmail('earlier'), newEmail('later')];
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
-  await signIn(phone, email);
+  await becomeSignedIn(phone, email);
+  await phone.goto('/kitchen');
 
   await openApp(page, '/account/sessions');
   await expect(page.getByText('This browser', { exact: true })).toHaveCount(1);

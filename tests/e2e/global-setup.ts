@@ -1,19 +1,21 @@
-import path from 'node:path';
-import { startDemoServer } from './demo-server.ts';
+import { rm } from 'node:fs/promises';
+import { prepareData, startDemoServer } from './demo-server.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
-/** Starts one server and one mail catcher for all tests. */
+/** Prepares the data that each server begins with, and starts one server and one mail catcher for all tests. */
 export default async function startServer(): Promise<() => Promise<void>> {
+  process.env.E2E_DATA = await prepareData();
+  const removeData = () => rm(process.env.E2E_DATA!, { recursive: true, force: true });
   const mailCatcher = await startMailCatcher();
   const server = await startDemoServer({
-    prepare: path.join(import.meta.dirname, 'prepare-database.ts'),
     // All tests use one address; rate limits are tested elsewhere.
     env: { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_SCALE: '1000' },
   }).catch(async (error) => {
     await mailCatcher.close();
+    await removeData();
     throw error;
   });
   process.env.E2E_ORIGIN = server.origin;
   process.env.E2E_MAIL_CATCHER = mailCatcher.origin;
-  return () => server.stop().finally(mailCatcher.close);
+  return () => server.stop().finally(mailCatcher.close).finally(removeData);
 }

@@ -1,16 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { members } from './members.ts';
-import { becomeSubscriber, marisol, newEmail, signIn } from './person.ts';
+import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
 
 /** What is one person's own: saved, cooked, noted, and the kitchen that shows it. */
 
 const recipe = `/${marisol.slug}/recipes/conchas`;
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 test.describe('on a phone', () => {
@@ -72,7 +71,7 @@ test.describe('without scripts', () => {
   test('the recipe’s forms lead to its page in the kitchen, which says what was done and takes it back', async ({
     page,
   }) => {
-    await signIn(page, members.complimentary.email);
+    await becomeSignedIn(page, members.complimentary.email);
     await page.goto(recipe);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. You will find it in your kitchen.')).toBeVisible();
@@ -99,7 +98,7 @@ test.describe('without scripts', () => {
 });
 
 test('whoever has no access any more sees why, and the way back', async ({ page }) => {
-  await signIn(page, members.ended.email);
+  await page.goto(await becomeSignedIn(page, members.ended.email));
   await expect(page.getByText(/^Your trial ended on/)).toBeVisible();
   await isClean(page);
   await page.getByRole('link', { name: 'See your membership' }).click();

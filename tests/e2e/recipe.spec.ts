@@ -1,15 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from './axe.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { members } from './members.ts';
-import { trySignIn } from './person.ts';
+import { becomeSignedIn } from './person.ts';
 
 const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
+  expect(await findBarriers(page, { only: 'wcag' })).toEqual([]);
 }
 
 const ingredients = (page: Page) => page.getByRole('region', { name: 'Ingredients' });
@@ -151,8 +149,7 @@ test('a visitor’s page of a paid recipe is a teaser without violations, and le
 });
 
 test('a member’s page is whole and without violations, and goes on one sheet of paper', async ({ page }) => {
-  await trySignIn(page, members.paid.email);
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomeSignedIn(page, members.paid.email);
   await openApp(page, '/marisol/recipes/pozole-rojo');
   await expect(box(page, /white onion/)).toBeVisible();
   await expectNoViolations(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, marisol, newEmail, password, signIn, trySignIn } from './person.ts';
+import { becomeSignedIn, becomeSubscriber, marisol, newEmail, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[013]/, viewport: { width: 390, height: 844 } });
 
@@ -12,7 +12,8 @@ test('a password is reset by the newest link only, and the reset ends every othe
   const email = newEmail('forgetful');
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();
-  await signIn(phone, email);
+  await becomeSignedIn(phone, email);
+  await phone.goto('/kitchen');
 
   await askForReset(page, email);
   const older = await mailTo(email, { subject: 'Reset your password' });

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
+import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { marisol } from './person.ts';
+import { becomeSignedIn, marisol } from './person.ts';
 
 /** Bringing recipes in, from a page of another site to drafts and back. */
 
@@ -29,8 +29,7 @@ async function aForeignSite() {
 }
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 test.use({ viewport: { width: 390, height: 844 }, allowed: /request to another host: http:\/\/127\.0\.0\.1:/ });
@@ -40,11 +39,7 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   context,
 }) => {
   const foreign = await aForeignSite();
-  await page.goto('/sign-in');
-  await page.getByLabel('Email').fill('marisol@larder.example');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomeSignedIn(page, marisol.email, demoPassword);
   await openApp(page, `/studio/${marisol.id}/import`);
   await isClean(page);
   const bookmark = page.getByRole('link', { name: 'Bring recipe in' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, openApp, test } from './fixtures.ts';
 import { timesNothing } from './interaction-time.ts';
-import { newEmail, trySignIn } from './person.ts';
+import { becomeSignedIn, newEmail } from './person.ts';
 
 /** The studio at work takes at most three times as long until the next paint as a button that does nothing. */
 
@@ -10,9 +10,7 @@ const lines = Array.from({ length: 60 }, (_, at) => `${at + 1} tbsp spice number
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test('writing and reordering in a recipe of 60 lines, beside its page', async ({ page }) => {
-  await trySignIn(page, newEmail('fast-writer'));
-  await expect(page).toHaveURL(/\/studio\//);
-  const studio = page.url().match(/^.*\/studio\/[^/?]+/)![0];
+  const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];
   await openApp(page, `${studio}/recipes/new/${randomUUID()}`);
   await page.getByRole('button', { name: 'As text' }).click();
   await page
@@ -28,9 +26,7 @@ test('writing and reordering in a recipe of 60 lines, beside its page', async ({
 });
 
 test('writing on the page, beside the page itself', async ({ page }) => {
-  await trySignIn(page, newEmail('fast-writer'));
-  await expect(page).toHaveURL(/\/studio\//);
-  const studio = page.url().match(/^.*\/studio\/[^/?]+/)![0];
+  const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];
   await openApp(page, `${studio}/page`);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
   const payoff = page.getByLabel('Payoff');

@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { filesIn } from '../support/zip.ts';
+import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { marisol, trySignIn } from './person.ts';
+import { becomeSignedIn, marisol } from './person.ts';
 
 /** Members, what happened, and everything out: the studio that the demo fills. */
 
 const studio = `/studio/${marisol.id}`;
 
 async function enter(page: Page): Promise<void> {
-  await trySignIn(page, marisol.email, demoPassword);
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomeSignedIn(page, marisol.email, demoPassword);
 }
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect([page.url(), ...(await findBarriers(page))]).toEqual([page.url()]);
 }
 
 // What was refused is answered with a status, which the console names.

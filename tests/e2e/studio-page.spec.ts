@@ -1,26 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
+import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { newEmail, password, trySignIn } from './person.ts';
+import { becomeSignedIn, newEmail, password } from './person.ts';
 import { subdomainOf } from './studios.ts';
 
 /** The page of a creator: written beside itself, published, seen by a visitor; and every page of that part of the studio. */
 
 async function isClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    what,
-  ).toEqual([]);
+  expect(await findBarriers(page), what).toEqual([]);
 }
 
 /** Signs in to whose studio it is; its address. */
 async function openStudio(page: Page, email: string, secret = password): Promise<string> {
-  await trySignIn(page, email, secret);
   // One that was never used begins with its first steps.
-  await expect(page).toHaveURL(/\/studio\/[\da-f-]{36}/);
-  return new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+  return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, email, secret))![0];
 }
 
 const live = (page: Page) => page.frameLocator('iframe');

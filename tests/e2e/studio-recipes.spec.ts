@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { newEmail, trySignIn } from './person.ts';
+import { becomeSignedIn, newEmail } from './person.ts';
 import { readerOf } from './studios.ts';
 
 /** Writing recipes in the studio, on a phone. */
@@ -12,9 +12,7 @@ test.use({ viewport: { width: 390, height: 844 }, allowed: /status of 409/ });
 
 /** Signs a creator in whom no other test meets; the address of her studio. */
 async function asCreator(page: Page): Promise<string> {
-  await trySignIn(page, newEmail('recipe-writer'));
-  await expect(page).toHaveURL(/\/studio\/[\da-f-]{36}/);
-  return new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+  return /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('recipe-writer')))![0];
 }
 
 /** A recipe of a test's own that is begun and saved; the page is its editor. */
@@ -54,8 +52,7 @@ test('a recipe written as one text on a phone is understood, mended, published, 
   const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
 
   const member = await anotherBrowser();
-  await trySignIn(member, readerOf(newEmail('recipe-writer')));
-  await expect(member).toHaveURL('/kitchen');
+  await becomeSignedIn(member, readerOf(newEmail('recipe-writer')));
   await member.goto(address);
   await expect(member.getByText('Press the limes.')).toBeVisible();
 
@@ -78,8 +75,7 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
 
   await page.getByLabel('Name', { exact: true }).fill('Clear broth');
   await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('group', { name: 'Introduction' }).getByRole('radio', { name: 'The other one' }).check();
   await page.getByRole('button', { name: 'Keep what I chose' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -146,8 +142,7 @@ for (const width of [390, 1280]) {
       `${studio}/import`,
     ]) {
       await openApp(page, each);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [each, id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await findBarriers(page), each).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { newEmail, trySignIn } from './person.ts';
 
@@ -9,8 +9,7 @@ import { newEmail, trySignIn } from './person.ts';
 const PAGE = '/account/second-factor';
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 async function askedAfterPassword(page: Page, email: string): Promise<void> {

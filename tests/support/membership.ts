@@ -12,6 +12,7 @@ import { defaultPlan } from '../../app/membership/plans.ts';
 import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.server.ts';
 import type { SignUpValues } from '../../app/membership/sign-up/forms.ts';
 import { plainHasher } from './accounts.ts';
+import { emptyTables } from './empty-tables.ts';
 import { aCreator, aLandingPage } from './rows.ts';
 
 /** A sign-up in order, by a person of the tests. */
@@ -91,7 +92,7 @@ export async function membershipServices(db: Db) {
 
   async function empty() {
     clock.now = now;
-    await db.execute(sql`truncate creators, accounts, rate_limits, used_nonces, test_mail cascade`);
+    await emptyTables(db, 'creators', 'accounts', 'rate_limits', 'used_nonces', 'test_mail');
   }
 
   return {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
@@ -7,6 +6,7 @@ import { recipes } from '../../app/db/schema/recipes.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
 import { understandLine } from '../../app/recipes/content/understand-recipe.ts';
 import { understandSteps } from '../../app/recipes/content/understand-step.ts';
+import { emptyTables } from './empty-tables.ts';
 
 /** Small builders of rows: what a test does not care about is filled in, ids and addresses uniquely. */
 
@@ -75,5 +75,5 @@ export function aBody(text: string): RecipeBody {
 
 /** Leaves nothing behind of what an earlier test made. */
 export async function emptyDatabase(db: Db): Promise<void> {
-  await db.execute(sql`truncate creators cascade`);
+  await emptyTables(db, 'creators');
 }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now } from '../../../tests/support/accounts.ts';
 import { answerOf } from '../../../tests/support/app-from-sources.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import type { Services } from '../../http/services.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
@@ -28,7 +28,7 @@ const bea = { email: beasAccount.email, password };
 const anAccount = accountsIn(db, { passwordHash, confirmed: true });
 
 beforeEach(async () => {
-  await db.execute(sql`truncate accounts, rate_limits cascade`);
+  await emptyTables(db, 'accounts', 'rate_limits');
 });
 
 async function send(

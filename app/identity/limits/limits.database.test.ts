@@ -1,11 +1,12 @@
-import { like, sql } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { rateLimits } from '../../db/schema/identity.ts';
 import { createLimits, type LimitName, type Limits } from './limits.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate rate_limits`));
+beforeEach(() => emptyTables(db, 'rate_limits'));
 
 const secret = 'a secret that is long enough to be one';
 const limits = createLimits(db, { scale: 1, secret });

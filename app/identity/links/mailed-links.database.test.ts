@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { confirmEmail, issueToken, resetPassword } from '../commands.server.ts';
@@ -9,7 +10,7 @@ import { findOneTimeToken, findSession } from '../queries.server.ts';
 import { hashToken } from './tokens.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts cascade`));
+beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db);
 const { email, passwordHash } = beasAccount;

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { endSession } from '../commands.server.ts';
 import { findSession, type SessionUser } from '../queries.server.ts';
@@ -10,7 +10,7 @@ import { purposeKey } from '../secret.server.ts';
 import { createAccessToken, readPair, verifyAccessToken } from './access-token.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts cascade`));
+beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db);
 const secret = 'a secret that is long enough to be one';

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now as start } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, usedNonces } from '../../db/schema/identity.ts';
@@ -12,7 +13,7 @@ import { findSession } from '../queries.server.ts';
 import { readVisitor } from './visitor.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts, rate_limits, used_nonces cascade`));
+beforeEach(() => emptyTables(db, 'accounts', 'rate_limits', 'used_nonces'));
 
 const anAccount = accountsIn(db, { confirmed: true });
 const { email, metadata, userType } = beasAccount;

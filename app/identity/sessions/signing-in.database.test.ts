@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, beasAccount, now, plainHasher } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { signIn, startSession } from '../../../tests/support/sessions.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
 import { checkAccountPassword, issueToken, setPassword } from '../commands.server.ts';
@@ -11,7 +12,7 @@ import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
 import { findOneTimeToken, findSession } from '../queries.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts cascade`));
+beforeEach(() => emptyTables(db, 'accounts'));
 
 const anAccount = accountsIn(db, { confirmed: true });
 const find = (token: string) => findSession(db, { token, now });

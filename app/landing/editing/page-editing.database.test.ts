@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { aPage, aPageFeature, aPageQuestion, aPageReview } from '../../../tests/support/page-content.ts';
 import { aCreator, aFaq, aFeature, aLandingPage, aReview, emptyDatabase } from '../../../tests/support/rows.ts';
 import { unpublishPage } from '../../creators/commands.server.ts';
@@ -27,7 +28,7 @@ const revisions = () => listPageRevisions(db, { creatorId, pageId: page.id, limi
 
 beforeEach(async () => {
   await emptyDatabase(db);
-  await db.execute(sql`truncate accounts cascade`);
+  await emptyTables(db, 'accounts');
   page = await aLandingPage(db, { subdomain: 'juniper', name: 'Juniper', payoff: 'Dinner', isActive: false });
   ({ creatorId } = page);
   authorId = await accountsIn(db)();

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
@@ -15,7 +15,7 @@ import type { NewFact } from './facts.server.ts';
 import { readMember } from './member.server.ts';
 
 const { db } = await testDatabase();
-beforeEach(() => db.execute(sql`truncate accounts, creators cascade`));
+beforeEach(() => emptyTables(db, 'accounts', 'creators'));
 const anAccount = accountsIn(db, { confirmed: true });
 
 const DAY = 24 * 60 * 60 * 1000;

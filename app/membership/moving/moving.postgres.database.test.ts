@@ -1,6 +1,7 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
@@ -35,7 +36,7 @@ test('concurrent moves are serialized: none fails, and each change is in the his
 });
 
 test('the same move posted twice concurrently is made once', async () => {
-  await db.execute(sql`truncate creators, accounts cascade`);
+  await emptyTables(db, 'creators', 'accounts');
   const [bea, ann] = [await aLandingPage(db), await aLandingPage(db)];
   const accountId = await aSubscriber(bea.creatorId);
   await confirmSignUpOf(accountId);
@@ -60,7 +61,7 @@ describe('several accounts of one mailbox at the same moment', () => {
     ['by plain SQL', bySql],
     ['by links and by plain SQL', (accountId, at) => (at % 2 ? bySql(accountId) : confirmSignUpOf(accountId))],
   ])('confirmed %s have one trial, and none is held up', async (_how, confirm) => {
-    await db.execute(sql`truncate creators, accounts cascade`);
+    await emptyTables(db, 'creators', 'accounts');
     const { creatorId } = await aLandingPage(db);
     const ids = await Promise.all(mailbox.map((email) => aSubscriber(creatorId, { email })));
     await Promise.all(ids.map(confirm));
@@ -71,7 +72,7 @@ describe('several accounts of one mailbox at the same moment', () => {
 
   test('have no second trial while the first account is being deleted', async () => {
     for (let time = 0; time < 8; time += 1) {
-      await db.execute(sql`truncate creators, accounts cascade`);
+      await emptyTables(db, 'creators', 'accounts');
       const { creatorId } = await aLandingPage(db);
       const [first, second] = [
         await aSubscriber(creatorId, { email: mailbox[0]! }),

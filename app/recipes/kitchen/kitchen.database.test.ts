@@ -4,6 +4,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { elements } from '../../../tests/support/html.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
@@ -188,7 +189,7 @@ describe('the kitchen', () => {
   });
 
   test('of nobody’s member leads to the cooks; it is a 503 when it cannot be read', async () => {
-    await db.execute('truncate memberships cascade');
+    await emptyTables(db, 'memberships');
     expect(said(await browser.get('/kitchen'))).toContain('You have not joined a cook yet');
     const away = await withoutTable(db, 'saved_recipes', () => browser.get('/kitchen'));
     expect(away.status).toBe(503);

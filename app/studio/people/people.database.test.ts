@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices, fresh } from '../../../tests/support/account-services.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
@@ -21,7 +22,7 @@ const PAGE = `${STUDIO}/people`;
 let people: Awaited<ReturnType<typeof peopleIn>>;
 beforeEach(async () => {
   await account.startAtBeas();
-  await db.execute(sql`truncate audit_events`);
+  await emptyTables(db, 'audit_events');
   people = await peopleIn(db, bea);
 });
 
