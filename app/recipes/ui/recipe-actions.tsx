@@ -21,7 +21,7 @@ export function RecipeActions({ name }: { name: string }) {
     setSaid(copied ? copy.copied : copy.notCopied);
   }
   return (
-    <div className="needs-scripts print:hidden">
+    <div className="noscript:hidden print:hidden">
       <p className="mt-6 flex min-h-11 flex-wrap items-center gap-3">
         <button type="button" className={button} onClick={share}>
           {copy.share}

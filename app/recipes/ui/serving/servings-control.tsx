@@ -52,7 +52,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
           }}
           onBlur={() => setTyped(null)}
         />
-        <button type="submit" className="link without-scripts order-last min-h-9 px-1">
+        <button type="submit" className="link not-noscript:hidden order-last min-h-9 px-1">
           {copy.show}
         </button>
       </form>

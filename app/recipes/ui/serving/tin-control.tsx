@@ -33,7 +33,7 @@ export function TinControl({ scalable, choice, choose, queryOf, tins }: ControlP
         {scalable.tin === null && <TinField name="from" label={copy.tinFrom} value={from} tins={tins} />}
         <TinField name="tin" label={copy.tinTo} value={to} tins={tins} />
         <p className="text-sm text-ink-soft">{copy.tinDepth}</p>
-        <button type="submit" className="link without-scripts min-h-9 justify-self-start">
+        <button type="submit" className="link not-noscript:hidden min-h-9 justify-self-start">
           {copy.useTin}
         </button>
       </form>

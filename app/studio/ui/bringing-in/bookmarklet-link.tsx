@@ -30,7 +30,7 @@ export function BookmarkletLink({ origin }: { origin: string }) {
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
       <p className="mt-4">
-        <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab [@media(scripting:none)]:hidden">
+        <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab noscript:hidden">
           {copy.name}
         </a>
       </p>

@@ -72,7 +72,7 @@ function BringForm() {
           multiple
           aria-describedby="bring-files-hint bring-files-chosen"
           accept=".html,.htm,.json,.txt,.md,.zip,.paprikarecipe,.paprikarecipes"
-          className="absolute inset-0 size-full cursor-pointer opacity-0 [@media(scripting:none)]:static [@media(scripting:none)]:mt-4 [@media(scripting:none)]:h-auto [@media(scripting:none)]:opacity-100"
+          className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:mt-4 noscript:h-auto noscript:opacity-100"
           onChange={({ currentTarget }) => setChosen([...(currentTarget.files ?? [])].map(({ name }) => name))}
         />
         <p id="bring-files-chosen" aria-live="polite" className="mt-2 min-h-6 font-semibold break-words">

@@ -4,7 +4,7 @@ import { firstSteps as copy } from '../../../copy/studio/first-steps.ts';
 /** Colours to begin with, of which one may be chosen by a touch. */
 export function Swatches({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <fieldset className="needs-scripts min-w-0">
+    <fieldset className="noscript:hidden min-w-0">
       <legend className="mb-2 font-semibold">{copy.swatches}</legend>
       <div className="flex flex-wrap gap-2.5">
         {Object.entries(copy.colours).map(([colour, name]) => (

@@ -37,7 +37,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           className="mb-auto mt-8 h-12 w-16 flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
         />
       </div>
-      <div className="needs-scripts">
+      <div className="noscript:hidden">
         <p className="mt-4 text-sm font-semibold">{copy.leads}</p>
         <ul className="mt-2 grid gap-2 sm:grid-cols-3">
           <Sample ground={palette.accent} ink={palette.onAccent} words={copy.accent} />

@@ -21,7 +21,7 @@ export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs:
   const parts = differencesBetween(mine, theirs).map(partOf);
   if (parts.length === 0) return null;
   return (
-    <div className="without-scripts">
+    <div className="not-noscript:hidden">
       <section aria-labelledby="theirs" className="mb-6 grid gap-3 rounded-2xl border border-line bg-paper p-5">
         <h2 id="theirs" className="text-xl">
           {editor.theirs}

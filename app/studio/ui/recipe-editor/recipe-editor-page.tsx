@@ -15,8 +15,8 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
       title={title}
       lead={
         <>
-          <span className="needs-scripts">{page.isNew ? copy.newLead : copy.lead}</span>
-          <span className="without-scripts">{page.isNew ? copy.plain.newLead : copy.plain.lead}</span>
+          <span className="noscript:hidden">{page.isNew ? copy.newLead : copy.lead}</span>
+          <span className="not-noscript:hidden">{page.isNew ? copy.plain.newLead : copy.plain.lead}</span>
         </>
       }
     >
@@ -24,7 +24,7 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
       <noscript>
         <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
       </noscript>
-      <div className="needs-scripts">
+      <div className="noscript:hidden">
         <RecipeEditor studio={studio} page={page} />
       </div>
     </StudioPage>
