@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import type { WrittenRecipe } from '../content/recipe-content.ts';
-import { isDraft, readDraft } from './read-draft.ts';
+import { readDraft } from './read-draft.ts';
 
 const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, mended: {} });
 const huge = 'x'.repeat(1_000_000);
@@ -90,16 +90,4 @@ describe('a draft as it is sent', () => {
     });
     expect(read.ok && Object.keys(read.draft.mended)).toEqual(['3 leeks']);
   });
-});
-
-describe('what is found on a device', () => {
-  test.each([sent(), sent({ name: huge }), sent({ pictures: [{ address: 'soup.jpg', alt: '' }] })])(
-    'is a draft although it cannot be saved as it is',
-    (found) => expect(isDraft(found)).toBe(true),
-  );
-
-  test.each([null, 'soup', [], {}, { written: { name: 'Of an earlier version' } }, sent({ groups: huge })])(
-    'is none when it is something else',
-    (found) => expect(isDraft(found)).toBe(false),
-  );
 });

@@ -57,12 +57,6 @@ export function readDraft(sent: unknown): DraftReading {
   return { ok: true, draft: tidyDraft(storable(read.data) as RecipeDraft) };
 }
 
-/** Whether what was found on a device is a draft, however long: what is too long to be saved is not lost. */
-export function isDraft(found: unknown): found is RecipeDraft {
-  const read = draft.safeParse(found);
-  return read.success || read.error.issues.every(({ code }) => code === 'too_big');
-}
-
 function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }[]): DraftReading {
   const tooLong = issues.find(({ code }) => code === 'too_big');
   if (!tooLong) return { ok: false, status: 400, error: copy.unreadable };

@@ -1,11 +1,11 @@
 import { type Dispatch, useMemo, useReducer, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
-import { isDraft } from '../../../recipes/editing/read-draft.ts';
 import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
 import { studioPaths } from '../../paths.ts';
 import { type Change, changeRecipe, type Editing } from '../../recipe-editor/change-recipe.ts';
+import { isDraft } from '../../recipe-editor/device-draft.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { draftOf, editorRecipe } from '../../recipe-editor/editor-recipe.ts';
 
