@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { filesIn } from '../support/zip.ts';
 import { findBarriers } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSignedIn, becomeSubscriber, newEmail, password } from './person.ts';
 
@@ -13,7 +13,7 @@ test('everything about oneself is downloaded; the account is to be deleted, and 
 }) => {
   const email = newEmail('leaving');
   await becomeSubscriber(page, email);
-  await page.goto('/account');
+  await openApp(page, '/account');
   await page.getByRole('link', { name: 'Get your data' }).click();
   expect(await findBarriers(page)).toEqual([]);
   const coming = page.waitForEvent('download');
@@ -27,7 +27,7 @@ test('everything about oneself is downloaded; the account is to be deleted, and 
   await expect(reader.getByRole('heading', { name: 'Memberships', exact: true })).toBeVisible();
   expect(await findBarriers(reader)).toEqual([]);
 
-  await page.goto('/account');
+  await openApp(page, '/account');
   await page.getByRole('link', { name: 'Delete your account' }).click();
   await expect(page.getByRole('heading', { name: 'What stays, and why' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
