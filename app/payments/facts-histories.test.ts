@@ -97,10 +97,13 @@ function strangers({ last }: Happened): Retrieved[] {
   });
 }
 
-const holds = (keeping: Keeping) =>
+const holds = (keeping: Keeping, seen?: Set<string>) =>
   fc.property(paymentHistories, arrivals, (history: PaymentHistory, seed) => {
     const happened = happen(history);
-    expect(disagreement(happened, keeping(happened, seed))).toBeNull();
+    const ledger = keeping(happened, seed);
+    expect(disagreement(happened, ledger)).toBeNull();
+    const answer = access([...ledger.values()], new Date(happened.end));
+    seen?.add(`${answer.may} ${answer.because}`);
   });
 /** Whether a history is found in which it does not hold. */
 const isRefuted = (keeping: Keeping) =>
@@ -109,5 +112,75 @@ const isRefuted = (keeping: Keeping) =>
 test('of 10,000 histories the facts of whatever was retrieved, and of the last sync, tell who may on each day', {
   timeout,
 }, () => {
-  fc.assert(holds(asBuilt), { numRuns: RUNS });
+  const seen = new Set<string>();
+  fc.assert(holds(asBuilt, seen), { numRuns: RUNS });
+  const grounds = ['trial', 'paid', 'grace', 'complimentary'];
+  const without = [...grounds, 'refunded', 'disputed', 'ended', 'revoked', 'moved'];
+  expect([...seen].sort()).toEqual(
+    [...grounds.map((why) => `true ${why}`), ...without.map((why) => `false ${why}`)].sort(),
+  );
+});
+
+test('facts of an earlier sync are among those of a later one, the same to the millisecond', { timeout }, () => {
+  fc.assert(
+    fc.property(paymentHistories, (history) => {
+      const { retrieved, last } = happen(history);
+      const final = new Map(
+        last.flatMap(factsIn).map((fact) => [`${fact.kind}:${fact.providerId}`, JSON.stringify(fact)]),
+      );
+      for (const fact of retrieved.flatMap(factsIn)) {
+        expect(JSON.stringify(fact)).toBe(final.get(`${fact.kind}:${fact.providerId}`));
+      }
+    }),
+    { numRuns: RUNS / 10 },
+  );
+});
+
+const factsIn = (retrieved: Retrieved) => {
+  const read = factsOf(retrieved, ours);
+  return read.ok ? read.facts : [];
+};
+
+test('it does not hold when ids are not stored, and a fact has a new key each time', { timeout }, () => {
+  const withoutIds: Keeping = (happened, seed) => {
+    const ledger = ledgerOf(happened);
+    let count = 0;
+    for (const retrieved of [...scrambled(happened.retrieved, seed), ...happened.last]) {
+      for (const fact of factsIn(retrieved)) addTo(ledger, { ...fact, providerId: `${++count}` });
+    }
+    return ledger;
+  };
+  expect(isRefuted(withoutIds)).toBe(true);
+});
+
+test('nor when the payloads of events are believed, even if each arrives, in order', { timeout }, () => {
+  const believing: Keeping = (happened) => {
+    const ledger = ledgerOf(happened);
+    for (const payload of happened.payloads) sync(ledger, payload);
+    return ledger;
+  };
+  expect(isRefuted(believing)).toBe(true);
+});
+
+test('nor when the last sync, the reconciliation, is left out', { timeout }, () => {
+  const withoutReconciliation: Keeping = (happened, seed) => {
+    const ledger = ledgerOf(happened);
+    for (const retrieved of scrambled(happened.retrieved, seed)) sync(ledger, retrieved);
+    return ledger;
+  };
+  expect(isRefuted(withoutReconciliation)).toBe(true);
+});
+
+test('what is shown is as last retrieved; by the payload that arrives last it would not be', { timeout }, () => {
+  const shown = (retrieved: Retrieved | undefined) => {
+    const read = retrieved && factsOf(retrieved, ours);
+    return JSON.stringify(read?.ok ? read.snapshot : null);
+  };
+  const isShown = fc.property(paymentHistories, arrivals, (history, seed) => {
+    const { payloads, last } = happen(history);
+    const newest = last.at(-1)!;
+    const arrived = scrambled(payloads, seed).filter(({ subscription: { id } }) => id === newest.subscription.id);
+    expect(shown(arrived.at(-1))).toBe(shown(newest));
+  });
+  expect(fc.check(isShown, { numRuns: 100, seed: 1, endOnFailure: true }).failed).toBe(true);
 });

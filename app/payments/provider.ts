@@ -7,10 +7,7 @@ import type { Money } from './money.ts';
  */
 
 /** From inclusive, until exclusive. */
-export interface Period {
-  from: Date;
-  until: Date;
-}
+export type Period = { from: Date; until: Date };
 
 /** As Stripe's `status`. Only `invoice.paid` says that something is paid; `active` and `incomplete` do not. */
 export type SubscriptionStatus =
@@ -23,9 +20,8 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled';
 
-/** Source: Subscription with one item. */
+/** Source: Subscription (`sub_…`) with one item. */
 export interface ProviderSubscription {
-  /** `sub_…` */
   id: string;
   livemode: boolean;
   /** `metadata.membership_id`, which `beginSubscription` writes. Null: not begun by us. */
@@ -49,24 +45,21 @@ export interface ProviderSubscription {
   card: ProviderCard | null;
 }
 
-/** Source: PaymentMethod of type card. All that is ever known of a card. */
+/** Source: PaymentMethod (`pm_…`) of type card. All that is ever known of a card. */
 export interface ProviderCard {
-  /** `pm_…` */
   id: string;
   /** As Stripe writes it: `visa`, `mastercard`, `amex`… */
   brand: string;
   last4: string;
-  /** 1 to 12. It can be used until this month is over. */
+  /** 1 to 12. It can be used until this month, of a year of four digits, is over. */
   expiryMonth: number;
-  /** Four digits. */
   expiryYear: number;
-  /** The same for the same card number, within our account. Null: the provider knows none. */
+  /** The same for the same card number. Null: the provider knows none. */
   fingerprint: string | null;
 }
 
-/** Source: Invoice (`parent.subscription_details.subscription`). */
+/** Source: Invoice (`in_…`), of the subscription at `parent.subscription_details.subscription`. */
 export interface ProviderInvoice {
-  /** `in_…` */
   id: string;
   subscriptionId: string;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
@@ -91,9 +84,8 @@ export interface ProviderInvoice {
   url: string | null;
 }
 
-/** Source: Refund. */
+/** Source: Refund (`re_…`). */
 export interface ProviderRefund {
-  /** `re_…` */
   id: string;
   /** Null: of a payment without an invoice. */
   invoiceId: string | null;
@@ -104,11 +96,10 @@ export interface ProviderRefund {
   accessUntil: Date | null;
 }
 
-/** Source: Dispute. */
+/** Source: Dispute (`dp_…`, `du_…`). */
 export interface ProviderDispute {
-  /** `dp_…` or `du_…` */
   id: string;
-  /** Null: of a payment without an invoice. */
+  /** As of a refund. */
   invoiceId: string | null;
   amount: Money;
   createdAt: Date;
@@ -125,9 +116,8 @@ export interface Retrieved {
   disputes: readonly ProviderDispute[];
 }
 
-/** That something happened. It says only what to retrieve: nothing else of a payload is believed. */
+/** That something happened (`evt_…`, stored before its effect). It says only what to retrieve: nothing else of a payload is believed. */
 export interface ProviderEvent {
-  /** `evt_…`, stored before its effect. */
   id: string;
   /** As Stripe writes it: `invoice.paid`… */
   type: string;
@@ -145,10 +135,8 @@ export type Outcome<Value, Reason extends string = never> =
 /** `other`: refused for a reason that the provider or the bank does not say. */
 export type Decline = 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other';
 
-/** What the browser needs to let the bank ask (Stripe's client secret). Never logged. */
-export interface BankQuestion {
-  clientSecret: string;
-}
+/** What the browser needs to let the bank ask. Never logged. */
+export type BankQuestion = { clientSecret: string };
 
 export type CardSetup =
   | { state: 'new' | 'processing'; setupId: string }
@@ -161,7 +149,7 @@ export interface PlanChange {
   plan: PlanId;
   /** `period-end`: no proration, and until then it stands as `nextPlan`. */
   applies: 'now' | 'period-end';
-  /** The time for which the rest of the old plan is computed: the same in the preview and in the change. */
+  /** For when the rest of the old plan is computed: the same in the preview and in the change. */
   prorationDate: Date;
 }
 
@@ -200,7 +188,7 @@ export interface PaymentProvider {
     /** Absolute; where the bank sends the browser back. */
     returnUrl: string;
   }): Promise<Outcome<CardSetup, 'unknown-setup' | 'unknown-token'>>;
-  /** As it is now, after the bank was asked. */
+  /** As it is now. */
   findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
   /**
    * With a trial it needs no card, and ends with the trial when there still is none. Without a trial it is charged at

@@ -1,0 +1,91 @@
+import type { Fact } from '../membership/access/access.ts';
+import { divide, type Money } from './money.ts';
+
+/** What a payment brought or took: facts of the kinds paid, refunded and disputed, as they are recorded. */
+export type PaymentFact = Pick<Fact, 'kind' | 'providerId' | 'at' | 'coversFrom' | 'coversUntil' | 'aboutId'> & {
+  amount: number | null;
+  currency: string | null;
+};
+
+/** A calendar month in UTC, as `2026-12`. */
+export type Month = string;
+
+/**
+ * What is owed for each month, by currency: what was paid, less what was given back or is disputed. Before the platform's
+ * own share. Pure; the order of the facts does not matter, nor whether one is there twice.
+ *
+ * A paid period is divided into its months, equal to the cent, each counted in the calendar month in which it begins. What
+ * is given back is taken from the last of them backwards. Nothing changes a month that was over when it happened: what
+ * would is counted in the month in which it happens, so a month may be owed less than nothing.
+ */
+export function proceedsByMonth(facts: readonly PaymentFact[]): Map<Month, Money[]> {
+  const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
+  const taken = Map.groupBy(
+    known.filter(({ kind }) => kind === 'refunded' || kind === 'disputed'),
+    ({ aboutId }) => aboutId,
+  );
+  const sums = new Map<Month, Map<string, number>>();
+  for (const paid of known.filter(({ kind }) => kind === 'paid')) {
+    for (const { month, amount } of sharesOf(paid, taken.get(paid.providerId) ?? [])) {
+      const sum = sums.get(month) ?? new Map<string, number>();
+      sums.set(month, sum.set(paid.currency!, (sum.get(paid.currency!) ?? 0) + amount));
+    }
+  }
+  return new Map(
+    [...sums]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([month, sum]) => [month, [...sum].map(([currency, amount]) => ({ amount, currency }))]),
+  );
+}
+
+interface Share {
+  month: Month;
+  amount: number;
+}
+
+/** What one invoice brought, month by month, and what was taken of it. */
+function sharesOf(paid: PaymentFact, taken: readonly PaymentFact[]): Share[] {
+  const begins = beginsOfMonths(paid.coversFrom!, paid.coversUntil!);
+  const parts = divide(
+    paid.amount!,
+    begins.map(() => 1),
+  );
+  const shares = begins.map((begin, i) => ({ month: laterMonth(begin, paid.at), amount: parts[i]! }));
+  const byTime = [...taken].sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || (one.providerId < other.providerId ? -1 : 1),
+  );
+  for (const { at, amount } of byTime) {
+    // A dispute of what was given back already takes only the rest.
+    let rest = Math.min(amount!, sumOf(parts));
+    for (let i = parts.length - 1; i >= 0 && rest > 0; i--) {
+      const part = Math.min(rest, parts[i]!);
+      parts[i]! -= part;
+      rest -= part;
+      if (part > 0) shares.push({ month: laterMonth(begins[i]!, at), amount: -part });
+    }
+  }
+  return shares;
+}
+
+/** When each whole month of a period begins. What a period has beyond them, or a period without one, counts as the last. */
+function beginsOfMonths(from: Date, until: Date): Date[] {
+  const begins = [from];
+  while (plusMonths(from, begins.length + 1) <= until) begins.push(plusMonths(from, begins.length));
+  return begins;
+}
+
+/** The same day of a later month, or its last day. */
+function plusMonths(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCMonth(date.getUTCMonth() + months);
+  if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
+  return moved;
+}
+
+function laterMonth(one: Date, other: Date): Month {
+  return (one > other ? one : other).toISOString().slice(0, 7);
+}
+
+function sumOf(parts: readonly number[]): number {
+  return parts.reduce((sum, part) => sum + part, 0);
+}
