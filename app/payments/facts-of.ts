@@ -1,3 +1,4 @@
+import type { Fact } from '../membership/access/access.ts';
 import type { NewFact } from '../membership/access/facts.server.ts';
 import { type Money, priceOf } from './money.ts';
 import type { Period, ProviderDispute, ProviderInvoice, ProviderRefund, Retrieved } from './provider.ts';
@@ -94,6 +95,11 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
 /** The end of what an invoice pays for, with the time in which the next one is charged. */
 export function coveredUntil({ until }: Period): Date {
   return new Date(until.getTime() + COLLECTING);
+}
+
+/** The period that was paid for, of a fact of the kind paid. */
+export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): Period {
+  return { from: coversFrom!, until: new Date(coversUntil!.getTime() - COLLECTING) };
 }
 
 /** The invoice about nothing with which a trial begins, or in which its plan was changed. */

@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PaymentFact, proceedsByMonth } from './proceeds.ts';
+import { type LedgerFact, proceedsByMonth } from './proceeds.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const aFact = (
-  kind: PaymentFact['kind'],
-  at: string,
-  amount: number,
-  fields: Partial<PaymentFact> = {},
-): PaymentFact => ({
+const aFact = (kind: LedgerFact['kind'], at: string, amount: number, fields: Partial<LedgerFact> = {}): LedgerFact => ({
   kind,
   providerId: `${kind}-${at}`,
   at: new Date(at),
@@ -28,7 +23,7 @@ const paid = (from: string, until: string, amount: number, at = from) =>
     coversUntil: new Date(new Date(until).getTime() + 3 * HOUR),
   });
 const about = { aboutId: 'in_1' };
-const owed = (...facts: PaymentFact[]) =>
+const owed = (...facts: LedgerFact[]) =>
   Object.fromEntries(
     [...proceedsByMonth(facts)].map(([month, sums]) => [month, sums.map(({ amount }) => amount).join()]),
   );
@@ -111,7 +106,7 @@ const start = Date.UTC(2026, 11, 1);
 const amounts = (months: Map<string, { amount: number }[]>) => [...months.values()].flat().map(({ amount }) => amount);
 
 /** A year each, from any minute of a year, some for less than its price; of some, parts are given back once or twice. */
-function yearsOf(members: number, seed: number): PaymentFact[] {
+function yearsOf(members: number, seed: number): LedgerFact[] {
   let state = seed;
   const upTo = (most: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;

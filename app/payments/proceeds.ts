@@ -1,11 +1,8 @@
 import type { Fact } from '../membership/access/access.ts';
 import { divide, type Money } from './money.ts';
 
-/** What a payment brought or took: facts of the kinds paid, refunded and disputed, as they are recorded. */
-export type PaymentFact = Pick<Fact, 'kind' | 'providerId' | 'at' | 'coversFrom' | 'coversUntil' | 'aboutId'> & {
-  amount: number | null;
-  currency: string | null;
-};
+/** A fact with its money, as it is recorded; null: its kind has none. */
+export type LedgerFact = Fact & { amount: number | null; currency: string | null };
 
 /** A calendar month in UTC, as `2026-12`. */
 export type Month = string;
@@ -18,7 +15,7 @@ export type Month = string;
  * is given back is taken from the last of them backwards. Nothing changes a month that was over when it happened: what
  * would is counted in the month in which it happens, so a month may be owed less than nothing.
  */
-export function proceedsByMonth(facts: readonly PaymentFact[]): Map<Month, Money[]> {
+export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[]> {
   const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
   const taken = Map.groupBy(
     known.filter(({ kind }) => kind === 'refunded' || kind === 'disputed'),
@@ -44,7 +41,7 @@ interface Share {
 }
 
 /** What one invoice brought, month by month, and what was taken of it. */
-function sharesOf(paid: PaymentFact, taken: readonly PaymentFact[]): Share[] {
+function sharesOf(paid: LedgerFact, taken: readonly LedgerFact[]): Share[] {
   const begins = beginsOfMonths(paid.coversFrom!, paid.coversUntil!);
   const parts = divide(
     paid.amount!,
