@@ -33,6 +33,6 @@ test('a divided amount is whole cents that add up to it, each less than a cent f
 
 test('the cents that are left go to those that lost most, of equal ones to the earlier', () => {
   expect(divide(100, [1, 1, 1])).toEqual([34, 33, 33]);
-  expect(divide(10, [1, 5, 1])).toEqual([2, 7, 1]);
+  expect(divide(10, [5, 1, 1])).toEqual([7, 2, 1]);
   expect(divide(9_900, Array(12).fill(1))).toEqual(Array(12).fill(825));
 });

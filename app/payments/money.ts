@@ -26,16 +26,14 @@ export function formatMoney({ amount, currency }: Money): string {
  * Divides an amount in proportion to the weights, so that the parts are whole cents and add up to it: what rounding down
  * leaves goes, a cent each, to the parts that lost most by it, of equal ones to the earlier (largest remainder).
  * @param amount not negative
- * @param weights positive integers, at least one
+ * @param weights positive integers, at least one; with the amount each makes less than 2⁵³
  */
 export function divide(amount: number, weights: readonly number[]): number[] {
-  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const parts = exact.map((part) => Number(part / whole));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const lost = weights.map((weight) => (amount * weight) % whole);
+  const parts = weights.map((weight, i) => (amount * weight - lost[i]!) / whole);
   const left = amount - parts.reduce((sum, part) => sum + part, 0);
-  const byLoss = exact
-    .map((part, i) => ({ i, lost: Number(part % whole) }))
-    .sort((a, b) => b.lost - a.lost || a.i - b.i);
-  for (const { i } of byLoss.slice(0, left)) parts[i]! += 1;
+  const byLoss = [...lost.keys()].sort((one, other) => lost[other]! - lost[one]! || one - other);
+  for (const i of byLoss.slice(0, left)) parts[i]! += 1;
   return parts;
 }

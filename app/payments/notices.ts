@@ -92,7 +92,6 @@ function noticesOfSnapshot(snapshot: PaymentSnapshot, now: number): PaymentNotic
 function noticesOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentNotice[] {
   const today = access(facts, now);
   const accessUntil = today.may ? today.until : null;
-  const paid = new Set(facts.filter(({ kind }) => kind === 'paid').map(({ providerId }) => providerId));
   const notices: PaymentNotice[] = [];
   for (const fact of facts) {
     const { kind, providerId, at, amount, currency } = fact;
@@ -104,7 +103,7 @@ function noticesOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentNo
       notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact), url });
     }
     // What was paid or given up since is nothing to do anything about.
-    if (kind === 'payment_failed' && invoice?.status === 'open' && !paid.has(providerId)) {
+    if (kind === 'payment_failed' && invoice?.status === 'open') {
       const { due, nextAttemptAt } = invoice;
       notices.push({ kind: 'payment-failed', key: `payment-failed:${providerId}`, due, accessUntil, nextAttemptAt });
     }

@@ -52,8 +52,8 @@ function sharesOf(paid: LedgerFact, taken: readonly LedgerFact[]): Share[] {
     (one, other) => one.at.getTime() - other.at.getTime() || (one.providerId < other.providerId ? -1 : 1),
   );
   for (const { at, amount } of byTime) {
-    // A dispute of what was given back already takes only the rest.
-    let rest = Math.min(amount!, sumOf(parts));
+    let rest = amount!;
+    // Not more than there is: a dispute may be about what was given back in part already.
     for (let i = parts.length - 1; i >= 0 && rest > 0; i--) {
       const part = Math.min(rest, parts[i]!);
       parts[i]! -= part;
@@ -67,7 +67,11 @@ function sharesOf(paid: LedgerFact, taken: readonly LedgerFact[]): Share[] {
 /** When each whole month of a period begins. What a period has beyond them, or a period without one, counts as the last. */
 function beginsOfMonths(from: Date, until: Date): Date[] {
   const begins = [from];
-  while (plusMonths(from, begins.length + 1) <= until) begins.push(plusMonths(from, begins.length));
+  let ends = plusMonths(from, 1);
+  for (let next = plusMonths(from, 2); next <= until; next = plusMonths(from, begins.length + 1)) {
+    begins.push(ends);
+    ends = next;
+  }
   return begins;
 }
 
@@ -80,9 +84,6 @@ function plusMonths(date: Date, months: number): Date {
 }
 
 function laterMonth(one: Date, other: Date): Month {
-  return (one > other ? one : other).toISOString().slice(0, 7);
-}
-
-function sumOf(parts: readonly number[]): number {
-  return parts.reduce((sum, part) => sum + part, 0);
+  const later = one > other ? one : other;
+  return `${later.getUTCFullYear()}-${String(later.getUTCMonth() + 1).padStart(2, '0')}`;
 }

@@ -77,7 +77,7 @@ export function happen({ plan, steps }: PaymentHistory) {
     };
     held.refunds.push(made);
     if (status === 'succeeded') sayRefunded(made, invoice, before + amount === invoice.paid.amount);
-    account.changed(held, { invoices: [invoice], refunds: [made] });
+    account.changed(held, { refunds: [made] });
   }
   function sayRefunded(
     { accessUntil, createdAt }: ProviderRefund,
@@ -102,7 +102,7 @@ export function happen({ plan, steps }: PaymentHistory) {
     } as const;
     held.disputes.push({ ...made });
     if (!inquiry) watcher.takeBack(invoice.id, t, 'disputed');
-    account.changed(held, { invoices: [invoice], disputes: [made] });
+    account.changed(held, { disputes: [made] });
   }
 
   function take({ what, which }: Step): void {

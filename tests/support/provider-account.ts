@@ -22,7 +22,7 @@ export interface Witness {
   paid(invoice: ProviderInvoice, t: number): void;
   renewalFailed(invoice: ProviderInvoice, t: number): void;
   ended(held: HeldSubscription, t: number): void;
-  /** An object is new or another. `payload`: what an event would carry, the object with what it belongs to. */
+  /** An object is new or another. `payload`: what an event would carry at most, of refunds and disputes only its own. */
   changed(held: HeldSubscription, payload: Retrieved): void;
 }
 
@@ -53,8 +53,14 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   let count = 0;
   let purse: 'none' | 'good' | 'bad' = 'good';
 
-  const changed = (held: HeldSubscription, part: Partial<Retrieved> = {}) =>
-    witness.changed(held, { subscription: held.subscription, invoices: [], refunds: [], disputes: [], ...part });
+  const changed = (held: HeldSubscription, part: Partial<Pick<Retrieved, 'refunds' | 'disputes'>> = {}) =>
+    witness.changed(held, {
+      subscription: held.subscription,
+      invoices: held.invoices,
+      refunds: [],
+      disputes: [],
+      ...part,
+    });
   const live = () => all.find(({ subscription: { status } }) => /^(trialing|active|past_due)$/.test(status)) ?? null;
 
   function begin(plan: PlanId, t: number, trialEndsAt: number | null): void {
@@ -77,7 +83,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     all.push(held);
     const invoice = makeInvoice(held, 'create', t, trialEndsAt ? 0 : priceOf(plan).amount);
     if (trialEndsAt) Object.assign(invoice, { status: 'paid', paidAt: new Date(t) });
-    changed(held, { invoices: [invoice] });
+    changed(held);
     if (!trialEndsAt) attempt(held, invoice, t);
   }
 
@@ -120,14 +126,14 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       if (wait) invoice.nextAttemptAt = new Date(t + wait);
       else end(held, t, false);
     }
-    changed(held, { invoices: [invoice] });
+    changed(held);
   }
 
   function pay(held: HeldSubscription, invoice: ProviderInvoice, t: number): void {
     Object.assign(invoice, { status: 'paid', paid: invoice.due, paidAt: new Date(t), nextAttemptAt: null });
     held.subscription.status = 'active';
     witness.paid(invoice, t);
-    changed(held, { invoices: [invoice] });
+    changed(held);
   }
 
   function end(held: HeldSubscription, t: number, voids = true): void {
@@ -151,7 +157,8 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     const plan = subscription.nextPlan?.plan ?? subscription.plan!;
     const period = { from: new Date(t), until: new Date(afterPeriod(plan, t)) };
     Object.assign(subscription, { status: 'active', plan, nextPlan: null, period });
-    changed(held, { invoices: [makeInvoice(held, 'cycle', t, priceOf(plan).amount)] });
+    makeInvoice(held, 'cycle', t, priceOf(plan).amount);
+    changed(held);
   }
 
   /** What the provider does next by itself. */
