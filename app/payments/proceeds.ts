@@ -21,7 +21,7 @@ export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[
     known.filter(({ kind }) => kind === 'refunded' || kind === 'disputed'),
     ({ aboutId }) => aboutId,
   );
-  const sums = new Map<Month, Map<string, number>>();
+  const sums = new Map<number, Map<string, number>>();
   for (const paid of known.filter(({ kind }) => kind === 'paid')) {
     for (const { month, amount } of sharesOf(paid, taken.get(paid.providerId) ?? [])) {
       const sum = sums.get(month) ?? new Map<string, number>();
@@ -30,13 +30,14 @@ export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[
   }
   return new Map(
     [...sums]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([month, sum]) => [month, [...sum].map(([currency, amount]) => ({ amount, currency }))]),
+      .sort(([one], [other]) => one - other)
+      .map(([month, sum]) => [nameOf(month), [...sum].map(([currency, amount]) => ({ amount, currency }))]),
   );
 }
 
 interface Share {
-  month: Month;
+  /** Counted from the year 0. */
+  month: number;
   amount: number;
 }
 
@@ -83,7 +84,11 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
-function laterMonth(one: Date, other: Date): Month {
+function laterMonth(one: Date, other: Date): number {
   const later = one > other ? one : other;
-  return `${later.getUTCFullYear()}-${String(later.getUTCMonth() + 1).padStart(2, '0')}`;
+  return later.getUTCFullYear() * 12 + later.getUTCMonth();
+}
+
+function nameOf(month: number): Month {
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
