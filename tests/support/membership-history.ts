@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Fact, FactKind, Grounds, NoGrounds } from '../../app/membership/access/access.ts';
+import type { Fact, FactKind } from '../../app/membership/access/access.ts';
+import { watchMembership } from './membership-watcher.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -41,34 +42,13 @@ export const histories: fc.Arbitrary<Happening[]> = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-/** Something that gives access, as it stands after what has happened until now. */
-interface Given {
-  grounds: Grounds;
-  from: number;
-  until: number;
-  invoice: string | null;
-  endedBy: NoGrounds;
-  whole: boolean;
-  /** Of a grace: the paid period that the renewal followed. */
-  follows: Given[];
-}
-
-/** What a person who watched it all would say about the time `now`. */
-export interface Told {
-  may: boolean;
-  until: number | null;
-  /** More than one where several end at the same time. */
-  because: NoGrounds[];
-}
-
 /**
- * Lets the history happen step by step, with the state that each step changes: the oracle of `access`, which knows only
- * the facts. Beside it the facts that the site would have recorded.
+ * Lets the history happen step by step, with somebody watching: the oracle of `access`, which knows only the facts.
+ * Beside it the facts that the site would have recorded.
  */
 export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
-  let given: Given[] = [];
-  let lastClosing: NoGrounds | null = null;
+  const watcher = watchMembership();
   let confirmed = false;
   let invoices = 0;
   const paid: string[] = [];
@@ -88,27 +68,16 @@ export function live(history: readonly Happening[]) {
       aboutId: more.about ?? null,
     });
   };
-  const give = (grounds: Grounds, from: number, until: number, invoice: string | null = null, follows: Given[] = []) =>
-    given.push({ grounds, from, until, invoice, endedBy: grounds, whole: true, follows });
-  const shorten = (one: Given, until: number, endedBy: NoGrounds) => {
-    if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
-  };
   const pay = (invoice: string, from: number, until: number) => {
     record('paid', invoice, { from, until });
-    give('paid', from, until, invoice);
+    watcher.give('paid', from, until, invoice);
     paid.push(invoice);
     period = { until };
     open = null;
   };
-  /** What was paid with this invoice ends, and what only followed from it was never due. */
-  const takeBack = (invoice: string, until: number, endedBy: NoGrounds) => {
-    for (const one of given) if (one.invoice === invoice) shorten(one, until, endedBy);
-    given = given.filter(({ follows }) => follows.length === 0 || follows.some(({ whole }) => whole));
-  };
   const close = (kind: 'ended' | 'revoked' | 'moved') => {
     record(kind, `${kind}-${facts.length}`);
-    for (const one of given) shorten(one, t, kind);
-    lastClosing = kind;
+    watcher.close(kind, t);
     [period, open] = [null, null];
   };
 
@@ -120,7 +89,7 @@ export function live(history: readonly Happening[]) {
         if (confirmed) break;
         confirmed = true;
         record('trial', 'trial', { from: t, until: t + 7 * DAY });
-        give('trial', t, t + 7 * DAY);
+        watcher.give('trial', t, t + 7 * DAY);
         break;
       case 'subscribed':
         pay(`in_${invoices++}`, t, t + days * DAY);
@@ -132,10 +101,7 @@ export function live(history: readonly Happening[]) {
         if (!period) break;
         open = { invoice: `in_${invoices++}`, from: period.until };
         record('payment_failed', open.invoice);
-        const follows = given.filter(
-          ({ grounds, until, whole }) => grounds === 'paid' && whole && Math.abs(until - t) <= 3 * DAY,
-        );
-        if (follows.length > 0) give('grace', t, t + 14 * DAY, open.invoice, follows);
+        watcher.renewalFailed(open.invoice, t);
         break;
       }
       case 'retry paid':
@@ -145,19 +111,19 @@ export function live(history: readonly Happening[]) {
         const invoice = paid[which] ?? 'in_unknown';
         const until = [undefined, t, t + 3 * DAY, t - 3 * DAY][days % 4];
         record('refunded', `re_${facts.length}`, { about: invoice, ...(until === undefined ? {} : { until }) });
-        takeBack(invoice, until ?? t, 'refunded');
+        watcher.takeBack(invoice, until ?? t, 'refunded');
         break;
       }
       case 'disputed': {
         const invoice = paid[which] ?? 'in_unknown';
         record('disputed', `dp_${facts.length}`, { about: invoice });
-        takeBack(invoice, t, 'disputed');
+        watcher.takeBack(invoice, t, 'disputed');
         break;
       }
       case 'granted': {
         const from = t + which * DAY;
         record('complimentary', `grant-${facts.length}`, { from, until: from + days * DAY });
-        give('complimentary', from, from + days * DAY);
+        watcher.give('complimentary', from, from + days * DAY);
         break;
       }
       case 'ended':
@@ -170,26 +136,5 @@ export function live(history: readonly Happening[]) {
     }
   }
 
-  const tell = (now: number): Told => {
-    const real = given.filter(({ from, until }) => from < until);
-    const running = real.filter(({ from, until }) => from <= now && now < until);
-    if (running.length > 0) {
-      let end = now;
-      for (const one of [...real].sort((a, b) => a.from - b.from)) if (one.from <= end) end = Math.max(end, one.until);
-      const last = Math.max(...running.map(({ until }) => until));
-      return {
-        may: true,
-        until: end,
-        because: running.filter(({ until }) => until === last).map((one) => one.grounds),
-      };
-    }
-    const past = real.filter(({ until }) => until <= now);
-    if (past.length > 0) {
-      const last = Math.max(...past.map(({ until }) => until));
-      return { may: false, until: last, because: past.filter(({ until }) => until === last).map((one) => one.endedBy) };
-    }
-    const neverBegan = given.filter(({ from, until }) => from >= until).map(({ endedBy }) => endedBy);
-    return { may: false, until: null, because: [...neverBegan, lastClosing ?? 'nothing'] };
-  };
-  return { facts, end: t, tell };
+  return { facts, end: t, tell: watcher.tell };
 }

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY } from '../../tests/support/membership-history.ts';
+import { customerId, happen, membershipId } from '../../tests/support/payment-history.ts';
+import { type PaymentHistory, paymentHistories } from '../../tests/support/payment-steps.ts';
+import { access, type Fact } from '../membership/access/access.ts';
+import { factsOf } from './facts-of.ts';
+import type { Retrieved } from './provider.ts';
+
+const RUNS = 10_000;
+/** On a busy machine. */
+const timeout = 120_000;
+/** The days after the end of a history on which both are asked, each of the first 40, then rarer, for more than a year. */
+const days = [...Array(40).keys(), ...Array.from({ length: 14 }, (_, i) => 41 + 28 * i)];
+const ours = { livemode: false, membership: { id: membershipId, customerId } };
+
+/** Which of the syncs are made, in which order, and which twice. */
+const arrivals = fc.integer();
+
+/** The ledger: a fact that is there is not written again. */
+function addTo(ledger: Map<string, Fact>, fact: Omit<Fact, 'coversFrom' | 'coversUntil' | 'aboutId'> & Partial<Fact>) {
+  const key = `${fact.kind}:${fact.providerId}`;
+  const { kind, providerId, at, coversFrom = null, coversUntil = null, aboutId = null } = fact;
+  if (!ledger.has(key)) ledger.set(key, { kind, providerId, at, coversFrom, coversUntil, aboutId });
+}
+
+function sync(ledger: Map<string, Fact>, retrieved: Retrieved): void {
+  const read = factsOf(retrieved, ours);
+  if (read.ok) for (const fact of read.facts) addTo(ledger, fact);
+}
+
+/** Some left out, some twice, in any order. */
+function scrambled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed | 1;
+  const random = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+  const some = items.filter(() => random() > 0.4);
+  const doubled = [...some, ...some.filter(() => random() > 0.7)];
+  return doubled
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+type Happened = ReturnType<typeof happen>;
+
+/** On which day, counted from the end, the ledger and whoever watched disagree about who may, or until when; null: none. */
+function disagreement({ end, tell }: Happened, ledger: Map<string, Fact>): string | null {
+  const facts = [...ledger.values()];
+  for (const day of days) {
+    const now = end + day * DAY;
+    const { may, until } = access(facts, new Date(now));
+    const told = tell(now);
+    if (may !== told.may || (may && until.getTime() !== told.until)) {
+      return `after ${day} days: ${may} until ${until?.toISOString()}, but ${told.may} until ${told.until && new Date(told.until).toISOString()}`;
+    }
+  }
+  return null;
+}
+
+const ledgerOf = ({ own }: Happened) => {
+  const ledger = new Map<string, Fact>();
+  for (const fact of own) addTo(ledger, fact);
+  return ledger;
+};
+
+/** Each way of keeping the ledger, from what happened and the order in which it is heard of. */
+type Keeping = (happened: Happened, seed: number) => Map<string, Fact>;
+
+const asBuilt: Keeping = (happened, seed) => {
+  const ledger = ledgerOf(happened);
+  for (const retrieved of scrambled(happened.retrieved, seed)) sync(ledger, retrieved);
+  for (const retrieved of scrambled(strangers(happened), seed)) sync(ledger, retrieved);
+  for (const retrieved of happened.last) sync(ledger, retrieved);
+  return ledger;
+};
+
+/** Subscriptions of the same account at the provider that are not ours, or not in this mode, and look alike. */
+function strangers({ last }: Happened): Retrieved[] {
+  return last.flatMap(({ subscription, invoices }, i) => {
+    const alike = {
+      invoices: invoices.map((each) => ({ ...each, id: `${each.id}-other` })),
+      refunds: [],
+      disputes: [],
+    };
+    const id = `${subscription.id}-other`;
+    return [
+      { ...alike, subscription: { ...subscription, id, livemode: true } },
+      { ...alike, subscription: { ...subscription, id, plan: null } },
+      { ...alike, subscription: { ...subscription, id, membershipId: `another-${i}` } },
+      { ...alike, subscription: { ...subscription, id, customerId: `cus_other_${i}` } },
+    ];
+  });
+}
+
+const holds = (keeping: Keeping, seen?: Set<string>) =>
+  fc.property(paymentHistories, arrivals, (history: PaymentHistory, seed) => {
+    const happened = happen(history);
+    const ledger = keeping(happened, seed);
+    expect(disagreement(happened, ledger)).toBeNull();
+    const answer = access([...ledger.values()], new Date(happened.end));
+    seen?.add(`${answer.may} ${answer.because}`);
+  });
+/** Whether a history is found in which it does not hold. */
+const isRefuted = (keeping: Keeping) =>
+  fc.check(holds(keeping), { numRuns: RUNS / 10, seed: 1, endOnFailure: true }).failed;
+
+test('of 10,000 histories the facts of whatever was retrieved, and of the last sync, tell who may on each day', {
+  timeout,
+}, () => {
+  const seen = new Set<string>();
+  fc.assert(holds(asBuilt, seen), { numRuns: RUNS });
+  const grounds = ['trial', 'paid', 'grace', 'complimentary'];
+  const without = [...grounds, 'refunded', 'disputed', 'ended', 'revoked', 'moved'];
+  expect([...seen].sort()).toEqual(
+    [...grounds.map((why) => `true ${why}`), ...without.map((why) => `false ${why}`)].sort(),
+  );
+});
+
+test('facts of an earlier sync are among those of a later one, the same to the millisecond', { timeout }, () => {
+  fc.assert(
+    fc.property(paymentHistories, (history) => {
+      const { retrieved, last } = happen(history);
+      const final = new Map(
+        last.flatMap(factsIn).map((fact) => [`${fact.kind}:${fact.providerId}`, JSON.stringify(fact)]),
+      );
+      for (const fact of retrieved.flatMap(factsIn)) {
+        expect(JSON.stringify(fact)).toBe(final.get(`${fact.kind}:${fact.providerId}`));
+      }
+    }),
+    { numRuns: RUNS / 10 },
+  );
+});
+
+const factsIn = (retrieved: Retrieved) => {
+  const read = factsOf(retrieved, ours);
+  return read.ok ? read.facts : [];
+};
+
+test('it does not hold when ids are not stored, and a fact has a new key each time', { timeout }, () => {
+  const withoutIds: Keeping = (happened, seed) => {
+    const ledger = ledgerOf(happened);
+    let count = 0;
+    for (const retrieved of [...scrambled(happened.retrieved, seed), ...happened.last]) {
+      for (const fact of factsIn(retrieved)) addTo(ledger, { ...fact, providerId: `${++count}` });
+    }
+    return ledger;
+  };
+  expect(isRefuted(withoutIds)).toBe(true);
+});
+
+test('nor when the payloads of events are believed, even if each arrives, in order', { timeout }, () => {
+  const believing: Keeping = (happened) => {
+    const ledger = ledgerOf(happened);
+    for (const payload of happened.payloads) sync(ledger, payload);
+    return ledger;
+  };
+  expect(isRefuted(believing)).toBe(true);
+});
+
+test('nor when the last sync, the reconciliation, is left out', { timeout }, () => {
+  const withoutReconciliation: Keeping = (happened, seed) => {
+    const ledger = ledgerOf(happened);
+    for (const retrieved of scrambled(happened.retrieved, seed)) sync(ledger, retrieved);
+    return ledger;
+  };
+  expect(isRefuted(withoutReconciliation)).toBe(true);
+});
+
+test('what is shown is as last retrieved; by the payload that arrives last it would not be', { timeout }, () => {
+  const shown = (retrieved: Retrieved | undefined) => {
+    const read = retrieved && factsOf(retrieved, ours);
+    return JSON.stringify(read?.ok ? read.snapshot : null);
+  };
+  const isShown = fc.property(paymentHistories, arrivals, (history, seed) => {
+    const { payloads, last } = happen(history);
+    const newest = last.at(-1)!;
+    const arrived = scrambled(payloads, seed).filter(({ subscription: { id } }) => id === newest.subscription.id);
+    expect(shown(arrived.at(-1))).toBe(shown(newest));
+  });
+  expect(fc.check(isShown, { numRuns: 100, seed: 1, endOnFailure: true }).failed).toBe(true);
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { aDispute, anInvoice, aRefund, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
+import { access, type Fact } from '../membership/access/access.ts';
+import { factsOf, type Ours } from './facts-of.ts';
+import type { ProviderInvoice, Retrieved } from './provider.ts';
+
+const ours: Ours = { livemode: false, membership: { id: 'membership', customerId: 'cus_1' } };
+const time = (text: string) => new Date(text);
+
+const retrieved = (fields: Partial<Retrieved> = {}): Retrieved => ({
+  subscription: aSubscription(),
+  invoices: [anInvoice()],
+  refunds: [],
+  disputes: [],
+  ...fields,
+});
+
+function read(fields: Partial<Retrieved> = {}) {
+  const answer = factsOf(retrieved(fields), ours);
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer;
+}
+
+/** What access the facts give. */
+function accessOf(fields: Partial<Retrieved>, now: string) {
+  const facts = read(fields).facts.map(
+    (fact): Fact => ({
+      ...fact,
+      coversFrom: fact.coversFrom ?? null,
+      coversUntil: fact.coversUntil ?? null,
+      aboutId: fact.aboutId ?? null,
+    }),
+  );
+  const { may, because } = access(facts, time(now));
+  return `${may} ${because}`;
+}
+
+describe('a subscription', () => {
+  test('in its trial gives no fact: our own trial says when it ends', () => {
+    const trial = { from: time('2026-11-26T10:00:00Z'), until: december.from };
+    const nothing = anInvoice({ reason: 'create', period: trial, due: usd(0), paid: usd(0) });
+    const subscription = aSubscription({ status: 'trialing', period: trial });
+    expect(read({ subscription, invoices: [nothing] })).toMatchObject({ facts: [], refused: [] });
+  });
+
+  test('that ended in its trial leaves it; one that was paid ends all it gave', () => {
+    const endedAt = time('2026-12-20T10:00:00Z');
+    const subscription = aSubscription({ status: 'canceled', endedAt });
+    expect(read({ subscription, invoices: [] }).facts).toEqual([]);
+    expect(read({ subscription }).facts).toContainEqual({
+      membershipId: 'membership',
+      kind: 'ended',
+      providerId: 'sub_1',
+      at: endedAt,
+      aboutId: 'sub_1',
+    });
+    expect(accessOf({ subscription }, '2026-12-21T10:00:00Z')).toBe('false ended');
+  });
+
+  test.each(['incomplete', 'incomplete_expired'] as const)('that is %s gives nothing at all', (status) => {
+    const invoices = [
+      anInvoice({ status: 'open', reason: 'create', paidAt: null, paid: usd(0), firstFailedAt: december.from }),
+    ];
+    const subscription = aSubscription({ status, endedAt: status === 'incomplete' ? null : december.until });
+    expect(read({ subscription, invoices })).toEqual({ ok: true, facts: [], snapshot: null, refused: [] });
+  });
+
+  test('that is called active while its renewal is unpaid has paid for nothing', () => {
+    const invoices = [anInvoice({ status: 'draft', paidAt: null, paid: usd(0) })];
+    expect(read({ invoices }).facts).toEqual([]);
+  });
+});
+
+describe('a subscription that is not ours is left alone', () => {
+  test.each<[string, Partial<Retrieved['subscription']>, Partial<Ours>, string]>([
+    ['in the other mode', { livemode: true }, {}, 'other-mode'],
+    ['of another price', { plan: null }, {}, 'other-price'],
+    ['made by hand, without a membership', { membershipId: null }, { membership: null }, 'no-membership'],
+    ['of a membership that does not exist', {}, { membership: null }, 'no-membership'],
+    ['of another membership', { membershipId: 'another' }, {}, 'no-membership'],
+    ["that charges another membership's customer", { customerId: 'cus_2' }, {}, 'other-customer'],
+  ])('%s', (_what, fields, known, reason) => {
+    expect(factsOf(retrieved({ subscription: aSubscription(fields) }), { ...ours, ...known })).toEqual({
+      ok: false,
+      reason,
+    });
+  });
+
+  test('but one without a membership, whose customer is one of ours, is taken for it', () => {
+    expect(read({ subscription: aSubscription({ membershipId: null }) }).facts).toMatchObject([{ kind: 'paid' }]);
+  });
+});
+
+describe('an invoice', () => {
+  test('that is paid covers its period, and the hours in which the next is charged', () => {
+    expect(read().facts).toEqual([
+      {
+        membershipId: 'membership',
+        kind: 'paid',
+        providerId: 'in_1',
+        at: time('2026-12-03T11:00:00Z'),
+        coversFrom: december.from,
+        coversUntil: time('2027-01-03T13:00:00Z'),
+        amount: 1000,
+        currency: 'usd',
+      },
+    ]);
+    expect(accessOf({}, '2027-01-03T11:00:00Z')).toBe('true paid');
+  });
+
+  const january = { from: december.until, until: time('2027-02-03T10:00:00Z') };
+  const failed = anInvoice({
+    id: 'in_2',
+    status: 'open',
+    period: january,
+    createdAt: january.from,
+    paidAt: null,
+    paid: usd(0),
+    firstFailedAt: time('2027-01-03T11:00:00Z'),
+  });
+
+  test('of a renewal that fails gives 14 days of grace; the first after a trial, or of another plan, none', () => {
+    expect(accessOf({ invoices: [anInvoice(), failed] }, '2027-01-17T10:59:59Z')).toBe('true grace');
+    expect(accessOf({ invoices: [anInvoice(), failed] }, '2027-01-17T11:00:00Z')).toBe('false grace');
+    expect(accessOf({ invoices: [failed] }, '2027-01-03T12:00:00Z')).toBe('false nothing');
+    const update = { ...failed, reason: 'update' } as const;
+    expect(accessOf({ invoices: [anInvoice(), update] }, '2027-01-04T10:00:00Z')).toBe('false paid');
+  });
+
+  test.each<[string, Partial<ProviderInvoice>, string]>([
+    ['of less than the plan costs', { due: usd(500), paid: usd(500) }, 'amount-does-not-fit'],
+    ['of more', { due: usd(1001), paid: usd(1001) }, 'amount-does-not-fit'],
+    ['of nothing, after the trial', { due: usd(0), paid: usd(0) }, 'amount-does-not-fit'],
+    [
+      'in another currency',
+      { due: { amount: 1000, currency: 'jpy' }, paid: { amount: 1000, currency: 'jpy' } },
+      'amount-does-not-fit',
+    ],
+    ['that is called paid with a part of it', { paid: usd(500) }, 'amount-does-not-fit'],
+    [
+      'of a change of plan for more than the plan',
+      { reason: 'update', due: usd(1500), paid: usd(1500) },
+      'amount-does-not-fit',
+    ],
+    ['of another price', { plan: null }, 'other-price'],
+    ['by hand', { reason: 'other' }, 'by-hand'],
+    [
+      'of a month that lasts a year',
+      { period: { from: december.from, until: time('2027-12-03T10:00:00Z') } },
+      'period-does-not-fit',
+    ],
+    ['that ends before it begins', { period: { from: december.until, until: december.from } }, 'period-does-not-fit'],
+  ])('%s gives nothing, and says why', (_what, fields, reason) => {
+    const odd = anInvoice({ id: 'in_9', ...fields });
+    expect(read({ invoices: [anInvoice(), odd] })).toMatchObject({
+      facts: [{ providerId: 'in_1' }],
+      refused: [{ id: 'in_9', reason }],
+    });
+  });
+
+  test('of a change of plan may be of less, by what was left of the old one', () => {
+    const period = { from: time('2026-12-20T10:00:00Z'), until: time('2027-12-20T10:00:00Z') };
+    const update = anInvoice({ id: 'in_2', reason: 'update', plan: 'yearly', period, due: usd(9451), paid: usd(9451) });
+    expect(read({ invoices: [anInvoice(), update] })).toMatchObject({ facts: [{}, { amount: 9451 }], refused: [] });
+  });
+
+  test('what is refunded in part by our own command is cut when that says, or not, and then renews as before', () => {
+    const until = (accessUntil: Date) => ({ refunds: [aRefund({ amount: usd(500), accessUntil })] });
+    expect(accessOf(until(time('2026-12-15T10:00:00Z')), '2026-12-14T10:00:00Z')).toBe('true paid');
+    expect(accessOf(until(time('2026-12-15T10:00:00Z')), '2026-12-15T10:00:00Z')).toBe('false refunded');
+    const invoices = [anInvoice(), failed];
+    expect(accessOf({ ...until(december.until), invoices }, '2027-01-10T10:00:00Z')).toBe('true grace');
+  });
+});
+
+describe('money that goes back', () => {
+  const now = '2026-12-20T10:00:00Z';
+
+  test('by hand ends access once it is all of it, and not before', () => {
+    const half = (id: string) => aRefund({ id, amount: usd(500) });
+    expect(accessOf({ refunds: [half('re_1')] }, now)).toBe('true paid');
+    expect(accessOf({ refunds: [half('re_2'), half('re_1')] }, now)).toBe('false refunded');
+  });
+
+  test.each(['pending', 'requires_action', 'failed', 'canceled'] as const)('is no fact while it is %s', (status) => {
+    expect(read({ refunds: [aRefund({ status })] }).facts).toHaveLength(1);
+  });
+
+  test('by a dispute ends access, also one that was won since; an inquiry does not', () => {
+    for (const status of ['needs_response', 'under_review', 'won', 'lost'] as const) {
+      expect(accessOf({ disputes: [aDispute({ status })] }, now)).toBe('false disputed');
+    }
+    expect(accessOf({ disputes: [aDispute({ status: 'warning' })] }, now)).toBe('true paid');
+  });
+
+  test('of an invoice that is not among them is refused', () => {
+    expect(
+      read({ refunds: [aRefund({ invoiceId: 'in_9' })], disputes: [aDispute({ invoiceId: null })] }),
+    ).toMatchObject({
+      facts: [{ kind: 'paid' }],
+      refused: [
+        { id: 're_1', reason: 'unknown-invoice' },
+        { id: 'dp_1', reason: 'unknown-invoice' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import type { Fact } from '../membership/access/access.ts';
+import type { NewFact } from '../membership/access/facts.server.ts';
+import { type Money, priceOf } from './money.ts';
+import type { Period, ProviderDispute, ProviderInvoice, ProviderRefund, Retrieved } from './provider.ts';
+import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/**
+ * How long after a paid period it still counts. The provider tries the renewal about an hour after the period's end, and
+ * what it says then arrives a little later.
+ */
+export const COLLECTING = 3 * HOUR;
+
+/** Leap days and the provider's rounding included. */
+const longestPeriod = { monthly: 32 * DAY, yearly: 367 * DAY } as const;
+
+/** What we know of a subscription before it is asked for. */
+export interface Ours {
+  /** Whether our key is a live one. */
+  livemode: boolean;
+  /** The membership that the subscription names, or else the one whose customer it charges. Null: none of ours. */
+  membership: { id: string; customerId: string | null } | null;
+}
+
+/** Why a subscription is left alone, whatever it contains. `other-customer`: it names a membership, but charges another's card. */
+export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
+
+/** An object of a subscription of ours that gives no fact, and that somebody should look at. */
+export interface Refused {
+  /** The provider's id. */
+  id: string;
+  reason: 'other-price' | 'amount-does-not-fit' | 'period-does-not-fit' | 'by-hand' | 'unknown-invoice';
+}
+
+export type Read =
+  | {
+      ok: true;
+      facts: NewFact[];
+      /** Null: a subscription that was never paid for and waits for its first payment, or no longer does. */
+      snapshot: PaymentSnapshot | null;
+      refused: Refused[];
+    }
+  | { ok: false; reason: NotOurs };
+
+/**
+ * What a subscription, as it was retrieved, says about a membership. Pure, and the facts of one that is retrieved again
+ * later contain those of earlier (docs/decisions/0049), so they can be added in any order and as often as one likes.
+ * A trial gives none: our own trial fact is the only one that says when it ends.
+ */
+export function factsOf(retrieved: Retrieved, ours: Ours): Read {
+  const { subscription } = retrieved;
+  const { membership } = ours;
+  if (subscription.livemode !== ours.livemode) return { ok: false, reason: 'other-mode' };
+  if (subscription.plan === null) return { ok: false, reason: 'other-price' };
+  if (!membership) return { ok: false, reason: 'no-membership' };
+  if (subscription.membershipId !== null && subscription.membershipId !== membership.id) {
+    return { ok: false, reason: 'no-membership' };
+  }
+  if (subscription.customerId !== membership.customerId) return { ok: false, reason: 'other-customer' };
+  if (subscription.status === 'incomplete' || subscription.status === 'incomplete_expired') {
+    return { ok: true, facts: [], snapshot: null, refused: [] };
+  }
+
+  const facts: NewFact[] = [];
+  const refused: Refused[] = [];
+  const fitting = new Map<string, ProviderInvoice>();
+  const add = (fact: Omit<NewFact, 'membershipId'>) => facts.push({ membershipId: membership.id, ...fact });
+  for (const invoice of retrieved.invoices) {
+    if (isOfTrial(invoice, subscription.trialEndsAt)) continue;
+    const reason = whyNot(invoice);
+    if (reason) refused.push({ id: invoice.id, reason });
+    else fitting.set(invoice.id, invoice);
+  }
+  for (const invoice of fitting.values()) for (const fact of factsOfInvoice(invoice)) add(fact);
+  for (const refund of retrieved.refunds) {
+    if (refund.status !== 'succeeded') continue;
+    const invoice = fitting.get(refund.invoiceId ?? '');
+    if (invoice) add(factOfRefund(refund, invoice, retrieved.refunds));
+    else refused.push({ id: refund.id, reason: 'unknown-invoice' });
+  }
+  for (const dispute of retrieved.disputes) {
+    if (dispute.status === 'warning') continue;
+    if (fitting.has(dispute.invoiceId ?? '')) add(factOfDispute(dispute));
+    else refused.push({ id: dispute.id, reason: 'unknown-invoice' });
+  }
+  // The end of one that never charged anything closes nothing: what it began with is our own trial, which goes on.
+  if (subscription.endedAt && facts.length > 0) {
+    add({ kind: 'ended', providerId: subscription.id, at: subscription.endedAt, aboutId: subscription.id });
+  }
+  return { ok: true, facts, snapshot: snapshotOf(retrieved, [...fitting.values()]), refused };
+}
+
+/** The end of what an invoice pays for, with the time in which the next one is charged. */
+export function coveredUntil({ until }: Period): Date {
+  return new Date(until.getTime() + COLLECTING);
+}
+
+/** The period that was paid for, of a fact of the kind paid. */
+export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): Period {
+  return { from: coversFrom!, until: new Date(coversUntil!.getTime() - COLLECTING) };
+}
+
+/** The invoice about nothing with which a trial begins, or in which its plan was changed. */
+function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): boolean {
+  return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
+}
+
+function whyNot({ plan, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
+  if (plan === null) return 'other-price';
+  if (reason === 'other') return 'by-hand';
+  const length = period.until.getTime() - period.from.getTime();
+  if (length <= 0 || length > longestPeriod[plan]) return 'period-does-not-fit';
+  const price = priceOf(plan);
+  // A change of plan is charged less what is left of the old one.
+  const fits = reason === 'update' ? due.amount > 0 && due.amount <= price.amount : due.amount === price.amount;
+  const paidAll = status !== 'paid' || isSame(paid, due);
+  return fits && due.currency === price.currency && paidAll ? null : 'amount-does-not-fit';
+}
+
+function isSame(one: Money, other: Money): boolean {
+  return one.amount === other.amount && one.currency === other.currency;
+}
+
+type FactOfObject = Omit<NewFact, 'membershipId'>;
+
+function factsOfInvoice(invoice: ProviderInvoice): FactOfObject[] {
+  const { id, period, paid, paidAt, firstFailedAt, reason, status } = invoice;
+  const facts: FactOfObject[] = [];
+  if (status === 'paid' && paidAt) {
+    const covers = { coversFrom: period.from, coversUntil: coveredUntil(period) };
+    facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid });
+  }
+  // A first payment, or a changed plan's, that fails leaves what was there before, and no grace.
+  if (firstFailedAt && reason === 'cycle') facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
+  return facts;
+}
+
+/**
+ * A refund counts for money always, and ends access when it says until when, or when with it all is given back. A part
+ * that was given back by hand leaves the access.
+ */
+function factOfRefund(
+  { id, amount, createdAt, accessUntil }: ProviderRefund,
+  { id: invoiceId, paid, period }: ProviderInvoice,
+  refunds: readonly ProviderRefund[],
+): FactOfObject {
+  const until =
+    accessUntil && accessUntil < period.until
+      ? accessUntil
+      : !accessUntil && refundedWith(id, createdAt, invoiceId, refunds) >= paid.amount
+        ? createdAt
+        : coveredUntil(period);
+  return { kind: 'refunded', providerId: id, at: createdAt, coversUntil: until, aboutId: invoiceId, ...amount };
+}
+
+/** All that was given back of the invoice until this refund, in cents; of two at the same time the lesser id is first. */
+function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
+  return refunds
+    .filter((refund) => refund.invoiceId === invoiceId && refund.status !== 'failed' && refund.status !== 'canceled')
+    .filter(({ createdAt, id: other }) => createdAt < at || (createdAt.getTime() === at.getTime() && other <= id))
+    .reduce((sum, refund) => sum + refund.amount.amount, 0);
+}
+
+/** Also when it was won since: facts are never taken back, and whether it was seen before must not matter. */
+function factOfDispute({ id, invoiceId, amount, createdAt }: ProviderDispute): FactOfObject {
+  return { kind: 'disputed', providerId: id, at: createdAt, aboutId: invoiceId, ...amount };
+}

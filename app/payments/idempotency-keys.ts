@@ -1,0 +1,19 @@
+import type { PlanChange } from './provider.ts';
+
+/**
+ * What makes a second call the same as the first. The provider answers a key that it knows with its first answer, and
+ * refuses it with other parameters; it forgets keys after a day at the earliest, so commands also look before they act.
+ */
+export const idempotencyKeys = {
+  customer: (accountId: string, attemptId: string) => `customer:${accountId}:${attemptId}`,
+  card: (customerId: string, attemptId: string) => `card:${customerId}:${attemptId}`,
+  cardConfirmation: (setupId: string, confirmationToken: string) => `confirm:${setupId}:${confirmationToken}`,
+  /** One subscription with a trial for a membership; a return is an attempt of its own. */
+  begin: (membershipId: string, attemptId: string | null) =>
+    attemptId === null ? `begin:${membershipId}` : `begin:${membershipId}:${attemptId}`,
+  /** The moment is part of it: who changes there and back within a day asks three times. */
+  planChange: ({ subscriptionId, plan, applies, prorationDate }: PlanChange) =>
+    `plan:${subscriptionId}:${plan}:${applies}:${Math.floor(prorationDate.getTime() / 1000)}`,
+  cancellation: (subscriptionId: string, requestId: string) => `cancellation:${subscriptionId}:${requestId}`,
+  refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
+} as const;

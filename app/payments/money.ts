@@ -1,0 +1,39 @@
+import { findPlan, type PlanId } from '../membership/plans.ts';
+
+/** An amount that is never a fraction. */
+export interface Money {
+  /** An integer in the currency's smallest unit (cents). */
+  amount: number;
+  /** ISO 4217, lower case as the provider writes it. */
+  currency: string;
+}
+
+/** The one currency of the plans. */
+const CURRENCY = 'usd';
+
+/** What a whole period of the plan costs. */
+export function priceOf(plan: PlanId): Money {
+  return { amount: findPlan(plan)!.price * 100, currency: CURRENCY };
+}
+
+/** `$10`, `$4.35`. */
+export function formatMoney({ amount, currency }: Money): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/**
+ * Divides an amount in proportion to the weights, so that the parts are whole cents and add up to it: what rounding down
+ * leaves goes, a cent each, to the parts that lost most by it, of equal ones to the earlier (largest remainder).
+ * @param amount not negative
+ * @param weights positive integers, at least one; with the amount each makes less than 2⁵³
+ */
+export function divide(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const lost = weights.map((weight) => (amount * weight) % whole);
+  const parts = weights.map((weight, i) => (amount * weight - lost[i]!) / whole);
+  const left = amount - parts.reduce((sum, part) => sum + part, 0);
+  const byLoss = [...lost.keys()].sort((one, other) => lost[other]! - lost[one]! || one - other);
+  for (const i of byLoss.slice(0, left)) parts[i]! += 1;
+  return parts;
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type LedgerFact, proceedsByMonth } from './proceeds.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const aFact = (kind: LedgerFact['kind'], at: string, amount: number, fields: Partial<LedgerFact> = {}): LedgerFact => ({
+  kind,
+  providerId: `${kind}-${at}`,
+  at: new Date(at),
+  coversFrom: null,
+  coversUntil: null,
+  aboutId: null,
+  amount,
+  currency: 'usd',
+  ...fields,
+});
+const paid = (from: string, until: string, amount: number, at = from) =>
+  aFact('paid', at, amount, {
+    providerId: 'in_1',
+    coversFrom: new Date(from),
+    coversUntil: new Date(new Date(until).getTime() + 3 * HOUR),
+  });
+const about = { aboutId: 'in_1' };
+const owed = (...facts: LedgerFact[]) =>
+  Object.fromEntries(
+    [...proceedsByMonth(facts)].map(([month, sums]) => [month, sums.map(({ amount }) => amount).join()]),
+  );
+
+const year = paid('2026-12-03T10:00:00Z', '2027-12-03T10:00:00Z', 9900);
+
+test('a month counts where it begins, a year as twelve equal months', () => {
+  expect(owed(paid('2027-01-31T10:00:00Z', '2027-02-28T10:00:00Z', 1000))).toEqual({ '2027-01': '1000' });
+  const months = owed(year);
+  expect(Object.keys(months)).toHaveLength(12);
+  expect(months).toMatchObject({ '2026-12': '825', '2027-01': '825', '2027-11': '825' });
+  expect(Object.values(owed({ ...year, amount: 9404 })).map(Number)).toEqual([
+    ...Array(8).fill(784),
+    ...Array(4).fill(783),
+  ]);
+});
+
+test('a year from a last day has a month in each, and one from a leap day has twelve', () => {
+  const fromLastDay = owed(paid('2027-01-31T10:00:00Z', '2028-01-31T10:00:00Z', 9900));
+  expect(Object.keys(fromLastDay)).toEqual(
+    Array.from({ length: 12 }, (_, i) => `2027-${String(i + 1).padStart(2, '0')}`),
+  );
+  expect(Object.keys(owed(paid('2028-02-29T10:00:00Z', '2029-02-28T10:00:00Z', 9900)))).toHaveLength(12);
+});
+
+test('a part that is given back is taken from the last months', () => {
+  const months = owed(year, aFact('refunded', '2027-05-20T10:00:00Z', 2000, about));
+  expect(months).toMatchObject({ '2027-08': '825', '2027-09': '475', '2027-10': '0', '2027-11': '0' });
+});
+
+test('what reaches into months that are over is counted in the month in which it is given back', () => {
+  const months = owed(year, aFact('refunded', '2027-02-20T10:00:00Z', 9900, about));
+  // December, January, and the month that is running, of which its own part is among what is given back.
+  expect(months).toMatchObject({ '2026-12': '825', '2027-01': '825', '2027-02': '-1650', '2027-03': '0' });
+});
+
+test('a payment that succeeds later than its month is counted when it does', () => {
+  expect(owed(paid('2026-11-28T10:00:00Z', '2026-12-28T10:00:00Z', 1000, '2026-12-06T10:00:00Z'))).toEqual({
+    '2026-12': '1000',
+  });
+});
+
+test('a dispute takes what is left after a refund, and not more', () => {
+  const all = [
+    paid('2026-12-03T10:00:00Z', '2027-01-03T10:00:00Z', 1000),
+    aFact('refunded', '2026-12-05T10:00:00Z', 400, about),
+    aFact('disputed', '2026-12-09T10:00:00Z', 1000, about),
+  ];
+  expect(owed(...all)).toEqual({ '2026-12': '0' });
+  expect(owed(...all.slice(0, 2))).toEqual({ '2026-12': '600' });
+});
+
+test('facts in another order or twice, and currencies beside each other, count for what they are', () => {
+  const euros = { ...year, providerId: 'in_2', currency: 'eur', amount: 1200 };
+  const facts = [year, aFact('refunded', '2027-02-20T10:00:00Z', 9900, about), euros];
+  expect(owed(...facts, ...[...facts].reverse())).toEqual(owed(...facts));
+  expect(owed(year, euros)['2026-12']).toBe('825,100');
+});
+
+test("the proceeds of 100,000 members' years add up to the cent, and no later fact changes a month that is over", {
+  timeout: 120_000,
+}, () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1 }), (seed) => {
+      const facts = yearsOf(100_000, seed);
+      const total = facts.reduce((sum, { kind, amount }) => sum + (kind === 'paid' ? amount! : -amount!), 0);
+      const months = proceedsByMonth(facts);
+      expect(amounts(months).reduce((sum, amount) => sum + amount, 0)).toBe(total);
+      expect(amounts(months).every(Number.isInteger)).toBe(true);
+
+      const now = new Date(start + 200 * DAY);
+      const then = proceedsByMonth(facts.filter(({ at }) => at < now));
+      const over = [...then].filter(([month]) => month < now.toISOString().slice(0, 7));
+      expect(over.length).toBeGreaterThan(5);
+      for (const [month, sums] of over) expect(months.get(month)).toEqual(sums);
+    }),
+    { numRuns: 1 },
+  );
+});
+
+const start = Date.UTC(2026, 11, 1);
+const amounts = (months: Map<string, { amount: number }[]>) => [...months.values()].flat().map(({ amount }) => amount);
+
+/** A year each, from any minute of a year, some for less than its price; of some, parts are given back once or twice. */
+function yearsOf(members: number, seed: number): LedgerFact[] {
+  let state = seed;
+  const upTo = (most: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * (most + 1));
+  };
+  return Array.from({ length: members }, (_, i) => {
+    const from = new Date(start + upTo(365 * 24 * 60) * 60_000);
+    const until = new Date(from);
+    until.setUTCFullYear(until.getUTCFullYear() + 1);
+    const amount = upTo(3) === 0 ? 9900 - upTo(1000) : 9900;
+    const facts: LedgerFact[] = [
+      { ...year, providerId: `in_${i}`, at: from, coversFrom: from, coversUntil: until, amount },
+    ];
+    let left = amount;
+    for (let more = upTo(5); more > 3; more--) {
+      const part = 1 + upTo(left - 1);
+      const at = new Date(from.getTime() + upTo(380) * DAY);
+      const kind = more === 5 ? 'disputed' : 'refunded';
+      const about = { providerId: `${i}-${more}`, aboutId: `in_${i}` };
+      facts.push({ ...year, ...about, kind, at, coversFrom: null, coversUntil: null, amount: part });
+      left -= part;
+      if (left === 0) break;
+    }
+    return facts;
+  }).flat();
+}

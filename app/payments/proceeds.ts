@@ -1,0 +1,94 @@
+import type { Fact } from '../membership/access/access.ts';
+import { divide, type Money } from './money.ts';
+
+/** A fact with its money, as it is recorded; null: its kind has none. */
+export type LedgerFact = Fact & { amount: number | null; currency: string | null };
+
+/** A calendar month in UTC, as `2026-12`. */
+export type Month = string;
+
+/**
+ * What is owed for each month, by currency: what was paid, less what was given back or is disputed. Before the platform's
+ * own share. Pure; the order of the facts does not matter, nor whether one is there twice.
+ *
+ * A paid period is divided into its months, equal to the cent, each counted in the calendar month in which it begins. What
+ * is given back is taken from the last of them backwards. Nothing changes a month that was over when it happened: what
+ * would is counted in the month in which it happens, so a month may be owed less than nothing.
+ */
+export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[]> {
+  const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
+  const taken = Map.groupBy(
+    known.filter(({ kind }) => kind === 'refunded' || kind === 'disputed'),
+    ({ aboutId }) => aboutId,
+  );
+  const sums = new Map<number, Map<string, number>>();
+  for (const paid of known.filter(({ kind }) => kind === 'paid')) {
+    for (const { month, amount } of sharesOf(paid, taken.get(paid.providerId) ?? [])) {
+      const sum = sums.get(month) ?? new Map<string, number>();
+      sums.set(month, sum.set(paid.currency!, (sum.get(paid.currency!) ?? 0) + amount));
+    }
+  }
+  return new Map(
+    [...sums]
+      .sort(([one], [other]) => one - other)
+      .map(([month, sum]) => [nameOf(month), [...sum].map(([currency, amount]) => ({ amount, currency }))]),
+  );
+}
+
+interface Share {
+  /** Counted from the year 0. */
+  month: number;
+  amount: number;
+}
+
+/** What one invoice brought, month by month, and what was taken of it. */
+function sharesOf(paid: LedgerFact, taken: readonly LedgerFact[]): Share[] {
+  const begins = beginsOfMonths(paid.coversFrom!, paid.coversUntil!);
+  const parts = divide(
+    paid.amount!,
+    begins.map(() => 1),
+  );
+  const shares = begins.map((begin, i) => ({ month: laterMonth(begin, paid.at), amount: parts[i]! }));
+  const byTime = [...taken].sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || (one.providerId < other.providerId ? -1 : 1),
+  );
+  for (const { at, amount } of byTime) {
+    let rest = amount!;
+    // Not more than there is: a dispute may be about what was given back in part already.
+    for (let i = parts.length - 1; i >= 0 && rest > 0; i--) {
+      const part = Math.min(rest, parts[i]!);
+      parts[i]! -= part;
+      rest -= part;
+      if (part > 0) shares.push({ month: laterMonth(begins[i]!, at), amount: -part });
+    }
+  }
+  return shares;
+}
+
+/** When each whole month of a period begins. What a period has beyond them, or a period without one, counts as the last. */
+function beginsOfMonths(from: Date, until: Date): Date[] {
+  const begins = [from];
+  let ends = plusMonths(from, 1);
+  for (let next = plusMonths(from, 2); next <= until; next = plusMonths(from, begins.length + 1)) {
+    begins.push(ends);
+    ends = next;
+  }
+  return begins;
+}
+
+/** The same day of a later month, or its last day. */
+function plusMonths(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCMonth(date.getUTCMonth() + months);
+  if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
+  return moved;
+}
+
+function laterMonth(one: Date, other: Date): number {
+  const later = one > other ? one : other;
+  return later.getUTCFullYear() * 12 + later.getUTCMonth();
+}
+
+function nameOf(month: number): Month {
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+}

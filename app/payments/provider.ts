@@ -1,0 +1,248 @@
+import type { PlanId } from '../membership/plans.ts';
+import type { Money } from './money.ts';
+
+/**
+ * What the payment provider has and does, in our own words. The adapter in `stripe/` is the only one that knows Stripe's;
+ * its names stand here only as the source of a field.
+ */
+
+/** From inclusive, until exclusive. */
+export type Period = { from: Date; until: Date };
+
+/** As Stripe's `status`. Only `invoice.paid` says that something is paid; `active` and `incomplete` do not. */
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled';
+
+/** Source: Subscription (`sub_…`) with one item. */
+export interface ProviderSubscription {
+  id: string;
+  livemode: boolean;
+  /** `metadata.membership_id`, which `beginSubscription` writes. Null: not begun by us. */
+  membershipId: string | null;
+  customerId: string;
+  status: SubscriptionStatus;
+  /** By the lookup key of its item's price. Null: another price, or more than one item. */
+  plan: PlanId | null;
+  createdAt: Date;
+  /** Exclusive. Null: it began without a trial. Remains after the trial's end. */
+  trialEndsAt: Date | null;
+  /** The item's current period, which is a trial's too. */
+  period: Period;
+  /** When it ends by itself: `cancel_at`, or the period's end with `cancel_at_period_end`. Null: it renews. */
+  cancelAt: Date | null;
+  /** When it ended (`ended_at`). Null: not yet. */
+  endedAt: Date | null;
+  /** The next phase of its schedule. Null: the plan stays. */
+  nextPlan: { plan: PlanId; from: Date } | null;
+  /** What is charged (`default_payment_method`, else the customer's). Null: nothing, or it was removed. */
+  card: ProviderCard | null;
+}
+
+/** Source: PaymentMethod (`pm_…`) of type card. All that is ever known of a card. */
+export interface ProviderCard {
+  id: string;
+  /** As Stripe writes it: `visa`, `mastercard`, `amex`… */
+  brand: string;
+  last4: string;
+  /** 1 to 12. It can be used until this month, of a year of four digits, is over. */
+  expiryMonth: number;
+  expiryYear: number;
+  /** The same for the same card number. Null: the provider knows none. */
+  fingerprint: string | null;
+}
+
+/** Source: Invoice (`in_…`), of the subscription at `parent.subscription_details.subscription`. */
+export interface ProviderInvoice {
+  id: string;
+  subscriptionId: string;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  /** `billing_reason`: the first one, a renewal (the first after a trial too), a plan that was changed, or by hand. */
+  reason: 'create' | 'cycle' | 'update' | 'other';
+  /** The plan of the line that is no proration credit. Null: another price, or lines of more than one. */
+  plan: PlanId | null;
+  /** What that line covers (`lines[].period`). */
+  period: Period;
+  /** What is to be paid after proration, discounts and balance (`amount_due`). 0 for a trial. */
+  due: Money;
+  /** `amount_paid`; what was refunded later is still in it. */
+  paid: Money;
+  createdAt: Date;
+  /** `status_transitions.paid_at`. Null: not paid. */
+  paidAt: Date | null;
+  /** The first attempt that failed, of the invoice's payments; stays when a later one succeeds. Null: none failed. */
+  firstFailedAt: Date | null;
+  /** Null: no further attempt. The days are settings of the account, so none is promised. */
+  nextAttemptAt: Date | null;
+  /** The receipt (`hosted_invoice_url`). Null: a draft. */
+  url: string | null;
+}
+
+/** Source: Refund (`re_…`). */
+export interface ProviderRefund {
+  id: string;
+  /** Null: of a payment without an invoice. */
+  invoiceId: string | null;
+  amount: Money;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  createdAt: Date;
+  /** Until when the refunded period still counts: `metadata.access_until`, which `refund` writes. Null: by hand. */
+  accessUntil: Date | null;
+}
+
+/** Source: Dispute (`dp_…`, `du_…`). */
+export interface ProviderDispute {
+  id: string;
+  /** As of a refund. */
+  invoiceId: string | null;
+  amount: Money;
+  createdAt: Date;
+  /** `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. The others are as Stripe has them. */
+  status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
+}
+
+/** A subscription with all that hangs on it, retrieved at one time. */
+export interface Retrieved {
+  subscription: ProviderSubscription;
+  /** All, the drafts too; in no order that counts. */
+  invoices: readonly ProviderInvoice[];
+  refunds: readonly ProviderRefund[];
+  disputes: readonly ProviderDispute[];
+}
+
+/** That something happened (`evt_…`, stored before its effect). It says only what to retrieve: nothing else of a payload is believed. */
+export interface ProviderEvent {
+  id: string;
+  /** As Stripe writes it: `invoice.paid`… */
+  type: string;
+  livemode: boolean;
+  createdAt: Date;
+  /** Null: an event about none of these, which is left alone. */
+  about: { kind: 'subscription' | 'customer' | 'card-setup'; id: string } | null;
+}
+
+/** `away`: not reached, too slow, or answered with 5xx or 429. Ask again with the same idempotency key. */
+export type Outcome<Value, Reason extends string = never> =
+  | { ok: true; value: Value }
+  | { ok: false; reason: Reason | 'away' };
+
+/** `other`: refused for a reason that the provider or the bank does not say. */
+export type Decline = 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other';
+
+/** What the browser needs to let the bank ask. Never logged. */
+export type BankQuestion = { clientSecret: string };
+
+export type CardSetup =
+  | { state: 'new' | 'processing'; setupId: string }
+  | { state: 'succeeded'; setupId: string; card: ProviderCard }
+  | { state: 'declined'; setupId: string; because: Decline }
+  | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
+
+export interface PlanChange {
+  subscriptionId: string;
+  plan: PlanId;
+  /** `period-end`: no proration, and until then it stands as `nextPlan`. */
+  applies: 'now' | 'period-end';
+  /** For when the rest of the old plan is computed: the same in the preview and in the change. */
+  prorationDate: Date;
+}
+
+/** What a plan change would cost, to be shown before it. */
+export interface PlanChangePreview {
+  /** Charged with the change; 0 during a trial and at the end of a period. */
+  chargedNow: Money;
+  /** The charge after that. */
+  next: { amount: Money; at: Date };
+}
+
+/** One page, in the provider's order. `next` is the following page's `cursor`; null: this is the last. */
+export interface Page<Item> {
+  items: readonly Item[];
+  next: string | null;
+}
+
+/**
+ * Idempotent by keys made in `idempotency-keys.ts`: of the same arguments comes the same object. Nothing here is called
+ * within a database transaction. What is not an expected outcome throws (a wrong key, a parameter that Stripe refuses).
+ */
+export interface PaymentProvider {
+  /** @param attemptId of the sign-up, or any id of ours for the reason a customer is made */
+  createCustomer(input: {
+    accountId: string;
+    attemptId: string;
+    email: string;
+    name: string;
+  }): Promise<Outcome<{ customerId: string }>>;
+  /** Begins a SetupIntent for charges without the customer (`usage: off_session`). */
+  prepareCard(input: { customerId: string; attemptId: string }): Promise<Outcome<CardSetup, 'unknown-customer'>>;
+  /** @param confirmationToken `ctoken_…`, all of a card that is ever posted to us */
+  confirmCard(input: {
+    setupId: string;
+    confirmationToken: string;
+    /** Absolute; where the bank sends the browser back. */
+    returnUrl: string;
+  }): Promise<Outcome<CardSetup, 'unknown-setup' | 'unknown-token'>>;
+  /** As it is now. */
+  findCardSetup(setupId: string): Promise<Outcome<CardSetup, 'unknown-setup'>>;
+  /**
+   * With a trial it needs no card, and ends with the trial when there still is none. Without a trial it is charged at
+   * once; `needs-bank` and `declined` leave it `incomplete`, which gives nothing.
+   * @param trialEndsAt the end of our own trial fact; null: no trial is left
+   * @param attemptId null with a trial; each later return is an attempt of its own
+   */
+  beginSubscription(input: {
+    membershipId: string;
+    customerId: string;
+    plan: PlanId;
+    trialEndsAt: Date | null;
+    attemptId: string | null;
+  }): Promise<
+    Outcome<
+      | { state: 'begun'; subscriptionId: string }
+      | { state: 'declined'; subscriptionId: string; because: Decline }
+      | { state: 'needs-bank'; subscriptionId: string; bank: BankQuestion },
+      'unknown-customer' | 'no-card'
+    >
+  >;
+  previewPlanChange(change: PlanChange): Promise<Outcome<PlanChangePreview, 'unknown-subscription' | 'ended'>>;
+  /** Replaces a plan to come. Back to the present plan: `applies: 'period-end'` with that plan. */
+  changePlan(
+    change: PlanChange,
+  ): Promise<Outcome<null, 'unknown-subscription' | 'ended' | 'declined' | 'needs-bank' | 'past-due'>>;
+  /** @param cancels true: it ends with its period; false: that is taken back */
+  setCancellation(input: {
+    subscriptionId: string;
+    cancels: boolean;
+    requestId: string;
+  }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
+  /** Ends it, and voids (a draft: deletes) what is open, so that nothing is tried again. Refunds nothing. Idempotent. */
+  cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
+  /** Charges this card from now on, and at once for an open invoice; then detaches the one before. */
+  changeCard(input: {
+    customerId: string;
+    /** Null: there is none yet. */
+    subscriptionId: string | null;
+    cardId: string;
+  }): Promise<Outcome<null, 'unknown-customer' | 'unknown-card'>>;
+  /** Idempotent. Whether a card may be removed at the time is not decided here. */
+  removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
+  /** Takes the creator's share back too. @param requestId of ours: two refunds of one invoice are two requests */
+  refund(input: {
+    invoiceId: string;
+    amount: Money;
+    /** Until when the invoice's period counts from now on; its end: access stays. */
+    accessUntil: Date;
+    requestId: string;
+  }): Promise<Outcome<{ refundId: string }, 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'>>;
+  retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
+  /** Only those of our own prices, ended ones too. @param cursor null: the first page */
+  listSubscriptions(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderSubscription>>>;
+  /** The oldest first, from `since` on inclusive. The provider has them for 30 days. */
+  listEvents(input: { since: Date; cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderEvent>>>;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { aCard, anInvoice, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
+import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
+import { snapshotOf } from './snapshot.ts';
+
+const shown = (fields: Partial<ProviderSubscription>, invoices: ProviderInvoice[] = [anInvoice()]) =>
+  snapshotOf({ subscription: aSubscription(fields), invoices, refunds: [], disputes: [] }, invoices);
+const trial = { status: 'trialing', period: { from: aSubscription().createdAt, until: december.from } } as const;
+const month = { amount: usd(1000), forPlan: 'monthly' };
+
+test('a trial is charged when it ends, and a paid month when it does', () => {
+  expect(shown(trial, []).nextCharge).toEqual({ at: december.from, ...month });
+  expect(shown({})).toEqual({
+    subscriptionId: 'sub_1',
+    status: 'active',
+    plan: 'monthly',
+    nextCharge: { at: december.until, ...month },
+    cancelAt: null,
+    nextPlan: null,
+    pastDueSince: null,
+    nextAttemptAt: null,
+    trialEndsAt: december.from,
+    card: aCard,
+  });
+});
+
+test('without a card nothing is charged, and a trial ends', () => {
+  expect(shown({ ...trial, card: null }, [])).toMatchObject({ nextCharge: null, cancelAt: december.from });
+  expect(shown({ card: null })).toMatchObject({ nextCharge: null, cancelAt: null });
+});
+
+test('a cancellation to come leaves no charge, and is gone when it has come', () => {
+  expect(shown({ cancelAt: december.until })).toMatchObject({ nextCharge: null, cancelAt: december.until });
+  const ended = { status: 'canceled', cancelAt: december.until, endedAt: december.until } as const;
+  expect(shown(ended)).toMatchObject({ nextCharge: null, cancelAt: null });
+});
+
+test('a plan to come is what is charged from then on', () => {
+  const nextPlan = { plan: 'yearly', from: december.until } as const;
+  expect(shown({ nextPlan })).toMatchObject({
+    nextPlan,
+    nextCharge: { at: december.until, amount: usd(9900), forPlan: 'yearly' },
+  });
+});
+
+test('a renewal that is not paid is the next charge, whether the subscription is called active or past due', () => {
+  const [at, again] = [new Date('2027-01-03T11:00:00Z'), new Date('2027-01-06T11:00:00Z')];
+  const unpaid = anInvoice({ id: 'in_2', status: 'draft', createdAt: december.until, nextAttemptAt: at, paid: usd(0) });
+  const period = { from: december.until, until: new Date('2027-02-03T10:00:00Z') };
+  expect(shown({ period }, [anInvoice(), unpaid])).toMatchObject({ nextCharge: { at, ...month }, pastDueSince: null });
+
+  const failed = anInvoice({ ...unpaid, status: 'open', firstFailedAt: at, nextAttemptAt: again });
+  const pastDue = { status: 'past_due', period } as const;
+  expect(shown(pastDue, [anInvoice(), failed])).toMatchObject({
+    nextCharge: { at: again, ...month },
+    pastDueSince: at,
+    nextAttemptAt: again,
+  });
+  const givenUp = { ...failed, nextAttemptAt: null };
+  expect(shown(pastDue, [anInvoice(), givenUp])).toMatchObject({
+    nextCharge: null,
+    pastDueSince: at,
+    nextAttemptAt: null,
+  });
+  expect(shown({ ...pastDue, endedAt: again }, [givenUp])).toMatchObject({ pastDueSince: null });
+});

@@ -1,0 +1,210 @@
+import type { Fact, FactKind } from '../../app/membership/access/access.ts';
+import type { ProviderInvoice, ProviderRefund, Retrieved } from '../../app/payments/provider.ts';
+import { DAY, MINUTE } from './membership-history.ts';
+import { watchMembership } from './membership-watcher.ts';
+import type { PaymentHistory, Step } from './payment-steps.ts';
+import { type HeldSubscription, providerAccount } from './provider-account.ts';
+
+export const membershipId = 'membership';
+export const customerId = 'cus_1';
+/** How long a paid period counts on while the next is charged. */
+const COLLECTING = 180 * MINUTE;
+
+const copyOf = ({ subscription, invoices, refunds, disputes }: Retrieved): Retrieved => ({
+  subscription: { ...subscription },
+  invoices: invoices.map((each) => ({ ...each })),
+  refunds: refunds.map((each) => ({ ...each })),
+  disputes: disputes.map((each) => ({ ...each })),
+});
+
+/** Lets a history happen, with somebody who watches, and keeps what could be seen of it on the way. */
+export function happen({ plan, steps }: PaymentHistory) {
+  const watcher = watchMembership();
+  const own: Fact[] = [];
+  /** After each change: what retrieving gave, and what the event carried. */
+  const retrieved: Retrieved[] = [];
+  const payloads: Retrieved[] = [];
+  let moved = false;
+  let count = 0;
+  let t = Date.UTC(2026, 10, 26, 9);
+
+  const account = providerAccount(
+    {
+      paid: ({ id, period }) => watcher.give('paid', period.from.getTime(), period.until.getTime() + COLLECTING, id),
+      renewalFailed: ({ id }, at) => watcher.renewalFailed(id, at),
+      ended: ({ invoices }, at) => {
+        if (invoices.some(chargedOrTried)) watcher.close('ended', at);
+      },
+      changed(held, payload) {
+        retrieved.push(copyOf(held));
+        payloads.push(copyOf(payload));
+      },
+    },
+    { membershipId, customerId },
+  );
+  const record = (kind: FactKind, until: number | null = null) => {
+    const covers = { coversFrom: until ? new Date(t) : null, coversUntil: until ? new Date(until) : null };
+    own.push({ kind, providerId: `${kind}-${++count}`, at: new Date(t), ...covers, aboutId: null });
+  };
+  const paidInvoice = (which: number) => {
+    const paid = account.all.flatMap((held) =>
+      held.invoices
+        .filter(({ status, due }) => status === 'paid' && due.amount > 0)
+        .map((invoice) => ({ held, invoice })),
+    );
+    return paid[which % Math.max(1, paid.length)] ?? null;
+  };
+
+  const trialEndsAt = t + 7 * DAY;
+  record('trial', trialEndsAt);
+  watcher.give('trial', t, trialEndsAt);
+  account.begin(plan, t, trialEndsAt);
+
+  function refund(which: number, share: number, accessUntil: number | null, status: ProviderRefund['status']): void {
+    const found = paidInvoice(which);
+    if (!found) return;
+    const { held, invoice } = found;
+    const before = refundedOf(held, invoice.id);
+    const amount = Math.ceil((invoice.paid.amount - before) * share);
+    if (amount === 0 || held.disputes.some((dispute) => dispute.invoiceId === invoice.id)) return;
+    const made: ProviderRefund = {
+      id: `re_${String(++count).padStart(5, '0')}`,
+      invoiceId: invoice.id,
+      amount: { amount, currency: 'usd' },
+      status,
+      createdAt: new Date(t),
+      accessUntil: accessUntil === null ? null : new Date(accessUntil),
+    };
+    held.refunds.push(made);
+    if (status === 'succeeded') sayRefunded(made, invoice, before + amount === invoice.paid.amount);
+    account.changed(held, { refunds: [made] });
+  }
+  function sayRefunded(
+    { accessUntil, createdAt }: ProviderRefund,
+    { id, paid, period }: ProviderInvoice,
+    all: boolean,
+  ) {
+    void paid;
+    if (accessUntil && accessUntil < period.until) watcher.takeBack(id, accessUntil.getTime(), 'refunded');
+    if (!accessUntil && all) watcher.takeBack(id, createdAt.getTime(), 'refunded');
+  }
+  function dispute(which: number, inquiry: boolean): void {
+    const found = paidInvoice(which);
+    if (!found) return;
+    const { held, invoice } = found;
+    const status = inquiry ? 'warning' : 'needs_response';
+    const made = {
+      id: `dp_${++count}`,
+      invoiceId: invoice.id,
+      amount: invoice.paid,
+      createdAt: new Date(t),
+      status,
+    } as const;
+    held.disputes.push({ ...made });
+    if (!inquiry) watcher.takeBack(invoice.id, t, 'disputed');
+    account.changed(held, { disputes: [made] });
+  }
+
+  function take({ what, which }: Step): void {
+    const held = account.live();
+    switch (what) {
+      case 'nothing':
+        break;
+      case 'card fails':
+        account.setPurse('bad', t);
+        break;
+      case 'card works':
+        account.setPurse('good', t);
+        break;
+      case 'card removed':
+        if (held?.subscription.status === 'trialing') account.setPurse('none', t);
+        break;
+      case 'returns':
+        if (!held && !moved) account.begin(which % 2 ? 'yearly' : 'monthly', t, null);
+        break;
+      case 'refunded in part':
+        refund(which, 0.5, null, 'succeeded');
+        break;
+      case 'refunded whole':
+        refund(which, 1, null, 'succeeded');
+        break;
+      case 'refunded until':
+        refund(which, 0.3, t + (which - 2) * 5 * DAY, 'succeeded');
+        break;
+      case 'refund pending':
+        refund(which, 0.2, t, 'pending');
+        break;
+      case 'refund arrives':
+        for (const each of account.all) {
+          for (const made of each.refunds.filter(({ status }) => status === 'pending')) {
+            made.status = 'succeeded';
+            sayRefunded(made, each.invoices.find(({ id }) => id === made.invoiceId)!, false);
+            account.changed(each, { refunds: [made] });
+          }
+        }
+        break;
+      case 'disputed':
+      case 'inquiry':
+        dispute(which, what === 'inquiry');
+        break;
+      case 'dispute won':
+        for (const each of account.all) {
+          for (const made of each.disputes) if (made.status === 'needs_response') made.status = 'won';
+        }
+        break;
+      case 'cancels':
+      case 'takes back':
+        if (held) {
+          held.subscription.cancelAt = what === 'cancels' ? held.subscription.period.until : null;
+          account.changed(held);
+        }
+        break;
+      case 'cancels now':
+        if (held) account.end(held, t);
+        break;
+      case 'other plan':
+        if (held) account.changePlanNow(held, held.subscription.plan === 'yearly' ? 'monthly' : 'yearly', t);
+        break;
+      case 'other plan later':
+        if (held?.subscription.status === 'active') {
+          const plan = held.subscription.plan === 'yearly' ? 'monthly' : 'yearly';
+          held.subscription.nextPlan = { plan, from: held.subscription.period.until };
+          account.changed(held);
+        }
+        break;
+      case 'granted':
+        record('complimentary', t + (7 + which) * DAY);
+        watcher.give('complimentary', t, t + (7 + which) * DAY);
+        break;
+      case 'revoked':
+      case 'moved':
+        record(what);
+        watcher.close(what, t);
+        moved ||= what === 'moved';
+        // Whoever is revoked, or moves, is charged no more.
+        if (held) account.end(held, t);
+        break;
+      default:
+        what satisfies never;
+    }
+  }
+
+  for (const step of steps) {
+    const ends = account.live()?.subscription.period.until.getTime() ?? 0;
+    const before = t;
+    t = step.wait === null ? Math.max(t, ends + (step.which - 3) * 30 * MINUTE) : t + step.wait * MINUTE;
+    // People and the provider never do something in the same second.
+    t = Math.max(before + 1000, t - (t % MINUTE) + 1000 * (1 + (++count % 50)));
+    account.advance(t);
+    take(step);
+  }
+  return { own, end: t, retrieved, payloads, last: account.all.map(copyOf), tell: watcher.tell };
+}
+
+function chargedOrTried({ status, due, firstFailedAt, reason }: ProviderInvoice): boolean {
+  return (status === 'paid' && due.amount > 0) || (firstFailedAt !== null && reason === 'cycle');
+}
+
+function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
+  return refunds.filter((each) => each.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount.amount, 0);
+}

@@ -1,0 +1,220 @@
+import type { PlanId } from '../../app/membership/plans.ts';
+import { priceOf } from '../../app/payments/money.ts';
+import type {
+  ProviderCard,
+  ProviderDispute,
+  ProviderInvoice,
+  ProviderRefund,
+  ProviderSubscription,
+  Retrieved,
+} from '../../app/payments/provider.ts';
+import { DAY, MINUTE } from './membership-history.ts';
+
+export interface HeldSubscription {
+  subscription: ProviderSubscription;
+  invoices: ProviderInvoice[];
+  refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+}
+
+/** Who is told what happens, when it happens. Times in milliseconds. */
+export interface Witness {
+  paid(invoice: ProviderInvoice, t: number): void;
+  renewalFailed(invoice: ProviderInvoice, t: number): void;
+  ended(held: HeldSubscription, t: number): void;
+  /** An object is new or another. `payload`: what an event would carry at most, of refunds and disputes only its own. */
+  changed(held: HeldSubscription, payload: Retrieved): void;
+}
+
+const HOUR = 60 * MINUTE;
+/** How long after each failure it is tried again. */
+const retries = [3 * DAY, 5 * DAY, 7 * DAY];
+const card: ProviderCard = {
+  id: 'pm_1',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2031,
+  fingerprint: 'one',
+};
+
+export function afterPeriod(plan: PlanId, t: number): number {
+  const date = new Date(t);
+  return plan === 'monthly' ? date.setUTCMonth(date.getUTCMonth() + 1) : date.setUTCFullYear(date.getUTCFullYear() + 1);
+}
+
+/**
+ * A customer's subscriptions as the provider lets them live: renewed, charged an hour later, tried again, ended. In our
+ * types and in memory, so that ten thousand histories take seconds; what Stripe says and does is the stand-in's.
+ */
+export function providerAccount(witness: Witness, ids: { membershipId: string; customerId: string }) {
+  const all: HeldSubscription[] = [];
+  const attempts = new Map<string, number>();
+  let count = 0;
+  let purse: 'none' | 'good' | 'bad' = 'good';
+
+  const changed = (held: HeldSubscription, part: Partial<Pick<Retrieved, 'refunds' | 'disputes'>> = {}) =>
+    witness.changed(held, {
+      subscription: held.subscription,
+      invoices: held.invoices,
+      refunds: [],
+      disputes: [],
+      ...part,
+    });
+  const live = () => all.find(({ subscription: { status } }) => /^(trialing|active|past_due)$/.test(status)) ?? null;
+
+  function begin(plan: PlanId, t: number, trialEndsAt: number | null): void {
+    const until = new Date(trialEndsAt ?? afterPeriod(plan, t));
+    const subscription: ProviderSubscription = {
+      id: `sub_${++count}`,
+      livemode: false,
+      ...ids,
+      status: trialEndsAt ? 'trialing' : 'incomplete',
+      plan,
+      createdAt: new Date(t),
+      trialEndsAt: trialEndsAt ? until : null,
+      period: { from: new Date(t), until },
+      cancelAt: null,
+      endedAt: null,
+      nextPlan: null,
+      card: purse === 'none' ? null : card,
+    };
+    const held = { subscription, invoices: [], refunds: [], disputes: [] };
+    all.push(held);
+    const invoice = makeInvoice(held, 'create', t, trialEndsAt ? 0 : priceOf(plan).amount);
+    if (trialEndsAt) Object.assign(invoice, { status: 'paid', paidAt: new Date(t) });
+    changed(held);
+    if (!trialEndsAt) attempt(held, invoice, t);
+  }
+
+  function makeInvoice(held: HeldSubscription, reason: ProviderInvoice['reason'], t: number, amount: number) {
+    const { id, plan, period } = held.subscription;
+    const currency = 'usd';
+    const invoice: ProviderInvoice = {
+      id: `in_${++count}`,
+      subscriptionId: id,
+      status: reason === 'cycle' ? 'draft' : 'open',
+      reason,
+      plan,
+      period: { ...period },
+      due: { amount, currency },
+      paid: { amount: 0, currency },
+      createdAt: new Date(t),
+      paidAt: null,
+      firstFailedAt: null,
+      nextAttemptAt: reason === 'cycle' ? new Date(t + HOUR) : null,
+      url: `https://provider.example/${id}`,
+    };
+    held.invoices.push(invoice);
+    return invoice;
+  }
+
+  function attempt(held: HeldSubscription, invoice: ProviderInvoice, t: number): void {
+    if (purse === 'good') {
+      pay(held, invoice, t);
+      return;
+    }
+    const before = attempts.get(invoice.id) ?? 0;
+    attempts.set(invoice.id, before + 1);
+    invoice.firstFailedAt ??= new Date(t);
+    invoice.status = 'open';
+    invoice.nextAttemptAt = null;
+    if (invoice.reason === 'cycle') {
+      if (before === 0) witness.renewalFailed(invoice, t);
+      held.subscription.status = 'past_due';
+      const wait = retries[before];
+      if (wait) invoice.nextAttemptAt = new Date(t + wait);
+      else end(held, t, false);
+    }
+    changed(held);
+  }
+
+  function pay(held: HeldSubscription, invoice: ProviderInvoice, t: number): void {
+    Object.assign(invoice, { status: 'paid', paid: invoice.due, paidAt: new Date(t), nextAttemptAt: null });
+    held.subscription.status = 'active';
+    witness.paid(invoice, t);
+    changed(held);
+  }
+
+  function end(held: HeldSubscription, t: number, voids = true): void {
+    const { subscription, invoices } = held;
+    Object.assign(subscription, { status: 'canceled', endedAt: new Date(t) });
+    for (const invoice of invoices.filter(({ status }) => status === 'draft' || status === 'open')) {
+      invoice.nextAttemptAt = null;
+      if (voids) invoice.status = 'void';
+    }
+    witness.ended(held, t);
+    changed(held);
+  }
+
+  function periodOver(held: HeldSubscription, t: number): void {
+    const { subscription } = held;
+    const goes = subscription.status === 'trialing' && !subscription.card;
+    if (goes || (subscription.cancelAt && subscription.cancelAt.getTime() <= t)) {
+      end(held, t);
+      return;
+    }
+    const plan = subscription.nextPlan?.plan ?? subscription.plan!;
+    const period = { from: new Date(t), until: new Date(afterPeriod(plan, t)) };
+    Object.assign(subscription, { status: 'active', plan, nextPlan: null, period });
+    makeInvoice(held, 'cycle', t, priceOf(plan).amount);
+    changed(held);
+  }
+
+  /** What the provider does next by itself. */
+  function next(): { at: number; run(at: number): void } | null {
+    const found: { at: number; run(at: number): void }[] = [];
+    for (const held of all) {
+      const { status, period, createdAt } = held.subscription;
+      if (status === 'incomplete') {
+        const run = () => Object.assign(held.subscription, { status: 'incomplete_expired' });
+        found.push({ at: createdAt.getTime() + 23 * HOUR, run });
+      }
+      if (!/^(trialing|active|past_due)$/.test(status)) continue;
+      found.push({ at: period.until.getTime(), run: (at) => periodOver(held, at) });
+      for (const invoice of held.invoices) {
+        const at = invoice.nextAttemptAt?.getTime();
+        if (at !== undefined) found.push({ at, run: (now) => attempt(held, invoice, now) });
+      }
+    }
+    return found.sort((one, other) => one.at - other.at)[0] ?? null;
+  }
+
+  return {
+    all,
+    live,
+    begin,
+    end,
+    changed,
+    advance(t: number): void {
+      for (let due = next(); due && due.at <= t; due = next()) due.run(due.at);
+    },
+    /** Another card, or the same with another mind. One that works also pays what waits for its first payment. */
+    setPurse(now: typeof purse, t: number): void {
+      purse = now;
+      for (const held of all) {
+        held.subscription.card = now === 'none' ? null : card;
+        const [first] = held.invoices;
+        if (now === 'good' && held.subscription.status === 'incomplete' && !live()) pay(held, first!, t);
+        else changed(held);
+      }
+    },
+    /** At once, less what is left of the old plan; the next period begins now. Nothing changes if that cannot be paid. */
+    changePlanNow(held: HeldSubscription, plan: PlanId, t: number): void {
+      const { subscription } = held;
+      if (subscription.status === 'trialing') {
+        subscription.plan = plan;
+        changed(held);
+        return;
+      }
+      const { from, until } = subscription.period;
+      const left = (until.getTime() - t) / (until.getTime() - from.getTime());
+      const due = priceOf(plan).amount - Math.floor(priceOf(subscription.plan!).amount * left);
+      if (purse !== 'good' || due <= 0 || subscription.status !== 'active') return;
+      if (held.invoices.some(({ status }) => status === 'draft' || status === 'open')) return;
+      const period = { from: new Date(t), until: new Date(afterPeriod(plan, t)) };
+      Object.assign(subscription, { plan, period, nextPlan: null, cancelAt: null });
+      pay(held, makeInvoice(held, 'update', t, due), t);
+    },
+  };
+}

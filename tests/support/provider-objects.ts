@@ -1,0 +1,75 @@
+import type {
+  ProviderCard,
+  ProviderDispute,
+  ProviderInvoice,
+  ProviderRefund,
+  ProviderSubscription,
+} from '../../app/payments/provider.ts';
+
+/** Objects of the provider as they are retrieved, for a month from 3 December 2026, after a week of trial. */
+
+export const usd = (amount: number) => ({ amount, currency: 'usd' });
+
+export const aCard: ProviderCard = {
+  id: 'pm_1',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2031,
+  fingerprint: 'one',
+};
+
+export const december = { from: new Date('2026-12-03T10:00:00Z'), until: new Date('2027-01-03T10:00:00Z') };
+
+export const aSubscription = (fields: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
+  id: 'sub_1',
+  livemode: false,
+  membershipId: 'membership',
+  customerId: 'cus_1',
+  status: 'active',
+  plan: 'monthly',
+  createdAt: new Date('2026-11-26T10:00:00Z'),
+  trialEndsAt: december.from,
+  period: december,
+  cancelAt: null,
+  endedAt: null,
+  nextPlan: null,
+  card: aCard,
+  ...fields,
+});
+
+export const anInvoice = (fields: Partial<ProviderInvoice> = {}): ProviderInvoice => ({
+  id: 'in_1',
+  subscriptionId: 'sub_1',
+  status: 'paid',
+  reason: 'cycle',
+  plan: 'monthly',
+  period: december,
+  due: usd(1000),
+  paid: usd(1000),
+  createdAt: december.from,
+  paidAt: new Date('2026-12-03T11:00:00Z'),
+  firstFailedAt: null,
+  nextAttemptAt: null,
+  url: 'https://provider.example/in_1',
+  ...fields,
+});
+
+export const aRefund = (fields: Partial<ProviderRefund> = {}): ProviderRefund => ({
+  id: 're_1',
+  invoiceId: 'in_1',
+  amount: usd(1000),
+  status: 'succeeded',
+  createdAt: new Date('2026-12-10T10:00:00Z'),
+  accessUntil: null,
+  ...fields,
+});
+
+export const aDispute = (fields: Partial<ProviderDispute> = {}): ProviderDispute => ({
+  id: 'dp_1',
+  invoiceId: 'in_1',
+  amount: usd(1000),
+  createdAt: new Date('2026-12-12T10:00:00Z'),
+  status: 'needs_response',
+  ...fields,
+});
