@@ -12,7 +12,7 @@ const order = [
   'landing',
   'community',
   'recipes',
-  'billing',
+  'payments',
   'membership',
   'creators',
   'identity',
