@@ -14,14 +14,19 @@ interface TestCard {
 export type Verdict = { is: 'accepted' } | { is: 'asks' } | { is: 'declined'; code: string; declineCode: string };
 
 const accepted: Verdict = { is: 'accepted' };
-const asks = { is: 'asks' };
+const asks: Verdict = { is: 'asks' };
 /** Three codes of Stripe's have a `code` of their own; the others are `card_declined`. */
 export function declined(declineCode: string): Verdict {
   const own = ['expired_card', 'incorrect_cvc', 'processing_error'];
   return { is: 'declined', code: own.includes(declineCode) ? declineCode : 'card_declined', declineCode };
 }
 
-const visa = (last4: string, setup: Verdict = accepted, charge = setup): TestCard => ({ brand: 'visa', last4, setup, charge });
+const visa = (last4: string, setup: Verdict = accepted, charge = setup): TestCard => ({
+  brand: 'visa',
+  last4,
+  setup,
+  charge,
+});
 
 export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_visa: visa('4242'),
@@ -47,6 +52,8 @@ export interface CardInternal {
   declines?: string | null;
   /** The bank is asked at the next charge. */
   asksNext?: boolean;
+  /** Was taken from its customer: can be given to nobody any more. */
+  detached?: boolean;
 }
 
 /** @param authenticated the person has just answered the bank */

@@ -17,7 +17,10 @@ export function dueOf(type: string, json: object, internal: object): number | nu
 export type SubscriptionStep = 'expire' | 'remind' | 'cancel' | 'renew';
 
 /** What happens to a subscription next by itself, and when. */
-export function nextStep(subscription: Subscription, internal: SubscriptionInternal): [SubscriptionStep, number] | null {
+export function nextStep(
+  subscription: Subscription,
+  internal: SubscriptionInternal,
+): [SubscriptionStep, number] | null {
   const { status, created, cancel_at, trial_end, items } = subscription;
   if (status === 'canceled' || status === 'incomplete_expired') return null;
   if (status === 'incomplete') return ['expire', created + INCOMPLETE];
@@ -31,7 +34,12 @@ function subscriptionDue(subscription: Subscription, internal: SubscriptionInter
   return nextStep(subscription, internal)?.[1] ?? null;
 }
 
-function invoiceDue({ status, auto_advance, automatically_finalizes_at, next_payment_attempt }: Invoice): number | null {
+function invoiceDue({
+  status,
+  auto_advance,
+  automatically_finalizes_at,
+  next_payment_attempt,
+}: Invoice): number | null {
   if (!auto_advance) return null;
   if (status === 'draft') return automatically_finalizes_at;
   return status === 'open' ? next_payment_attempt : null;

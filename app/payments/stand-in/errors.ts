@@ -25,8 +25,6 @@ export class Refusal extends Error {
   }
 }
 
-export const errorAnswer = (status: number, error: ErrorBody): Answer => ({ status, body: { error } });
-
 export function invalid(message: string, { code, param, status = 400 }: Partial<ErrorBody> & { status?: number } = {}) {
   return new Refusal(status, {
     type: 'invalid_request_error',
@@ -43,4 +41,12 @@ export function missing(what: string, id: string, param: string | null = null) {
     param: param ?? 'id',
     status: param === null ? 404 : 400,
   });
+}
+
+/** A payment or a card that fails: an answer like any other, of which everything that it changed stays. */
+export class Failure {
+  readonly answer: Answer;
+  constructor(error: ErrorBody) {
+    this.answer = { status: error.type === 'card_error' ? 402 : 400, body: { error } };
+  }
 }

@@ -12,7 +12,8 @@ export function decodeForm(form: URLSearchParams): { [name: string]: Decoded } {
     let at = root;
     for (const part of path.slice(0, -1)) {
       const next = at[part];
-      at = (at[part] = typeof next === 'object' && !Array.isArray(next) ? next : Object.create(null)) as typeof root;
+      if (typeof next !== 'object' || Array.isArray(next)) at[part] = Object.create(null);
+      at = at[part] as typeof root;
     }
     const last = path.at(-1)!;
     at[last === '' ? String(Object.keys(at).length) : last] = value;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { ApiVersion } from '../stripe/api-version.ts';
 import type { Db } from '../../db/client.server.ts';
 import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
+import { ApiVersion } from '../stripe/api-version.ts';
 import type { CardInternal } from './cards.ts';
 import { dueOf } from './due.ts';
 import { invalid, missing } from './errors.ts';
@@ -145,7 +145,8 @@ export function openSession(tx: Db, { now, cause }: { now: number; cause: Cause 
         .onConflictDoNothing()
         .returning({ id: standInObjects.id })
         .then((rows) => {
-          if (rows.length === 0) throw invalid(`${type} already exists.`, { code: 'resource_already_exists', param: 'id' });
+          if (rows.length === 0)
+            throw invalid(`${type} already exists.`, { code: 'resource_already_exists', param: 'id' });
         });
       loaded.set(json.id, { type, json, internal, shown: structuredClone(json) as unknown as Record<string, unknown> });
       if (event) await session.emit(event, json);
@@ -153,11 +154,17 @@ export function openSession(tx: Db, { now, cause }: { now: number; cause: Cause 
     },
 
     /** Writes what was changed. @param customer when it goes over to another, or to none */
-    async save(object: { id: string }, { events = [], customer }: { events?: string[]; customer?: string | null } = {}) {
+    async save(
+      object: { id: string },
+      { events = [], customer }: { events?: string[]; customer?: string | null } = {},
+    ) {
       const { type, json, internal, shown } = loaded.get(object.id)!;
       const due = dueOf(type, json as Shapes[ObjectType], internal);
       const owner = customer === undefined ? {} : { customer };
-      await tx.update(standInObjects).set({ json, internal, due, ...owner }).where(eq(standInObjects.id, object.id));
+      await tx
+        .update(standInObjects)
+        .set({ json, internal, due, ...owner })
+        .where(eq(standInObjects.id, object.id));
       const before = Object.entries(shown).filter(
         ([name, value]) => JSON.stringify(value) !== JSON.stringify((json as Record<string, unknown>)[name]),
       );
@@ -165,6 +172,13 @@ export function openSession(tx: Db, { now, cause }: { now: number; cause: Cause 
         await session.emit(event, json, event.endsWith('.updated') ? Object.fromEntries(before) : undefined);
       }
       loaded.get(object.id)!.shown = structuredClone(json) as unknown as Record<string, unknown>;
+    },
+
+    /** Leaves of an object only what is given. */
+    async forget(object: { id: string }, left: object): Promise<void> {
+      const { id } = object;
+      await tx.update(standInObjects).set({ json: left, internal: {}, due: null }).where(eq(standInObjects.id, id));
+      loaded.delete(id);
     },
 
     async emit(type: string, object: object, previous?: object): Promise<void> {

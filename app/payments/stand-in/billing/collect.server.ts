@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { DAY } from '../calendar.ts';
 import { declineMessage, type Verdict, verdict } from '../cards.ts';
 import type { ErrorBody } from '../errors.ts';
@@ -21,10 +22,11 @@ export interface Attempt {
 
 export type Collected = { ok: true } | { ok: false; error: ErrorBody };
 
-/** Tries to be paid for an open invoice. A payment that fails is an answer, and everything it changes stays. */
+/** Tries to be paid for an open or uncollectible invoice. A payment that fails is an answer, and everything it changes stays. */
 export async function collect(session: Session, invoice: Invoice, attempt: Attempt): Promise<Collected> {
-  if (invoice.status !== 'open') throw new Error(`${invoice.id} is ${invoice.status}`);
-  const { payment, intent } = await paymentOf(session, invoice.id);
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw new Error(`${invoice.id} is ${invoice.status}`);
+  const { payment, intent } = await paymentOf(session, invoice);
   invoice.attempted = true;
   if (attempt.scheduled) invoice.attempt_count += 1;
   const card = await cardFor(session, invoice, attempt.card ?? null);
@@ -74,10 +76,10 @@ export async function markPaid(session: Session, invoice: Invoice): Promise<void
 /** The payment of a finalized invoice of more than 0. */
 export async function paymentOf(
   session: Session,
-  invoiceId: string,
+  invoice: Invoice,
 ): Promise<{ payment: InvoicePayment; intent: PaymentIntent }> {
-  const [payment] = await session.list('invoice_payment', fieldIs(['invoice'], invoiceId), 1);
-  if (!payment) throw new Error(`${invoiceId} has no payment`);
+  const [payment] = await session.list('invoice_payment', sql`customer = ${invoice.customer} and ${fieldIs(['invoice'], invoice.id)}`, 1);
+  if (!payment) throw new Error(`${invoice.id} has no payment`);
   return { payment, intent: await session.get('payment_intent', payment.payment.payment_intent) };
 }
 
@@ -139,4 +141,3 @@ async function fail(
   }
   return { ok: false, error };
 }
-

@@ -44,7 +44,7 @@ export async function endSubscription(
   await session.save(subscription, { events: ['customer.subscription.deleted'] });
   const unpaid = await session.list(
     'invoice',
-    sql`${fieldIs(['parent', 'subscription_details', 'subscription'], subscription.id)} and json->>'status' in ('open', 'draft')`,
+    sql`customer = ${subscription.customer} and ${fieldIs(['parent', 'subscription_details', 'subscription'], subscription.id)} and json->>'status' in ('open', 'draft')`,
   );
   for (const invoice of unpaid) {
     invoice.auto_advance = false;

@@ -27,7 +27,7 @@ export async function draftInvoice(session: Session, subscription: Subscription,
  * Fixes the amounts: what the customer has in credit is used, and what is left of a negative total becomes credit. An
  * invoice of 0 is paid by that.
  */
-export async function finalizeInvoice(session: Session, invoice: Invoice): Promise<void> {
+export async function finalizeInvoice(session: Session, invoice: Invoice): Promise<'open' | 'paid'> {
   const customer = await session.get('customer', invoice.customer);
   const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
   const net = invoice.total + customer.balance;
@@ -50,13 +50,17 @@ export async function finalizeInvoice(session: Session, invoice: Invoice): Promi
   invoice.hosted_invoice_url = `https://invoice.stripe.com/i/acct_standin/test_${invoice.id}`;
   invoice.invoice_pdf = `https://pay.stripe.com/invoice/acct_standin/test_${invoice.id}/pdf`;
   await session.save(invoice, { events: ['invoice.finalized'] });
-  if (invoice.amount_due === 0) return markPaid(session, invoice);
+  if (invoice.amount_due === 0) {
+    await markPaid(session, invoice);
+    return 'paid';
+  }
 
   const intent = newPaymentIntent(session.newId('payment_intent'), session.now, invoice);
   intent.transfer_data = subscription.transfer_data ? { destination: subscription.transfer_data.destination } : null;
   await session.insert('payment_intent', intent, { customer: customer.id, event: 'payment_intent.created' });
   const payment = newInvoicePayment(session.newId('invoice_payment'), session.now, invoice, intent.id);
   await session.insert('invoice_payment', payment, { customer: customer.id });
+  return 'open';
 }
 
 /** An open or uncollectible invoice that nobody is to pay. Credit that it had used is given back. */
@@ -67,7 +71,7 @@ export async function voidInvoice(session: Session, invoice: Invoice): Promise<v
     customer.balance -= used;
     await session.save(customer, { events: ['customer.updated'] });
   }
-  const { payment, intent } = await paymentOf(session, invoice.id);
+  const { payment, intent } = await paymentOf(session, invoice);
   payment.status = 'canceled';
   payment.status_transitions.canceled_at = session.now;
   await session.save(payment);

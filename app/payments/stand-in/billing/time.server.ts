@@ -15,7 +15,11 @@ export async function settle(
   { until, retryDays }: { until: number; retryDays: readonly number[] },
 ): Promise<void> {
   const { now } = session;
-  for (let first = await session.firstDue(customerId, until); first; first = await session.firstDue(customerId, until)) {
+  for (
+    let first = await session.firstDue(customerId, until);
+    first;
+    first = await session.firstDue(customerId, until)
+  ) {
     session.now = first.due;
     if (first.type === 'subscription') await stepSubscription(session, await session.get('subscription', first.id));
     else await stepInvoice(session, await session.get('invoice', first.id), retryDays);
@@ -35,18 +39,22 @@ async function stepSubscription(session: Session, subscription: Subscription): P
     case 'expire':
       return voidInvoice(session, await session.get('invoice', subscription.latest_invoice!));
     case 'renew':
-      return renew(session, subscription);
+      await renew(session, subscription);
   }
 }
 
-/** The next period begins, paid or not: whether it is shows an hour later, when the invoice is no draft any more. */
-export async function renew(session: Session, subscription: Subscription): Promise<void> {
+/**
+ * The next period begins, paid or not: whether it is shows an hour later, when the invoice is no draft any more.
+ * @returns its draft; null: the trial ended without a card, and the subscription with it
+ */
+export async function renew(session: Session, subscription: Subscription): Promise<Invoice | null> {
   const item = subscription.items.data[0];
   const over = { start: item.current_period_start, end: session.now };
   if (subscription.status === 'trialing') {
     const { missing_payment_method } = subscription.trial_settings!.end_behavior;
     if (missing_payment_method === 'cancel' && !(await hasCard(session, subscription))) {
-      return endSubscription(session, subscription, null);
+      await endSubscription(session, subscription, null);
+      return null;
     }
     subscription.status = 'active';
     subscription.billing_cycle_anchor = session.now;
@@ -55,8 +63,9 @@ export async function renew(session: Session, subscription: Subscription): Promi
   item.current_period_start = session.now;
   item.current_period_end = end;
   const lines = [periodLine(item.price, { start: session.now, end })];
-  await draftInvoice(session, subscription, { reason: 'subscription_cycle', lines, period: over });
+  const invoice = await draftInvoice(session, subscription, { reason: 'subscription_cycle', lines, period: over });
   await session.save(subscription, { events: ['customer.subscription.updated'] });
+  return invoice;
 }
 
 async function hasCard(session: Session, { default_payment_method, customer }: Subscription): Promise<boolean> {
@@ -65,6 +74,6 @@ async function hasCard(session: Session, { default_payment_method, customer }: S
 }
 
 async function stepInvoice(session: Session, invoice: Invoice, retryDays: readonly number[]): Promise<void> {
-  if (invoice.status === 'draft') await finalizeInvoice(session, invoice);
-  if (invoice.status === 'open') await collect(session, invoice, { scheduled: true, retryDays });
+  const open = invoice.status === 'open' || (await finalizeInvoice(session, invoice)) === 'open';
+  if (open) await collect(session, invoice, { scheduled: true, retryDays });
 }
