@@ -150,17 +150,17 @@ describe('a renewal that fails', () => {
 test('what is due happens in order of time, each at its own', async () => {
   await aMember('pm_card_visa', trial(7));
   await aMember('pm_card_visa', trial(5));
-  await goTo('2027-03-20T10:00Z');
+  await goTo('2027-02-28T10:00Z');
   const times: number[] = [];
   for await (const { created } of stripe.events.list({ limit: 100 })) times.push(created);
-  expect(times.length).toBeGreaterThan(30);
+  expect(times.length).toBeGreaterThan(15);
   expect(times).toEqual(times.toSorted((one, other) => other - one));
 });
 
 test('four that advance at once do it once', async () => {
   const { subscription } = await aMember();
   await goTo('2027-02-01T10:00Z');
-  await Promise.all([0, 1, 2, 3].map(() => goTo('2027-04-30T12:00Z')));
-  expect(await invoicesOf(subscription.id)).toHaveLength(4);
-  expect(await eventTypes(/^invoice.paid$/)).toHaveLength(4);
+  await Promise.all([0, 1, 2, 3].map(() => goTo('2027-02-28T12:00Z')));
+  expect(await invoicesOf(subscription.id)).toHaveLength(2);
+  expect(await eventTypes(/^invoice.paid$/)).toHaveLength(2);
 });

@@ -78,7 +78,11 @@ export async function paymentOf(
   session: Session,
   invoice: Invoice,
 ): Promise<{ payment: InvoicePayment; intent: PaymentIntent }> {
-  const [payment] = await session.list('invoice_payment', sql`customer = ${invoice.customer} and ${fieldIs(['invoice'], invoice.id)}`, 1);
+  const [payment] = await session.list(
+    'invoice_payment',
+    sql`customer = ${invoice.customer} and ${fieldIs(['invoice'], invoice.id)}`,
+    1,
+  );
   if (!payment) throw new Error(`${invoice.id} has no payment`);
   return { payment, intent: await session.get('payment_intent', payment.payment.payment_intent) };
 }
