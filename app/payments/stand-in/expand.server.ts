@@ -1,5 +1,6 @@
 import { invalid } from './errors.ts';
-import { fieldIs, type ObjectType, type Session } from './session.server.ts';
+import type { ObjectType } from './objects/shapes.ts';
+import { fieldIs, type Session } from './session.server.ts';
 
 /** What may be expanded, and the type of what it names. */
 const references: Partial<Record<string, Record<string, ObjectType>>> = {

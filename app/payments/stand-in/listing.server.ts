@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
 import { missing } from './errors.ts';
+import type { ObjectType } from './objects/shapes.ts';
 import type { Range } from './parameters.ts';
-import type { ObjectType, Session } from './session.server.ts';
+import type { Session } from './session.server.ts';
 
 interface Paging {
   limit?: number | undefined;

@@ -15,9 +15,10 @@ import { settle } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { type Answer, Failure, invalid, Refusal } from './errors.ts';
 import { expanded } from './expand.server.ts';
+import { newId } from './objects/shapes.ts';
 import { type Decoded, decodeForm } from './parameters.ts';
 import { type AccountSettings, findRoute, type Route } from './route.ts';
-import { newId, openSession, type Session } from './session.server.ts';
+import { openSession, type Session } from './session.server.ts';
 
 const routes: readonly Route[] = [
   ...catalogRoutes,

@@ -1,43 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
 import { ApiVersion } from '../stripe/api-version.ts';
-import type { CardInternal } from './cards.ts';
 import { dueOf } from './due.ts';
 import { invalid, missing } from './errors.ts';
-import type { Price, Product } from './objects/catalog.ts';
-import type { ConfirmationToken, Customer, PaymentMethod } from './objects/customer.ts';
-import type { Invoice } from './objects/invoice.ts';
-import type { Dispute, Refund } from './objects/money-back.ts';
-import type { Charge, InvoicePayment, PaymentIntent } from './objects/payment.ts';
-import type { SetupIntent } from './objects/setup-intent.ts';
-import type { Subscription, SubscriptionInternal } from './objects/subscription.ts';
-
-/** Every object that is stored, by Stripe's `object`. */
-export interface Shapes {
-  product: Product;
-  price: Price;
-  customer: Customer;
-  payment_method: PaymentMethod;
-  confirmation_token: ConfirmationToken;
-  setup_intent: SetupIntent;
-  subscription: Subscription;
-  invoice: Invoice;
-  payment_intent: PaymentIntent;
-  invoice_payment: InvoicePayment;
-  charge: Charge;
-  refund: Refund;
-  dispute: Dispute;
-}
-export type ObjectType = keyof Shapes;
-
-interface Internals {
-  payment_method: CardInternal;
-  confirmation_token: CardInternal;
-  subscription: SubscriptionInternal;
-}
-type InternalOf<Type extends ObjectType> = Type extends keyof Internals ? Internals[Type] : object;
+import type { Customer } from './objects/customer.ts';
+import { type InternalOf, newId, type ObjectType, prefixes, type Shapes } from './objects/shapes.ts';
 
 interface Loaded {
   type: ObjectType;
@@ -49,24 +17,6 @@ interface Loaded {
 
 /** The request that causes what happens; null: time does. */
 export type Cause = { id: string; idempotency_key: string | null } | null;
-
-const prefixes: Record<ObjectType, string> = {
-  product: 'prod',
-  price: 'price',
-  customer: 'cus',
-  payment_method: 'pm',
-  confirmation_token: 'ctoken',
-  setup_intent: 'seti',
-  subscription: 'sub',
-  invoice: 'in',
-  payment_intent: 'pi',
-  invoice_payment: 'inpay',
-  charge: 'ch',
-  refund: 're',
-  dispute: 'du',
-};
-
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export type Session = ReturnType<typeof openSession>;
 

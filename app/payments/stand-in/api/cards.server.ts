@@ -5,9 +5,10 @@ import { type CardInternal, declineMessage, testCards, verdict } from '../cards.
 import { Failure, invalid, missing } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newConfirmationToken, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts';
+import { newId } from '../objects/shapes.ts';
 import { expand, paging, text } from '../parameters.ts';
 import { type Route, route } from '../route.ts';
-import { newId, type Session } from '../session.server.ts';
+import type { Session } from '../session.server.ts';
 
 export const cardsOf = (customerId: string): SQL =>
   and(eq(standInObjects.customer, customerId), eq(standInObjects.type, 'payment_method'))!;

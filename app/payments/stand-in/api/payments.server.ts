@@ -5,9 +5,10 @@ import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newRefund } from '../objects/money-back.ts';
 import type { Charge } from '../objects/payment.ts';
+import type { ObjectType } from '../objects/shapes.ts';
 import { expand, flag, integer, metadata, paging, text } from '../parameters.ts';
 import { type Asked, type Route, route } from '../route.ts';
-import { fieldIs, type ObjectType, type Session } from '../session.server.ts';
+import { fieldIs, type Session } from '../session.server.ts';
 import { withMetadata } from './metadata.ts';
 
 const refunding = z.strictObject({

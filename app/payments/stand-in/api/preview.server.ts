@@ -3,9 +3,9 @@ import { periodLine } from '../billing/lines.ts';
 import { HOUR, periodEnd } from '../calendar.ts';
 import { invalid, missing } from '../errors.ts';
 import { newInvoice } from '../objects/invoice.ts';
+import { newId } from '../objects/shapes.ts';
 import { expand, text } from '../parameters.ts';
 import { type Route, route } from '../route.ts';
-import { newId } from '../session.server.ts';
 import { reprice } from './subscription-change.server.ts';
 import { repricing } from './subscription-parameters.ts';
 
