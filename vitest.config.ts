@@ -11,7 +11,7 @@ const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
   'app/db/{page-notices,tables}.database.test.ts',
   'app/recipes/library/*.database.test.ts',
-  'app/payments/stand-in/{time,requests}.database.test.ts',
+  'app/payments/stand-in/time.database.test.ts',
 ];
 
 /**
