@@ -24,7 +24,7 @@ describe('another price', () => {
       subscription: subscription.id,
       subscription_details: change,
     });
-    await goTo('2027-02-10T13:20Z');
+    await goTo('2027-02-11T13:20Z');
     await stripe.subscriptions.update(subscription.id, change);
     const charged = (await invoicesOf(subscription.id)).at(-1)!;
     expect(charged).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
@@ -62,6 +62,21 @@ describe('another price', () => {
     expect((await invoicesOf(subscription.id)).at(-1)).toMatchObject({ status: 'paid', total: 1000, amount_paid: 0 });
     const left = (await stripe.customers.retrieve(customer.id)) as Stripe.Customer;
     expect(left.balance).toBe(credit.balance + 1000);
+  });
+
+  test('leaves a credit that comes back when the invoice that used it is voided', async () => {
+    const { customer, card } = await aCustomer();
+    const subscription = await subscribe(customer.id, {}, prices.yearly);
+    const balance = async () => ((await stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance;
+    await goTo('2027-11-27T10:00Z');
+    await stripe.subscriptions.update(subscription.id, to(subscription, prices.monthly));
+    expect(await balance()).toBe(1000 - Math.round((9900 * 65) / 365));
+    await standIn.declineCard(card);
+    await goTo('2027-12-27T11:00Z');
+    const invoice = (await invoicesOf(subscription.id)).at(-1)!;
+    expect([invoice.amount_due, await balance()]).toEqual([237, 0]);
+    await stripe.invoices.voidInvoice(invoice.id);
+    expect(await balance()).toBe(-763);
   });
 
   test('during a trial costs nothing now, and is what the trial ends with', async () => {
