@@ -121,5 +121,9 @@ async function check(customer: string): Promise<void> {
 test('whatever is done and however time goes by, an invoice is paid at most once and no cent is lost', async () => {
   const later = fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 14 });
   const history = fc.tuple(fc.constantFrom<Step>('subscribe', 'try'), later).map(([first, rest]) => [first, ...rest]);
-  await fc.assert(fc.asyncProperty(history, live), { numRuns: 25, interruptAfterTimeLimit: 30_000, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(history, live), {
+    numRuns: 25,
+    interruptAfterTimeLimit: 30_000,
+    endOnFailure: true,
+  });
 });
