@@ -6,11 +6,12 @@ import { defineConfig } from 'vitest/config';
  * embedded database. The app's own Vite configuration is not loaded on purpose: the router's plugin is for building.
  */
 const onPglite = ['**/*.pglite.test.ts'];
-/** These run on both: the queue, change notices, the tables' constraints, and search. */
+/** These run on both: the queue, change notices, the tables' constraints, search, and the stand-in for Stripe. */
 const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
   'app/db/{page-notices,tables}.database.test.ts',
   'app/recipes/library/*.database.test.ts',
+  'app/payments/stand-in/time.database.test.ts',
 ];
 
 /**

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
+import { collect } from '../billing/collect.server.ts';
+import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invoicing.server.ts';
+import { Failure, invalid } from '../errors.ts';
+import { listPage } from '../listing.server.ts';
+import type { Invoice } from '../objects/invoice.ts';
+import { expand, flag, metadata, paging, text } from '../parameters.ts';
+import { type Asked, type Route, route } from '../route.ts';
+import { fieldIs } from '../session.server.ts';
+import { ownCard } from './cards.server.ts';
+import { withMetadata } from './metadata.ts';
+
+const status = z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']);
+
+function onlyIf(invoice: Invoice, ...statuses: Invoice['status'][]): void {
+  if (statuses.includes(invoice.status)) return;
+  throw invalid(`You can only pass in ${statuses.join(' or ')} invoices. This invoice is ${invoice.status}.`, {
+    code: 'invoice_not_editable',
+  });
+}
+
+const pay = z.strictObject({ ...expand, payment_method: text.optional(), off_session: flag.optional() });
+
+async function payInvoice({ session, id, account }: Asked, params: z.output<typeof pay>): Promise<object> {
+  const invoice = await session.get('invoice', id);
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid');
+  onlyIf(invoice, 'draft', 'open', 'uncollectible');
+  if (params.payment_method) await ownCard(session, invoice.customer, params.payment_method, 'payment_method');
+  if (invoice.status === 'draft' && (await finalizeInvoice(session, invoice)) === 'paid') return invoice;
+  const card = params.payment_method ?? null;
+  const collected = await collect(session, invoice, { scheduled: false, retryDays: account.retryDays, card });
+  return collected.ok ? invoice : new Failure(collected.error);
+}
+
+export const invoiceRoutes: readonly Route[] = [
+  route('GET', '/v1/invoices/:id', z.strictObject(expand), ({ session, id }) => session.get('invoice', id)),
+  route(
+    'POST',
+    '/v1/invoices/:id',
+    z.strictObject({ ...expand, auto_advance: flag.optional(), metadata: metadata.optional() }),
+    async ({ session, id }, params) => {
+      const invoice = await session.get('invoice', id);
+      if (params.auto_advance !== undefined) onlyIf(invoice, 'draft', 'open');
+      invoice.auto_advance = params.auto_advance ?? invoice.auto_advance;
+      invoice.metadata = withMetadata(invoice.metadata ?? {}, params.metadata);
+      await session.save(invoice, { events: ['invoice.updated'] });
+      return invoice;
+    },
+  ),
+  /** A subscription's draft cannot be deleted, so no invoice here can. */
+  route('DELETE', '/v1/invoices/:id', z.strictObject({}), async ({ session, id }) => {
+    await session.get('invoice', id);
+    throw invalid('You can only delete one-off invoice drafts: finalize it, then void it.', {
+      code: 'invoice_not_editable',
+    });
+  }),
+  route(
+    'POST',
+    '/v1/invoices/:id/finalize',
+    z.strictObject({ ...expand, auto_advance: flag.optional() }),
+    async (asked, params) => {
+      const invoice = await asked.session.get('invoice', asked.id);
+      onlyIf(invoice, 'draft');
+      invoice.auto_advance = params.auto_advance ?? invoice.auto_advance;
+      await finalizeInvoice(asked.session, invoice);
+      return invoice;
+    },
+  ),
+  route('POST', '/v1/invoices/:id/pay', pay, payInvoice),
+  route('POST', '/v1/invoices/:id/void', z.strictObject(expand), async ({ session, id }) => {
+    const invoice = await session.get('invoice', id);
+    onlyIf(invoice, 'open', 'uncollectible');
+    await voidInvoice(session, invoice);
+    return invoice;
+  }),
+  route('POST', '/v1/invoices/:id/mark_uncollectible', z.strictObject(expand), async ({ session, id }) => {
+    const invoice = await session.get('invoice', id);
+    onlyIf(invoice, 'open');
+    await markUncollectible(session, invoice);
+    return invoice;
+  }),
+  route(
+    'GET',
+    '/v1/invoices',
+    z.strictObject({ ...paging, customer: text.optional(), subscription: text.optional(), status: status.optional() }),
+    ({ session }, { customer, subscription, status: state, ...page }) => {
+      const where = [
+        customer === undefined ? undefined : eq(standInObjects.customer, customer),
+        subscription === undefined
+          ? undefined
+          : fieldIs(['parent', 'subscription_details', 'subscription'], subscription),
+        state === undefined ? undefined : fieldIs(['status'], state),
+      ];
+      return listPage(session, standInObjects, { url: '/v1/invoices', type: 'invoice', where }, page);
+    },
+  ),
+];

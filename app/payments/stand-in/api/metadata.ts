@@ -1,0 +1,13 @@
+import { invalid } from '../errors.ts';
+
+/** Names that are given are set, those with an empty value removed; '' removes all. At most 50, as Stripe takes. */
+export function withMetadata(
+  old: Record<string, string>,
+  given: Record<string, string> | '' | undefined,
+): Record<string, string> {
+  if (given === undefined) return old;
+  if (given === '') return {};
+  const merged = Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''));
+  if (Object.keys(merged).length > 50) throw invalid('Metadata can have up to 50 keys.', { param: 'metadata' });
+  return merged;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { clearable, expand, flag, integer, metadata, number, text } from '../parameters.ts';
+
+const item = { quantity: z.literal('1').optional(), metadata: metadata.optional() };
+
+/** What both the beginning and a change take. */
+const settings = {
+  ...expand,
+  default_payment_method: text.optional(),
+  cancel_at_period_end: flag.optional(),
+  metadata: metadata.optional(),
+  description: clearable.optional(),
+  application_fee_percent: number.pipe(z.number().min(0).max(100)).optional(),
+  on_behalf_of: text.optional(),
+  transfer_data: z.strictObject({ destination: text }).optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
+  trial_settings: z
+    .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }) })
+    .optional(),
+  off_session: flag.optional(),
+  payment_settings: z
+    .strictObject({ save_default_payment_method: z.enum(['on_subscription', 'off']).optional() })
+    .optional(),
+};
+export const changeable = z.strictObject(settings);
+export type Settings = z.output<typeof changeable>;
+
+export const creation = z.strictObject({
+  ...settings,
+  customer: text,
+  items: z.array(z.strictObject({ ...item, price: text })).length(1, 'the stand-in has subscriptions of one item'),
+  trial_period_days: integer.optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']).optional(),
+  collection_method: z.literal('charge_automatically').optional(),
+});
+
+/** Another price, as a change and its preview take it. */
+export const repricing = {
+  items: z
+    .array(z.strictObject({ ...item, id: text, price: text }))
+    .length(1, 'the stand-in has subscriptions of one item')
+    .optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  proration_date: integer.optional(),
+};
+
+export const update = z.strictObject({
+  ...settings,
+  ...repricing,
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
+  cancellation_details: z.strictObject({ comment: clearable.optional() }).optional(),
+});

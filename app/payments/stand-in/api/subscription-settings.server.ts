@@ -1,0 +1,46 @@
+import { invalid } from '../errors.ts';
+import type { Subscription } from '../objects/subscription.ts';
+import type { Session } from '../session.server.ts';
+import { ownCard } from './cards.server.ts';
+import { withMetadata } from './metadata.ts';
+import type { Settings } from './subscription-parameters.ts';
+
+/** Everything about a subscription that can be set without changing what it costs; the caller saves. */
+export async function applySettings(session: Session, subscription: Subscription, given: Settings): Promise<void> {
+  if (given.default_payment_method) {
+    await ownCard(session, subscription.customer, given.default_payment_method, 'default_payment_method');
+    subscription.default_payment_method = given.default_payment_method;
+  }
+  subscription.metadata = withMetadata(subscription.metadata, given.metadata);
+  if (given.description !== undefined) subscription.description = given.description;
+  if (given.application_fee_percent !== undefined) subscription.application_fee_percent = given.application_fee_percent;
+  if (given.on_behalf_of !== undefined) subscription.on_behalf_of = given.on_behalf_of;
+  if (given.transfer_data) subscription.transfer_data = { amount_percent: null, ...given.transfer_data };
+  if (given.trial_settings) {
+    const { missing_payment_method } = given.trial_settings.end_behavior;
+    subscription.trial_settings = { end_behavior: { billing_cycle_anchor: null, missing_payment_method } };
+  }
+  if (typeof given.trial_end === 'number') moveTrialEnd(session, subscription, given.trial_end);
+  if (given.cancel_at_period_end !== undefined) setCancellation(session, subscription, given.cancel_at_period_end);
+}
+
+function moveTrialEnd(session: Session, subscription: Subscription, end: number): void {
+  if (end <= session.now) throw invalid('Invalid timestamp: must be in the future', { param: 'trial_end' });
+  if (subscription.status !== 'trialing') {
+    throw invalid('The stand-in moves the end of a trial that runs, and begins no other', { param: 'trial_end' });
+  }
+  subscription.trial_end = end;
+  subscription.billing_cycle_anchor = end;
+  subscription.items.data[0].current_period_end = end;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = end;
+}
+
+function setCancellation(session: Session, subscription: Subscription, cancels: boolean): void {
+  if (cancels === subscription.cancel_at_period_end) return;
+  subscription.cancel_at_period_end = cancels;
+  subscription.cancel_at = cancels ? subscription.items.data[0].current_period_end : null;
+  subscription.canceled_at = cancels ? session.now : null;
+  if (subscription.cancellation_details) {
+    subscription.cancellation_details.reason = cancels ? 'cancellation_requested' : null;
+  }
+}

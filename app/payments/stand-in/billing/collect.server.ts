@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { DAY } from '../calendar.ts';
+import { declineMessage, type Verdict, verdict } from '../cards.ts';
+import type { ErrorBody } from '../errors.ts';
+import type { PaymentMethod } from '../objects/customer.ts';
+import type { Invoice } from '../objects/invoice.ts';
+import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
+import { fieldIs, type Session } from '../session.server.ts';
+import { endSubscription, followInvoice } from './follow.server.ts';
+
+/** How a payment is tried. */
+export interface Attempt {
+  /** By itself: counts as an attempt, and leads to the next one. */
+  scheduled: boolean;
+  /** Days from each attempt to the next. */
+  retryDays: readonly number[];
+  /** The person has just answered the bank. */
+  authenticated?: boolean;
+  /** Null: the subscription's, else the customer's. */
+  card?: string | null;
+}
+
+export type Collected = { ok: true } | { ok: false; error: ErrorBody };
+
+/** Tries to be paid for an open or uncollectible invoice. A payment that fails is an answer, and everything it changes stays. */
+export async function collect(session: Session, invoice: Invoice, attempt: Attempt): Promise<Collected> {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw new Error(`${invoice.id} is ${invoice.status}`);
+  const { payment, intent } = await paymentOf(session, invoice);
+  invoice.attempted = true;
+  if (attempt.scheduled) invoice.attempt_count += 1;
+  const card = await cardFor(session, invoice, attempt.card ?? null);
+  if (!card) return fail(session, invoice, attempt, noCard);
+  intent.payment_method = card.id;
+  const internal = session.internal('payment_method', card.id);
+  const answer = verdict(internal, 'charge', attempt.authenticated);
+  if (answer.is === 'asks') {
+    internal.asksNext = false;
+    await session.save(card);
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+    await session.save(intent, { events: ['payment_intent.requires_action'] });
+    const error = { ...asked, payment_intent: intent };
+    return fail(session, invoice, attempt, error, ['invoice.payment_action_required']);
+  }
+  intent.next_action = null;
+  if (answer.is === 'declined') return decline(session, invoice, attempt, { intent, card, answer });
+
+  const charge = newCharge(session.newId('charge'), session.now, intent, card, null);
+  charge.transfer_data = intent.transfer_data ? { amount: null, destination: intent.transfer_data.destination } : null;
+  await session.insert('charge', charge, { customer: charge.customer, event: 'charge.succeeded' });
+  intent.status = 'succeeded';
+  intent.latest_charge = charge.id;
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+  await session.save(intent, { events: ['payment_intent.succeeded'] });
+  payment.status = 'paid';
+  payment.amount_paid = intent.amount;
+  payment.status_transitions.paid_at = session.now;
+  await session.save(payment, { events: ['invoice_payment.paid'] });
+  await markPaid(session, invoice);
+  return { ok: true };
+}
+
+export async function markPaid(session: Session, invoice: Invoice): Promise<void> {
+  invoice.status = 'paid';
+  invoice.attempted = true;
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.paid_at = session.now;
+  await session.save(invoice, { events: ['invoice.paid', 'invoice.payment_succeeded', 'invoice.updated'] });
+  await followInvoice(session, invoice, 'paid');
+}
+
+/** The payment of a finalized invoice of more than 0. */
+export async function paymentOf(
+  session: Session,
+  invoice: Invoice,
+): Promise<{ payment: InvoicePayment; intent: PaymentIntent }> {
+  const [payment] = await session.list(
+    'invoice_payment',
+    sql`customer = ${invoice.customer} and ${fieldIs(['invoice'], invoice.id)}`,
+    1,
+  );
+  if (!payment) throw new Error(`${invoice.id} has no payment`);
+  return { payment, intent: await session.get('payment_intent', payment.payment.payment_intent) };
+}
+
+async function cardFor(session: Session, invoice: Invoice, given: string | null): Promise<PaymentMethod | null> {
+  const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
+  const customer = await session.get('customer', invoice.customer);
+  const id = given ?? subscription.default_payment_method ?? customer.invoice_settings?.default_payment_method;
+  return id ? session.find('payment_method', id) : null;
+}
+
+type Declined = Extract<Verdict, { is: 'declined' }>;
+
+async function decline(
+  session: Session,
+  invoice: Invoice,
+  attempt: Attempt,
+  { intent, card, answer }: { intent: PaymentIntent; card: PaymentMethod; answer: Declined },
+): Promise<Collected> {
+  const message = declineMessage(answer.declineCode);
+  const charge = newCharge(session.newId('charge'), session.now, intent, card, { code: answer.code, message });
+  await session.insert('charge', charge, { customer: charge.customer, event: 'charge.failed' });
+  const error: ErrorBody = { type: 'card_error', code: answer.code, decline_code: answer.declineCode, message };
+  intent.status = 'requires_payment_method';
+  intent.latest_charge = charge.id;
+  intent.last_payment_error = { type: 'card_error', code: answer.code, decline_code: answer.declineCode, message };
+  await session.save(intent, { events: ['payment_intent.payment_failed'] });
+  return fail(session, invoice, attempt, { ...error, payment_intent: intent });
+}
+
+const noCard: ErrorBody = {
+  type: 'invalid_request_error',
+  code: 'resource_missing',
+  message: 'This customer has no attached payment source or default payment method.',
+};
+
+const asked: ErrorBody = {
+  type: 'card_error',
+  code: 'invoice_payment_intent_requires_action',
+  message: 'Payment for this invoice requires additional user action before it can be completed successfully.',
+};
+
+async function fail(
+  session: Session,
+  invoice: Invoice,
+  { scheduled, retryDays }: Attempt,
+  error: ErrorBody,
+  events: string[] = [],
+): Promise<Collected> {
+  const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
+  const begun = subscription.status !== 'incomplete';
+  if (scheduled) {
+    const days = begun && invoice.auto_advance ? retryDays[invoice.attempt_count - 1] : undefined;
+    invoice.next_payment_attempt = days === undefined ? null : session.now + days * DAY;
+  }
+  await session.save(invoice, { events: ['invoice.payment_failed', ...events, 'invoice.updated'] });
+  await followInvoice(session, invoice, 'failed');
+  if (scheduled && begun && invoice.next_payment_attempt === null && subscription.status === 'past_due') {
+    await endSubscription(session, subscription, 'payment_failed');
+  }
+  return { ok: false, error };
+}

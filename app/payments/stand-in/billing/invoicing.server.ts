@@ -1,0 +1,96 @@
+import { HOUR } from '../calendar.ts';
+import { type Invoice, type LineInput, newInvoice } from '../objects/invoice.ts';
+import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts';
+import type { Subscription } from '../objects/subscription.ts';
+import type { Session } from '../session.server.ts';
+import { markPaid, paymentOf } from './collect.server.ts';
+import { followInvoice } from './follow.server.ts';
+
+interface Draft {
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  lines: LineInput[];
+  period: { start: number; end: number };
+}
+
+/** Makes a draft the subscription's newest invoice. What a renewal makes stays a draft for an hour, as with Stripe. */
+export async function draftInvoice(session: Session, subscription: Subscription, draft: Draft): Promise<Invoice> {
+  const customer = await session.get('customer', subscription.customer);
+  const invoice = newInvoice({ id: session.newId('invoice'), now: session.now, customer, subscription, ...draft });
+  if (draft.reason === 'subscription_cycle') invoice.automatically_finalizes_at = session.now + HOUR;
+  invoice.on_behalf_of = subscription.on_behalf_of;
+  await session.insert('invoice', invoice, { customer: customer.id, event: 'invoice.created' });
+  subscription.latest_invoice = invoice.id;
+  return invoice;
+}
+
+/**
+ * Fixes the amounts: what the customer has in credit is used, and what is left of a negative total becomes credit. An
+ * invoice of 0 is paid by that.
+ */
+export async function finalizeInvoice(session: Session, invoice: Invoice): Promise<'open' | 'paid'> {
+  const customer = await session.get('customer', invoice.customer);
+  const subscription = await session.get('subscription', invoice.parent.subscription_details.subscription);
+  const net = invoice.total + customer.balance;
+  invoice.starting_balance = customer.balance;
+  invoice.ending_balance = Math.min(0, net);
+  invoice.amount_due = Math.max(0, net);
+  invoice.amount_remaining = invoice.amount_due;
+  const sequence = customer.next_invoice_sequence ?? 1;
+  invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`;
+  customer.next_invoice_sequence = sequence + 1;
+  customer.currency = invoice.currency;
+  const changesBalance = customer.balance !== invoice.ending_balance;
+  customer.balance = invoice.ending_balance;
+  await session.save(customer, { events: changesBalance ? ['customer.updated'] : [] });
+
+  invoice.status = 'open';
+  invoice.automatically_finalizes_at = null;
+  invoice.effective_at = session.now;
+  invoice.status_transitions.finalized_at = session.now;
+  invoice.hosted_invoice_url = `https://invoice.stripe.com/i/acct_standin/test_${invoice.id}`;
+  invoice.invoice_pdf = `https://pay.stripe.com/invoice/acct_standin/test_${invoice.id}/pdf`;
+  await session.save(invoice, { events: ['invoice.finalized'] });
+  if (invoice.amount_due === 0) {
+    await markPaid(session, invoice);
+    return 'paid';
+  }
+
+  const intent = newPaymentIntent(session.newId('payment_intent'), session.now, invoice);
+  intent.transfer_data = subscription.transfer_data ? { destination: subscription.transfer_data.destination } : null;
+  await session.insert('payment_intent', intent, { customer: customer.id, event: 'payment_intent.created' });
+  const payment = newInvoicePayment(session.newId('invoice_payment'), session.now, invoice, intent.id);
+  await session.insert('invoice_payment', payment, { customer: customer.id });
+  return 'open';
+}
+
+/** An open or uncollectible invoice that nobody is to pay. Credit that it had used is given back. */
+export async function voidInvoice(session: Session, invoice: Invoice): Promise<void> {
+  const customer = await session.get('customer', invoice.customer);
+  const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
+  if (used !== 0 && !('deleted' in customer)) {
+    customer.balance -= used;
+    await session.save(customer, { events: ['customer.updated'] });
+  }
+  const { payment, intent } = await paymentOf(session, invoice);
+  payment.status = 'canceled';
+  payment.status_transitions.canceled_at = session.now;
+  await session.save(payment);
+  intent.status = 'canceled';
+  intent.canceled_at = session.now;
+  intent.cancellation_reason = 'void_invoice';
+  intent.next_action = null;
+  await session.save(intent, { events: ['payment_intent.canceled'] });
+  invoice.status = 'void';
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.voided_at = session.now;
+  await session.save(invoice, { events: ['invoice.voided', 'invoice.updated'] });
+  await followInvoice(session, invoice, 'void');
+}
+
+export async function markUncollectible(session: Session, invoice: Invoice): Promise<void> {
+  invoice.status = 'uncollectible';
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.marked_uncollectible_at = session.now;
+  await session.save(invoice, { events: ['invoice.marked_uncollectible', 'invoice.updated'] });
+  await followInvoice(session, invoice, 'uncollectible');
+}

@@ -1,0 +1,33 @@
+/** Time as Stripe counts it: whole seconds since 1970, UTC. */
+
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
+
+export interface Interval {
+  interval: 'day' | 'week' | 'month' | 'year';
+  interval_count: number;
+}
+
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/**
+ * So many intervals after the anchor. Months that have no such day end on their last one, and the next is on the
+ * anchor's day again: 31 January, 28 February, 31 March.
+ */
+export function afterIntervals(anchor: number, { interval, interval_count }: Interval, times: number): number {
+  const count = interval_count * times;
+  if (interval === 'day' || interval === 'week') return anchor + count * (interval === 'day' ? DAY : 7 * DAY);
+  const from = new Date(anchor * 1000);
+  const month = from.getUTCMonth() + count * (interval === 'year' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Date.UTC(from.getUTCFullYear(), month, Math.min(from.getUTCDate(), lastDay));
+  return seconds(new Date(day)) + (anchor % DAY);
+}
+
+/** The first end of a period, counted from the anchor, that is later than `start`. */
+export function periodEnd(anchor: number, interval: Interval, start: number): number {
+  for (let times = 1; ; times++) {
+    const end = afterIntervals(anchor, interval, times);
+    if (end > start) return end;
+  }
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import { standInObjects } from '../../db/schema/payment-stand-in.ts';
+import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
+import { collect } from './billing/collect.server.ts';
+import { settle } from './billing/time.server.ts';
+import { seconds } from './calendar.ts';
+import { newDispute } from './objects/money-back.ts';
+import type { Handling } from './requests.server.ts';
+import { fieldIs, openSession, type Session } from './session.server.ts';
+
+/** What cardholders and banks do, for tests and the demo. Each throws where there is nothing to do it to. */
+export function controlsOf({ db, now, account }: Handling) {
+  /** Changes the objects of whose this is. */
+  const act = <Result>(id: string, work: (session: Session) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      const session = openSession(tx, { now: seconds(now()), cause: null });
+      const [row] = await tx
+        .select({ customer: standInObjects.customer })
+        .from(standInObjects)
+        .where(eq(standInObjects.id, id));
+      if (!row?.customer) throw new Error(`${id} is nobody's`);
+      await session.lock(row.customer);
+      await settle(session, row.customer, { until: session.now, retryDays: account.retryDays });
+      return work(session);
+    });
+
+  return {
+    /** The card is declined from now on. @param code Stripe's decline code; null: it is as it was */
+    declineCard: (cardId: string, code: string | null = 'generic_decline') =>
+      act(cardId, async (session) => {
+        const card = await session.get('payment_method', cardId);
+        session.internal('payment_method', cardId).declines = code;
+        await session.save(card);
+      }),
+
+    /** The bank is asked at the card's next charge. */
+    askBank: (cardId: string) =>
+      act(cardId, async (session) => {
+        const card = await session.get('payment_method', cardId);
+        session.internal('payment_method', cardId).asksNext = true;
+        await session.save(card);
+      }),
+
+    /** The person says yes to the bank. @param intentId a SetupIntent or a PaymentIntent that requires it */
+    approve: (intentId: string) =>
+      act(intentId, async (session) => {
+        const setup = await session.find('setup_intent', intentId);
+        if (setup) {
+          if (setup.status !== 'requires_action') throw new Error(`${intentId} is ${setup.status}`);
+          const card = await session.get('payment_method', setup.payment_method!);
+          await setupAnswer(session, setup, card, true);
+          return;
+        }
+        const { intent, invoice } = await asking(session, intentId);
+        const card = intent.payment_method;
+        await collect(session, invoice, { scheduled: false, authenticated: true, card, retryDays: account.retryDays });
+      }),
+
+    /** The person says no, or does not know the password. */
+    refuse: (intentId: string) =>
+      act(intentId, async (session) => {
+        const message = 'We are unable to authenticate your payment method. Choose another one and try again.';
+        const setup = await session.find('setup_intent', intentId);
+        if (setup) {
+          if (setup.status !== 'requires_action') throw new Error(`${intentId} is ${setup.status}`);
+          const code = 'setup_intent_authentication_failure';
+          await setupFailed(session, setup, { type: 'invalid_request_error', code, message });
+          return;
+        }
+        const { intent } = await asking(session, intentId);
+        intent.status = 'requires_payment_method';
+        intent.next_action = null;
+        intent.last_payment_error = { type: 'card_error', code: 'payment_intent_authentication_failure', message };
+        await session.save(intent, { events: ['payment_intent.payment_failed'] });
+      }),
+
+    /** The cardholder disputes a charge at the bank. @returns `du_…` */
+    dispute: (chargeId: string, reason = 'fraudulent') =>
+      act(chargeId, async (session) => {
+        const charge = await session.get('charge', chargeId);
+        if (!charge.paid || charge.disputed) throw new Error(`${chargeId} cannot be disputed`);
+        const dispute = newDispute(session.newId('dispute'), session.now, charge, reason);
+        await session.insert('dispute', dispute, { customer: charge.customer, event: 'charge.dispute.created' });
+        await session.emit('charge.dispute.funds_withdrawn', dispute);
+        charge.disputed = true;
+        await session.save(charge, { events: ['charge.updated'] });
+        return dispute.id;
+      }),
+
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
+      act(disputeId, async (session) => {
+        const dispute = await session.get('dispute', disputeId);
+        if (dispute.status === 'won' || dispute.status === 'lost') throw new Error(`${disputeId} is ${dispute.status}`);
+        dispute.status = outcome;
+        const events = ['charge.dispute.closed', ...(outcome === 'won' ? ['charge.dispute.funds_reinstated'] : [])];
+        await session.save(dispute, { events });
+      }),
+  };
+}
+
+/** The payment that waits for its person, and its invoice. */
+async function asking(session: Session, intentId: string) {
+  const intent = await session.get('payment_intent', intentId);
+  if (intent.status !== 'requires_action') throw new Error(`${intentId} is ${intent.status}`);
+  const [payment] = await session.list('invoice_payment', sql`${fieldIs(['payment', 'payment_intent'], intentId)}`);
+  return { intent, invoice: await session.get('invoice', payment!.invoice) };
+}

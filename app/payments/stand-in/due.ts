@@ -1,0 +1,46 @@
+import { DAY, HOUR } from './calendar.ts';
+import type { Invoice } from './objects/invoice.ts';
+import type { Subscription, SubscriptionInternal } from './objects/subscription.ts';
+
+/** When Stripe says that a trial ends, before it does. */
+const REMINDER = 3 * DAY;
+/** How long the first invoice may stay unpaid. */
+const INCOMPLETE = 23 * HOUR;
+
+/** When time alone changes an object next; null: never. */
+export function dueOf(type: string, json: object, internal: object): number | null {
+  if (type === 'subscription') return subscriptionDue(json as Subscription, internal);
+  if (type === 'invoice') return invoiceDue(json as Invoice);
+  return null;
+}
+
+export type SubscriptionStep = 'expire' | 'remind' | 'cancel' | 'renew';
+
+/** What happens to a subscription next by itself, and when. */
+export function nextStep(
+  subscription: Subscription,
+  internal: SubscriptionInternal,
+): [SubscriptionStep, number] | null {
+  const { status, created, cancel_at, trial_end, items } = subscription;
+  if (status === 'canceled' || status === 'incomplete_expired') return null;
+  if (status === 'incomplete') return ['expire', created + INCOMPLETE];
+  const steps: [SubscriptionStep, number][] = [['renew', items.data[0].current_period_end]];
+  if (cancel_at !== null) steps.unshift(['cancel', cancel_at]);
+  if (status === 'trialing' && !internal.reminded) steps.unshift(['remind', Math.max(created, trial_end! - REMINDER)]);
+  return steps.reduce((first, step) => (step[1] < first[1] ? step : first));
+}
+
+function subscriptionDue(subscription: Subscription, internal: SubscriptionInternal): number | null {
+  return nextStep(subscription, internal)?.[1] ?? null;
+}
+
+function invoiceDue({
+  status,
+  auto_advance,
+  automatically_finalizes_at,
+  next_payment_attempt,
+}: Invoice): number | null {
+  if (!auto_advance) return null;
+  if (status === 'draft') return automatically_finalizes_at;
+  return status === 'open' ? next_payment_attempt : null;
+}

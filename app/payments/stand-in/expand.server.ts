@@ -1,0 +1,60 @@
+import { invalid } from './errors.ts';
+import type { ObjectType } from './objects/shapes.ts';
+import { fieldIs, type Session } from './session.server.ts';
+
+/** What may be expanded, and the type of what it names. */
+const references: Partial<Record<string, Record<string, ObjectType>>> = {
+  subscription: { customer: 'customer', latest_invoice: 'invoice', default_payment_method: 'payment_method' },
+  invoice: { customer: 'customer' },
+  invoice_payment: { invoice: 'invoice' },
+  payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
+  charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  setup_intent: { customer: 'customer', payment_method: 'payment_method' },
+  payment_method: { customer: 'customer' },
+  price: { product: 'product' },
+  payment: { payment_intent: 'payment_intent' },
+  invoice_settings: { default_payment_method: 'payment_method' },
+  subscription_details: { subscription: 'subscription' },
+};
+
+type Node = Record<string, unknown>;
+
+/** A copy of an answer with what was asked for in the place of its id. */
+export async function expanded(session: Session, answer: object, paths: readonly string[]): Promise<object> {
+  const copy = structuredClone(answer);
+  for (const path of paths) {
+    const parts = path.split('.');
+    if (parts.length > 4) throw invalid('You cannot expand more than 4 levels of a property', { param: 'expand' });
+    await expand(session, copy as Node, parts, { path, holder: '' });
+  }
+  return copy;
+}
+
+async function expand(
+  session: Session,
+  node: Node,
+  [name, ...rest]: readonly string[],
+  at: { path: string; holder: string },
+): Promise<void> {
+  if (name === undefined) return;
+  const kind = typeof node.object === 'string' ? node.object : at.holder;
+  if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
+  const type = references[kind]?.[name];
+  const value = node[name];
+  if (type && typeof value === 'string') node[name] = structuredClone(await session.get(type, value));
+  const known =
+    type !== undefined || name === 'payments' || (typeof value === 'object' && value !== null && rest.length > 0);
+  if (!known) {
+    throw invalid(`This property cannot be expanded (${at.path}).`, { param: 'expand' });
+  }
+  const next = node[name];
+  const nodes = Array.isArray(next) ? next : [next];
+  for (const each of nodes) if (each) await expand(session, each as Node, rest, { ...at, holder: name });
+}
+
+async function paymentsOf(session: Session, invoiceId: string) {
+  const data = await session.list('invoice_payment', fieldIs(['invoice'], invoiceId));
+  return structuredClone({ object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${invoiceId}` });
+}

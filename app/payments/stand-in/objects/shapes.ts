@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { CardInternal } from '../cards.ts';
+import type { Price, Product } from './catalog.ts';
+import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
+import type { Invoice } from './invoice.ts';
+import type { Dispute, Refund } from './money-back.ts';
+import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
+import type { SetupIntent } from './setup-intent.ts';
+import type { Subscription, SubscriptionInternal } from './subscription.ts';
+
+/** Every object that is stored, by Stripe's `object`. */
+export interface Shapes {
+  product: Product;
+  price: Price;
+  customer: Customer;
+  payment_method: PaymentMethod;
+  confirmation_token: ConfirmationToken;
+  setup_intent: SetupIntent;
+  subscription: Subscription;
+  invoice: Invoice;
+  payment_intent: PaymentIntent;
+  invoice_payment: InvoicePayment;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+}
+export type ObjectType = keyof Shapes;
+
+interface Internals {
+  payment_method: CardInternal;
+  confirmation_token: CardInternal;
+  subscription: SubscriptionInternal;
+}
+/** What Stripe would know of it and not show. */
+export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ? Internals[Type] : object;
+
+export const prefixes: Record<ObjectType, string> = {
+  product: 'prod',
+  price: 'price',
+  customer: 'cus',
+  payment_method: 'pm',
+  confirmation_token: 'ctoken',
+  setup_intent: 'seti',
+  subscription: 'sub',
+  invoice: 'in',
+  payment_intent: 'pi',
+  invoice_payment: 'inpay',
+  charge: 'ch',
+  refund: 're',
+  dispute: 'du',
+};
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -1,0 +1,75 @@
+import { and, asc, isNotNull, lt, lte } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { standInKeys, standInObjects } from '../../db/schema/payment-stand-in.ts';
+import { settle } from './billing/time.server.ts';
+import { DAY, seconds } from './calendar.ts';
+import { controlsOf } from './controls.server.ts';
+import { answerRequest } from './requests.server.ts';
+import { openSession } from './session.server.ts';
+import { webhooksOf } from './webhooks.server.ts';
+
+export interface StandInOptions {
+  db: Db;
+  /** Its only clock. Moving it does nothing by itself: whoever moves it calls `advance`. */
+  now: () => Date;
+  /** Signs what is sent to the webhook: `whsec_…`. */
+  webhookSecret: string;
+  /** Days from each failed attempt of an invoice to the next. With Stripe a setting of the account. */
+  retryDays?: readonly number[];
+}
+
+export type StandIn = ReturnType<typeof createStandIn>;
+
+/**
+ * Stands in for Stripe in demo mode and in tests (docs/decisions/0048-payments-stand-in.md). Its `fetch` answers the SDK;
+ * it begins a transaction, so it must not be asked within one.
+ */
+export function createStandIn({ db, now, webhookSecret, retryDays = [3, 5, 7] }: StandInOptions) {
+  const handling = { db, now, account: { retryDays } };
+  let away = false;
+
+  return {
+    /** For `Stripe.createFetchHttpClient`. */
+    async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      if (away) throw new TypeError('fetch failed');
+      return answerRequest(handling, new Request(input, init));
+    },
+
+    /**
+     * Does what Stripe does by itself until then, each thing at its own time and in that order: trials end, subscriptions
+     * renew, payments are tried again. Idempotent; several at once do it once.
+     * @param to not later than its clock
+     */
+    async advance(to: Date = now()): Promise<void> {
+      if (to > now()) throw new RangeError('The clock has not come so far yet');
+      const until = seconds(to);
+      for (let first = await firstDue(db, until); first; first = await firstDue(db, until)) {
+        const { customer, due } = first;
+        await db.transaction(async (tx) => {
+          const session = openSession(tx, { now: due, cause: null });
+          await session.lock(customer);
+          await settle(session, customer, { until: due, retryDays });
+        });
+      }
+      await db.delete(standInKeys).where(lt(standInKeys.created, until - DAY));
+    },
+
+    /** Whether it cannot be reached at all. Of this process only. */
+    setAway(is: boolean) {
+      away = is;
+    },
+
+    webhooks: webhooksOf({ db, now, secret: webhookSecret }),
+    ...controlsOf(handling),
+  };
+}
+
+async function firstDue(db: Db, until: number): Promise<{ customer: string; due: number } | null> {
+  const [row] = await db
+    .select({ customer: standInObjects.customer, due: standInObjects.due })
+    .from(standInObjects)
+    .where(and(isNotNull(standInObjects.due), lte(standInObjects.due, until)))
+    .orderBy(asc(standInObjects.due), asc(standInObjects.seq))
+    .limit(1);
+  return row ? { customer: row.customer!, due: row.due! } : null;
+}

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import type { Db } from '../../app/db/client.server.ts';
+import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
+import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
+import { emptyTables } from './empty-tables.ts';
+
+export const webhookSecret = 'whsec_test';
+
+/** The stand-in with a clock that is moved by hand, asked through the real SDK. */
+export function stripeStandIn(db: Db) {
+  let time = new Date();
+  const standIn = createStandIn({ db, now: () => time, webhookSecret });
+  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch });
+  const now = () => Math.floor(time.getTime() / 1000);
+  const prices: Record<'monthly' | 'yearly', string> = { monthly: '', yearly: '' };
+
+  /** Everything gone, and our two prices. */
+  async function startAt(iso: string): Promise<void> {
+    await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
+    time = new Date(iso);
+    const product = await stripe.products.create({ name: 'Membership' });
+    const shared = { product: product.id, currency: 'usd' };
+    const make = async (lookup_key: string, unit_amount: number, interval: 'month' | 'year') =>
+      (await stripe.prices.create({ ...shared, lookup_key, unit_amount, recurring: { interval } })).id;
+    prices.monthly = await make('larder_monthly', 1000, 'month');
+    prices.yearly = await make('larder_yearly', 9900, 'year');
+  }
+
+  /** Lets the time come, and happens what is due by then. */
+  async function goTo(iso: string): Promise<void> {
+    time = new Date(iso);
+    await standIn.advance();
+  }
+
+  /** A customer with a card that is charged unless something else is said. */
+  async function aCustomer(token: string | null = 'pm_card_visa') {
+    const customer = await stripe.customers.create({ email: 'ada@example.com' });
+    if (!token) return { customer, card: '' };
+    const card = await stripe.paymentMethods.attach(token, { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+    return { customer, card: card.id };
+  }
+
+  const subscribe = (customer: string, more: Partial<Stripe.SubscriptionCreateParams> = {}, plan = prices.monthly) =>
+    stripe.subscriptions.create({ customer, items: [{ price: plan }], ...more });
+
+  async function aMember(token: string | null = 'pm_card_visa', more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+    const { customer, card } = await aCustomer(token);
+    return { customer: customer.id, card, subscription: await subscribe(customer.id, more) };
+  }
+
+  /** The types of all events, the oldest first. */
+  async function eventTypes(matching = /./): Promise<string[]> {
+    const all: Stripe.Event[] = [];
+    for await (const event of stripe.events.list({ limit: 100 })) all.push(event);
+    return all.reverse().flatMap(({ type }) => (matching.test(type) ? [type] : []));
+  }
+
+  /** The subscription's invoices, the oldest first. */
+  const invoicesOf = async (subscription: string) =>
+    (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
+
+  return { standIn, stripe, prices, now, startAt, goTo, aCustomer, aMember, subscribe, eventTypes, invoicesOf };
+}
+
+/** What a request was refused with. */
+export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await request;
+  } catch (error) {
+    return error as Stripe.errors.StripeError;
+  }
+  throw new Error('It was not refused');
+}
+
+/** A time of Stripe's as text. */
+export const at = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000).toISOString().replace(':00.000Z', 'Z');
