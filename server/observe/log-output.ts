@@ -20,7 +20,7 @@ export interface LogOutput {
  * The log's destination: encodes lines into a chunk and writes whole chunks off the main thread. pino's own destination
  * halved the throughput of cached pages, because it measures its whole buffer with each line and buffers strings, which
  * every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The rest
- * is written when the process exits.
+ * is written when the process exits; a chunk that is being written then is written again, so that no line is lost.
  * @param options.alone false when other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe.
  */
