@@ -57,7 +57,8 @@ export async function startProcess(
     cacheBytes?: number;
   },
 ): Promise<AppProcess> {
-  const log = options.log ?? createLog(logLevel(config.mode), { alone: options.alone });
+  const ownLog = options.log ? null : createLog(logLevel(config.mode), { alone: options.alone });
+  const log = options.log ?? ownLog!;
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
   );
@@ -73,7 +74,8 @@ export async function startProcess(
     closing ??= shutDownGracefully(server, { drain, notice: !replaced })
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
       .then(() => queue?.stop())
-      .then(() => database.close());
+      .then(() => database.close())
+      .then(() => ownLog?.flushed());
     return closing;
   };
 

@@ -24,6 +24,7 @@ export async function runPrimary(config: Config): Promise<{ warmPictures(): void
   const workers = createWorkers({ count: config.processes, log, metrics });
   const stop = async ({ drain, code }: { drain: boolean; code?: number }): Promise<never> => {
     const all = await workers.stop({ drain });
+    await log.flushed();
     process.exit(code ?? (all ? 0 : 1));
   };
   process.once('SIGINT', () => stop({ drain: false }));

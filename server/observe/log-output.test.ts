@@ -71,3 +71,21 @@ test('lines of several processes that write to one pipe arrive complete, however
     expect(parsed.filter((each) => each.by === by).every(({ at }, index) => at === index)).toBe(true);
   }
 });
+
+test('a process that ends once its lines are written has written each once', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const writer = path.join(folder, 'writer.mjs');
+  writeFileSync(
+    writer,
+    `const { chunkedOutput } = await import(${JSON.stringify(pathToFileURL(path.resolve(import.meta.dirname, 'log-output.ts')).href)});
+    const output = chunkedOutput(1, { alone: false });
+    for (let at = 0; at < 45; at += 1) output.writeAscii(at + 'x'.repeat(150) + '\\n');
+    await output.flushed();
+    process.exit(0);`,
+  );
+  const child = spawn(process.execPath, [writer], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const chunk of child.stdout) text += chunk;
+  expect(text.trimEnd().split('\n').map(Number.parseFloat)).toEqual(Array.from({ length: 45 }, (_, at) => at));
+});

@@ -5,6 +5,8 @@ const WHOLE = 4_096;
 const CHUNK = 65_536;
 const FLUSH_MS = 200;
 const AGAIN_MS = 50;
+/** How long an ending process waits for a reader that takes nothing. */
+const LONGEST_FLUSH_MS = 1_000;
 /** Bytes buffered for a slow reader; lines beyond that are lost. */
 const MOST_WAITING = 16 * 1024 * 1024;
 /** Bytes of free chunks that are held for reuse. */
@@ -14,13 +16,16 @@ export interface LogOutput {
   write(line: string): void;
   /** Faster, for an ASCII line that is shorter than a chunk. */
   writeAscii(line: string): void;
+  /** Resolves when every line has been written, or after a second. To be awaited before the process is ended. */
+  flushed(): Promise<void>;
 }
 
 /**
  * The log's destination: encodes lines into a chunk and writes whole chunks off the main thread. pino's own destination
  * halved the throughput of cached pages, because it measures its whole buffer with each line and buffers strings, which
  * every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The rest
- * is written when the process exits.
+ *is written when the process exits. Where nothing awaited `flushed` before, as in a crash, the chunk that is being written
+ * is written again, so that the reason is not lost.
  * @param options.alone false when other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe.
  */
@@ -32,6 +37,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
   let chunk = Buffer.allocUnsafeSlow(size);
   let used = 0;
   let writing = false;
+  let whenFlushed: (() => void)[] = [];
 
   function rotate(): void {
     if (used === 0) return;
@@ -50,7 +56,11 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
   function writeNext(): void {
     const next = waiting[0];
     writing = next !== undefined;
-    if (!next) return;
+    if (!next) {
+      for (const resolve of whenFlushed) resolve();
+      whenFlushed = [];
+      return;
+    }
     write(fd, next.bytes, (error, written) => {
       if (error?.code === 'EAGAIN') return void setTimeout(writeNext, AGAIN_MS);
       // Any other error cannot be reported, because this is the log.
@@ -80,6 +90,14 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
     writeAscii(line) {
       if (used + line.length > size) rotate();
       used += chunk.write(line, used, 'latin1');
+    },
+    flushed() {
+      rotate();
+      if (!writing) return Promise.resolve();
+      return new Promise((resolve) => {
+        whenFlushed.push(resolve);
+        setTimeout(resolve, LONGEST_FLUSH_MS);
+      });
     },
   };
 }

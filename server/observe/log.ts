@@ -5,7 +5,7 @@ import { chunkedOutput, type LogOutput } from './log-output.ts';
 import { type Answered, currentRequest, type RequestLog } from './request-observer.ts';
 
 /** Narrower than pino's type: without a message, pino would use the error's, which may contain user input. */
-export type ProcessLog = Log & RequestLog;
+export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 
 type LogLevel = 'info' | 'warn' | 'silent';
 
@@ -31,7 +31,7 @@ export function createLog(level: LogLevel, options: { output?: LogOutput; alone?
     },
   };
   const request = level === 'info' ? (answered: Answered) => output.writeAscii(requestLine(answered, pid)) : () => {};
-  return Object.assign(pino(pinoOptions, output), { request });
+  return Object.assign(pino(pinoOptions, output), { request, flushed: output.flushed });
 }
 
 let now = 0;

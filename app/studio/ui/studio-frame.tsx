@@ -45,11 +45,12 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
   const { creatorId, name, subdomain, isPublic, role } = studio;
   const navigation = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which part is open is read from the links, after each way to another page
   useEffect(() => {
     // On a phone the parts are a row, of which the one that is open must be seen.
     const row = navigation.current;
-    const open = row?.querySelector('[aria-current=page]');
+    const links = [...(row?.querySelectorAll('a') ?? [])];
+    // The overview's address begins all others.
+    const open = links.findLast((link) => pathname.startsWith(link.pathname));
     if (!row || !open) return;
     const { left, width } = open.getBoundingClientRect();
     row.scrollBy({ left: left + width / 2 - row.clientWidth / 2 });

@@ -16,6 +16,8 @@ import {
 type Written = Omit<WrittenPage, 'larder'>;
 
 const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
+/** Of the first card: the recipe that is being written. */
+const RECIPE_NAME = 'section:has(#recipes) h3';
 
 /**
  * The landing page as visitors will see it, of what is being written. Nothing on it leads anywhere: a click says to the
@@ -78,13 +80,15 @@ export function PagePreview(props: {
     };
   }, [content]);
 
-  const hasRecipe = recipe !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a recipe that appears makes its part another height
+  const first = part === 'recipes' && recipe ? RECIPE_NAME : part && parts[part];
   useEffect(() => {
-    const shown = part && document.querySelector(parts[part]);
-    // Not by the element, which would scroll the page around the frame too.
-    if (shown) scrollTo(0, shown.getBoundingClientRect().top + scrollY);
-  }, [part, hasRecipe]);
+    const shown = first && document.querySelector(first);
+    if (!shown) return;
+    const { top, bottom } = shown.getBoundingClientRect();
+    // A recipe's name with the picture above it, and above the bar at the lower edge. Not by the element, which would
+    // scroll the page around the frame too.
+    scrollTo(0, scrollY + (first === RECIPE_NAME ? bottom + 96 - innerHeight : top));
+  }, [first]);
 
   const recipes = recipe ? [recipe, ...props.recipes.filter(({ id }) => id !== recipe.id)] : props.recipes;
   const view = landingView(landingContentOf(content, { ...shown, recipes }));

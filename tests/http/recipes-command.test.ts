@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { madeZip } from '../../tests/support/made-zip.ts';
+import { madeZip } from '../support/made-zip.ts';
 
 const run = promisify(execFile);
-const command = path.resolve(import.meta.dirname, 'recipes.ts');
+const command = path.resolve('server/cli/recipes.ts');
 const folder = await mkdtemp(path.join(tmpdir(), 'larder-recipes-'));
 
 async function aFile(name: string, text: string | Buffer): Promise<string> {
