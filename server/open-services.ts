@@ -82,6 +82,9 @@ export function openServices(
     analytics: config.analytics,
     log,
     now,
+    membershipNow: now,
+    charges: null,
+    payments: null,
     wait: (milliseconds) => delay(milliseconds),
   };
   const { mixpanel } = config.analytics;

@@ -24,6 +24,8 @@ export interface Services {
   analytics: { consent: 'assumed' | 'ask'; mixpanel: { token: string; apiHost: string } | null };
   /** The clock, so that tests can set it. */
   now(): Date;
+  /** The clock of memberships and payments: `now`, and in the demo as far ahead of it as somebody has moved it. */
+  membershipNow(): Date;
   /** Resolves after a time; tests replace it. */
   wait(milliseconds: number): Promise<void>;
   log: Log;

@@ -11,9 +11,8 @@ export const idempotencyKeys = {
   /** One subscription with a trial for a membership; a return is an attempt of its own. */
   begin: (membershipId: string, attemptId: string | null) =>
     attemptId === null ? `begin:${membershipId}` : `begin:${membershipId}:${attemptId}`,
-  /** The moment is part of it: who changes there and back within a day asks three times. */
-  planChange: ({ subscriptionId, plan, applies, prorationDate }: PlanChange) =>
-    `plan:${subscriptionId}:${plan}:${applies}:${Math.floor(prorationDate.getTime() / 1000)}`,
+  planChange: ({ subscriptionId, plan, applies, requestId }: PlanChange) =>
+    `plan:${subscriptionId}:${plan}:${applies}:${requestId}`,
   cancellation: (subscriptionId: string, requestId: string) => `cancellation:${subscriptionId}:${requestId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
 } as const;

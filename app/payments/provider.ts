@@ -147,18 +147,10 @@ export type CardSetup =
 export interface PlanChange {
   subscriptionId: string;
   plan: PlanId;
-  /** `period-end`: no proration, and until then it stands as `nextPlan`. */
+  /** `now`: in a trial, whose end stays. `period-end`: until then it stands as `nextPlan`. Neither prorates anything. */
   applies: 'now' | 'period-end';
-  /** For when the rest of the old plan is computed: the same in the preview and in the change. */
-  prorationDate: Date;
-}
-
-/** What a plan change would cost, to be shown before it. */
-export interface PlanChangePreview {
-  /** Charged with the change; 0 during a trial and at the end of a period. */
-  chargedNow: Money;
-  /** The charge after that. */
-  next: { amount: Money; at: Date };
+  /** Of ours: who changes there and back within a day asks three times. */
+  requestId: string;
 }
 
 /** One page, in the provider's order. `next` is the following page's `cursor`; null: this is the last. */
@@ -179,6 +171,8 @@ export interface PaymentProvider {
     email: string;
     name: string;
   }): Promise<Outcome<{ customerId: string }>>;
+  /** Deletes it with its cards, and ends its subscriptions at once. Idempotent: one that is not there is deleted. */
+  deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
   /** Begins a SetupIntent for charges without the customer (`usage: off_session`). */
   prepareCard(input: { customerId: string; attemptId: string }): Promise<Outcome<CardSetup, 'unknown-customer'>>;
   /** @param confirmationToken `ctoken_…`, all of a card that is ever posted to us */
@@ -210,11 +204,8 @@ export interface PaymentProvider {
       'unknown-customer' | 'no-card'
     >
   >;
-  previewPlanChange(change: PlanChange): Promise<Outcome<PlanChangePreview, 'unknown-subscription' | 'ended'>>;
   /** Replaces a plan to come. Back to the present plan: `applies: 'period-end'` with that plan. */
-  changePlan(
-    change: PlanChange,
-  ): Promise<Outcome<null, 'unknown-subscription' | 'ended' | 'declined' | 'needs-bank' | 'past-due'>>;
+  changePlan(change: PlanChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /** @param cancels true: it ends with its period; false: that is taken back */
   setCancellation(input: {
     subscriptionId: string;

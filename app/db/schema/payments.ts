@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './identity.ts';
+import { instant } from './instant.ts';
+import { memberships } from './membership.ts';
+
+/**
+ * Events received from an external service, by its ids: a repeated one is stored once. The row is inserted `on conflict
+ * do nothing` in the transaction that queues what follows from the event, and only if it was new.
+ */
+export const externalEvents = pgTable(
+  'external_events',
+  {
+    /** The service, lower case: `stripe`. */
+    provider: text('provider').notNull(),
+    id: text('id').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+);
+
+/**
+ * The payment provider's customers. An account has one for each sign-up attempt that gave a card until its address is
+ * confirmed, and then one, whose id is the record's `StripeID`; the others are deleted at the provider, then here.
+ */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    /** `cus_…` */
+    id: text('id').primaryKey(),
+    /** Null: the account was deleted, and the customer is to be deleted at the provider. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The sign-up attempt, or the membership, that it was made for: part of its idempotency key. */
+    attemptId: text('attempt_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payment_customers_attempt').on(table.accountId, table.attemptId),
+    index('payment_customers_created').on(table.createdAt),
+  ],
+);
+
+export const cardSetupStates = [
+  'waiting',
+  'processing',
+  'needs-bank',
+  'succeeded',
+  'declined',
+  /** The card was not saved within the time in which the provider accepts it; it has to be typed again. */
+  'expired',
+] as const;
+
+/** Cards that somebody gave, until they are saved with the provider. Nothing here is of the card but what is shown of it. */
+export const cardSetups = pgTable(
+  'payment_card_setups',
+  {
+    /** The sign-up attempt, or an id that the card's form made. */
+    attemptId: text('attempt_id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: cardSetupStates }).notNull(),
+    /** `seti_…`. Null: the provider has not been asked yet. */
+    setupId: text('setup_id'),
+    /** Why it was declined, as `Decline` in `app/payments/provider.ts`. */
+    because: text('because'),
+    requestedAt: instant('requested_at').notNull(),
+  },
+  (table) => [
+    index('payment_card_setups_account').on(table.accountId, table.requestedAt),
+    uniqueIndex('payment_card_setups_setup').on(table.setupId),
+    check(
+      'payment_card_setups_state',
+      sql`${table.state} in (${sql.raw(cardSetupStates.map((state) => `'${state}'`).join(', '))})`,
+    ),
+  ],
+);
+
+/** What somebody agreed to when they gave a card or began to pay. */
+export const paymentConsents = pgTable(
+  'payment_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Which wording was shown (`consentVersion` in `app/copy/`). */
+    version: text('version').notNull(),
+    plan: text('plan', { enum: ['monthly', 'yearly'] }).notNull(),
+    /** In the currency's smallest unit (cents), for each period. */
+    amount: integer('amount').notNull(),
+    /** ISO 4217, lower case. */
+    currency: text('currency').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('payment_consents_account').on(table.accountId, table.at)],
+);
+
+/** The provider's subscriptions of memberships, as the last sync found them. Nothing here decides about access. */
+export const paymentSubscriptions = pgTable(
+  'payment_subscriptions',
+  {
+    /** `sub_…` */
+    id: text('id').primaryKey(),
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    /** When it was begun at the provider. */
+    createdAt: instant('created_at').notNull(),
+    /** As `PaymentSnapshot`, its times in ISO 8601. Null: never synced, or it waits for its first payment. */
+    snapshot: jsonb('snapshot').$type<object>(),
+    /** As `ProviderInvoice`, the newest first. */
+    invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
+    /** Objects that fit no plan of ours, for the operator: as `Refused`. */
+    refused: jsonb('refused').$type<object[]>().notNull().default([]),
+    /** Null: it has not ended, as far as is known. */
+    endedAt: instant('ended_at'),
+    /** Null: never. */
+    syncedAt: instant('synced_at'),
+    /** Counts syncs, so that one that retrieved before another wrote is noticed. */
+    version: integer('version').notNull().default(0),
+    /** When the next mail is due without anything happening. Null: never. */
+    noticeDueAt: instant('notice_due_at'),
+  },
+  (table) => [
+    index('payment_subscriptions_membership').on(table.membershipId, table.createdAt),
+    index('payment_subscriptions_customer').on(table.customerId),
+    index('payment_subscriptions_notice_due').on(table.noticeDueAt).where(sql`${table.noticeDueAt} is not null`),
+  ],
+);
+
+/** The mails about payments that were queued, in the transaction that queued them: each once. */
+export const paymentNotices = pgTable(
+  'payment_notices',
+  {
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    /** `PaymentNotice['key']`. */
+    key: text('key').notNull(),
+    queuedAt: instant('queued_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.membershipId, table.key] })],
+);
+
+/** How far reconciliation has read the provider's events. */
+export const paymentWatermarks = pgTable('payment_watermarks', {
+  /** `events`. */
+  name: text('name').primaryKey(),
+  at: instant('at').notNull(),
+});
+
+/** One row in the demo: by how much the clock of memberships and payments is ahead of the machine's. */
+export const membershipClock = pgTable(
+  'membership_clock',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Milliseconds, never negative: it only goes forward. */
+    ahead: bigint('ahead', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    check('membership_clock_one', sql`${table.id} = 1`),
+    check('membership_clock_ahead', sql`${table.ahead} >= 0`),
+  ],
+);

@@ -1,0 +1,89 @@
+import type { Db } from '../db/client.server.ts';
+import type { PlanId } from './plans.ts';
+
+declare module '../http/services.ts' {
+  interface Services {
+    /** Null: nobody can be charged (a live site without keys), and nothing says that somebody is. */
+    charges: Charges | null;
+  }
+}
+
+/**
+ * What membership and its pages ask of whoever charges; `payments/` answers it, so that this room knows no provider. All
+ * that takes `tx` only writes rows and jobs, in the caller's transaction; the others ask the provider and stand outside
+ * of one. `away`: the provider was not reached; nothing is lost, and the same can be asked again.
+ */
+export interface Charges {
+  /** What the browser needs to turn a card into a token. `demo`: typed test numbers become test tokens (`demo-card.ts`). */
+  browser: { kind: 'stripe'; publishableKey: string } | { kind: 'demo' };
+
+  /**
+   * A membership began, ended, was cancelled, or its plan or creator is about to change: a job has the provider's
+   * subscription follow what is stored of it by then. Idempotent.
+   */
+  follow(tx: Db, membership: { membershipId: string }): Promise<void>;
+  /** The account is being deleted: its customers and with them their subscriptions go, at the provider too. */
+  forget(tx: Db, account: { accountId: string }): Promise<void>;
+  /** Stores that somebody agreed to be charged, with the price as of now. */
+  recordConsent(tx: Db, consent: { accountId: string; plan: PlanId; now: Date }): Promise<void>;
+  /** A card that was given with a sign-up: a job saves it. */
+  saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
+
+  /** The card that the attempt gave. Null: it gave none. */
+  findCardGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
+  /** After the bank was asked: how it ended, at once instead of when the webhook comes. */
+  continueCard(given: { accountId: string; attemptId: string }): Promise<CardGiven | null>;
+  /**
+   * Saves a card for a signed-in member and charges it from now on, also for what is open.
+   * @param card.attemptId made by the form, so that a repeated post is the same
+   */
+  saveCard(card: { accountId: string; attemptId: string; token: CardToken }): Promise<CardGiven>;
+  removeCard(of: { accountId: string }): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' | 'away' }>;
+  /**
+   * Begins to charge a membership that has no trial left: once, now, and then each period.
+   * @param start.attemptId made by the form
+   */
+  start(start: { accountId: string; plan: PlanId; attemptId: string }): Promise<StartResult>;
+  /** How a membership's payments stand, to be shown. Reads only what is stored here. */
+  findStanding(db: Db, membership: { membershipId: string }): Promise<PaymentStanding>;
+}
+
+/** `ctoken_…`, or a test token in the demo: all of a card that is ever sent. */
+export type CardToken = string;
+
+export type CardGiven =
+  | { state: 'waiting' | 'processing' | 'succeeded' | 'expired' | 'away' }
+  | { state: 'declined'; because: 'insufficient-funds' | 'expired' | 'incorrect' | 'fraud' | 'other' }
+  /** `clientSecret` lets the browser have the bank ask; in the demo `bankPath` is the page that stands in for the bank. */
+  | { state: 'needs-bank'; clientSecret: string; bankPath: string | null };
+
+export type StartResult =
+  | { ok: true }
+  | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' | 'away' }
+  | { ok: false; reason: 'needs-bank'; clientSecret: string; bankPath: string | null };
+
+/** In cents. */
+export interface Price {
+  amount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+}
+
+export interface PaymentStanding {
+  /** What is charged; null: none. `expires` is the last month in which it can be used, as `MM/YYYY`. */
+  card: { brand: string; last4: string; expires: string } | null;
+  /** Null: nothing is going to be charged. */
+  nextCharge: { at: Date; price: Price; plan: PlanId } | null;
+  /** A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. */
+  pastDue: { since: Date; price: Price; nextAttemptAt: Date | null } | null;
+  /** The newest first, at most 36. */
+  receipts: readonly {
+    id: string;
+    paidAt: Date;
+    price: Price;
+    refunded: number;
+    from: Date;
+    until: Date;
+    url: string | null;
+  }[];
+}
