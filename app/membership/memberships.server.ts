@@ -11,7 +11,7 @@ import { beginTrial } from './trial/trials.server.ts';
 // afterwards, so that its trigger finds the membership up to date and does nothing.
 
 /** What opening a membership needs: its trial begins, and its first mail is queued. */
-export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail'>;
+export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
  * Begins a membership as the account's current one; its trial is the caller's. The previous one ends; one that was never

@@ -7,6 +7,8 @@ interface Charge {
   amount: string;
   plan: 'monthly' | 'yearly';
   at: string;
+  /** The day alone. */
+  on: string;
 }
 
 interface AboutTrial {
@@ -34,20 +36,20 @@ export const paymentMails = {
   /** A trial that is charged when it ends. */
   trialThenCharge: (name: string, trial: AboutTrial, charge: Charge): MailWords => ({
     ...aboutTrial(name, trial),
-    preheader: `Nothing to pay today. ${charge.amount} on ${charge.at}, unless you cancel before.`,
+    preheader: `Nothing to pay today. ${charge.amount} on ${charge.on}, unless you cancel before.`,
     lead: [opening(name, trial), trial.sentence, ...chargeAndWayOut(charge)],
     // What is left of a trial may be too short for it.
     after: trial.goesOn ? [] : ['Three days before the charge we write to you once more.'],
   }),
 
   /** A trial without a card. */
-  trialThenEnds: (name: string, trial: AboutTrial, { amount, plan }: Omit<Charge, 'at'>): MailWords => ({
+  trialThenEnds: (name: string, trial: AboutTrial, { amount, plan }: Pick<Charge, 'amount' | 'plan'>): MailWords => ({
     ...aboutTrial(name, trial),
     preheader: `${trial.sentence} Without a card nothing is charged.`,
     lead: [
       opening(name, trial),
       `${trial.sentence} To the minute: ${trial.until}. We have no card of yours, so it ends by itself then, and nothing is charged.`,
-      `You want to stay? Add a card before that. Today it costs nothing: the first ${amount} are charged when your free days are over, and then ${amount} each ${periods[plan]}, until you cancel.`,
+      `You want to stay? Add a card before that. Today it costs nothing: the first ${amount} is charged when your free days are over, and then ${amount} each ${periods[plan]}, until you cancel.`,
     ],
     button: 'Add a card',
     after: [],
@@ -66,7 +68,7 @@ export const paymentMails = {
 
   /** The same once the provider knows. */
   trialCharge: (name: string, { sentence }: { sentence: string }, charge: Charge): MailWords => ({
-    subject: `After your free days with ${name}: ${charge.amount} on ${charge.at}`,
+    subject: `After your free days with ${name}: ${charge.amount} on ${charge.on}`,
     preheader: 'Unless you cancel before.',
     heading: 'After your free days',
     lead: [sentence, ...chargeAndWayOut(charge)],
@@ -99,8 +101,8 @@ export const paymentMails = {
     };
   },
 
-  chargeComing: (name: string, { amount, plan, at, sentence, card }: ChargeComing): MailWords => ({
-    subject: `${amount} on ${at}: your membership with ${name}`,
+  chargeComing: (name: string, { amount, plan, at, on, sentence, card }: ChargeComing): MailWords => ({
+    subject: `${amount} on ${on}: your membership with ${name}`,
     preheader: `It goes on for a ${periods[plan]}, unless you cancel before.`,
     heading: `Your next payment: ${amount}`,
     lead: [
@@ -158,9 +160,9 @@ export const paymentMails = {
 
   /** @param refund.accessUntil null: there is no access */
   refunded: (name: string, { amount, accessUntil }: { amount: string; accessUntil: string | null }): MailWords => ({
-    subject: `${amount} from ${name} are on their way back to you`,
+    subject: `${amount} from ${name} is on its way back to you`,
     preheader: 'To the card that you paid with.',
-    heading: `${amount} are on their way back`,
+    heading: `${amount} is on its way back`,
     lead: [
       `We have given back ${amount} of what you paid for your membership with ${name}. It goes to the card that you paid with; until your bank shows it, up to ten days can pass.`,
       accessUntil
@@ -171,12 +173,12 @@ export const paymentMails = {
     after: [],
   }),
 
-  cardExpiring: (name: string, { amount, at, card, expires }: Expiring): MailWords => ({
+  cardExpiring: (name: string, { amount, at, on, card, expires }: Expiring): MailWords => ({
     subject: `Your card for ${name} is about to expire`,
-    preheader: `Before your next payment, on ${at}.`,
+    preheader: `Before your next payment, on ${on}.`,
     heading: 'Your card is about to expire',
     lead: [
-      `Your ${card} expires with ${expires}. Your next payment to ${name}, ${amount} on ${at}, comes after that.`,
+      `Your ${card} expires at the end of ${expires}. Your next payment to ${name}, ${amount} on ${at}, comes after that.`,
       'Give us its successor, or another one, and your membership goes on without a gap.',
     ],
     button: 'Change my card',

@@ -5,6 +5,7 @@ import type { AfterTrial, PaymentMail } from '../payment-message.ts';
 
 const { date, moment } = dateWords();
 const momentOf = (at: string) => moment(new Date(at));
+const atAndOn = ({ at }: { at: string }) => ({ at: momentOf(at), on: date(new Date(at)) });
 const momentOrNone = (at: string | null) => at && momentOf(at);
 
 /** @param after null: nobody can be charged */
@@ -17,7 +18,7 @@ export function trialWords(
     case undefined:
       return (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
     case 'charge':
-      return paymentMails.trialThenCharge(name, trial, { ...after, at: momentOf(after.at) });
+      return paymentMails.trialThenCharge(name, trial, { ...after, ...atAndOn(after) });
     case 'ends':
       return paymentMails.trialThenEnds(name, trial, after);
     case 'unknown':
@@ -28,9 +29,9 @@ export function trialWords(
 export function paymentWords(name: string, mail: PaymentMail): MailWords {
   switch (mail.name) {
     case 'trial-charge':
-      return paymentMails.trialCharge(name, mail.props, { ...mail.props, at: momentOf(mail.props.at) });
+      return paymentMails.trialCharge(name, mail.props, { ...mail.props, ...atAndOn(mail.props) });
     case 'charge-coming':
-      return paymentMails.chargeComing(name, { ...mail.props, at: momentOf(mail.props.at) });
+      return paymentMails.chargeComing(name, { ...mail.props, ...atAndOn(mail.props) });
     case 'charged': {
       const { amount, from, until } = mail.props;
       const hasReceipt = receiptOf(mail) !== null;
@@ -46,7 +47,7 @@ export function paymentWords(name: string, mail: PaymentMail): MailWords {
     case 'refunded':
       return paymentMails.refunded(name, { ...mail.props, accessUntil: momentOrNone(mail.props.accessUntil) });
     case 'card-expiring':
-      return paymentMails.cardExpiring(name, { ...mail.props, at: momentOf(mail.props.at) });
+      return paymentMails.cardExpiring(name, { ...mail.props, ...atAndOn(mail.props) });
   }
 }
 

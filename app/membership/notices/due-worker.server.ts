@@ -4,10 +4,11 @@ import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
+import type { Opening } from '../memberships.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
 import { postponeDue, settleMemberships } from './due.server.ts';
 
-type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
+type DueServices = Opening & Pick<Services, 'db' | 'now' | 'wait' | 'log'>;
 
 /** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
 const BATCH = 5;

@@ -8,7 +8,7 @@ import type { Access, Fact } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
 import { TRIAL } from '../trial/trials.server.ts';
 import { findDish } from './mail-dish.server.ts';
-import type { Notice } from './notices.ts';
+import type { Charging, Notice } from './notices.ts';
 
 /** A mail about a membership, and whom it goes to. */
 export interface NoticeMail {
@@ -18,6 +18,8 @@ export interface NoticeMail {
   isOpened: boolean;
   email: string;
   firstName: string;
+  /** Null: nobody can be charged. */
+  charging: Charging | null;
   notice: Notice;
   queuedAt: Date;
 }
@@ -51,13 +53,21 @@ export function mailSentence(access: Access, telling: { creator: string; opened:
 }
 
 function templateOf(
-  { firstName, isOpened, notice }: NoticeMail,
+  { firstName, isOpened, charging, notice }: NoticeMail,
   { creator, dish }: { creator: string; dish: MailDish | null },
 ): MailTemplate {
   const { kind, about, access } = notice;
   const sentence = mailSentence(access, { creator, opened: isOpened });
   const until = (access.may ? access.groundsUntil : access.until!).toISOString();
   const props = { firstName, sentence, until };
-  if (kind !== 'trial-started') return { name: kind, props };
-  return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish } };
+  switch (kind) {
+    case 'trial-started': {
+      const after = charging && ({ kind: 'unknown' } as const);
+      return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish, after } };
+    }
+    case 'trial-ending':
+      return { name: kind, props: { ...props, charges: charging && 'none' } };
+    case 'access-ended':
+      return { name: kind, props: { ...props, charges: charging && (charging.isChargeComing ? 'open' : 'none') } };
+  }
 }
