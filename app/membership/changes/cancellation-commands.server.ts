@@ -8,7 +8,7 @@ import { lockMembership } from './current-membership.server.ts';
 import { isCancelled } from './membership-view.ts';
 
 type Given = { accountId: string; now: Date };
-type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail'>;
+type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 export type CancellationResult =
   /** `until`: the access that was promised stays until then. */
@@ -36,6 +36,7 @@ export function cancelMembership(services: Used, { accountId, now }: Given): Pro
       .set({ cancelAt: until, nextCreatorId: null, moveAt: null })
       .where(eq(memberships.id, membershipId));
     await settleMembership(tx, services, { membershipId, now });
+    await services.charges?.follow(tx, { membershipId });
     return { ok: true, until };
   });
 }
@@ -56,6 +57,7 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
       .set({ cancelAt: null, nextCreatorId: null, moveAt: null })
       .where(eq(memberships.id, membershipId));
     await settleMembership(tx, services, { membershipId, now });
+    await services.charges?.follow(tx, { membershipId, asked: 'return' });
     return { ok: true, until: access.until };
   });
 }

@@ -17,13 +17,14 @@ export type PlanResult =
  * back what was chosen for later. Idempotent.
  */
 export function changePlan(
-  { db }: Pick<Services, 'db'>,
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
   { accountId, plan, now }: { accountId: string; plan: PlanId; now: Date },
 ): Promise<PlanResult> {
   return db.transaction(async (tx): Promise<PlanResult> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
     const own = eq(memberships.id, membership.id);
+    await charges?.follow(tx, { membershipId: membership.id, asked: 'plan' });
     const from = planApplies(membership.access);
     if (from !== null) {
       const stays = plan === membership.plan;

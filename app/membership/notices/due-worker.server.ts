@@ -7,7 +7,10 @@ import type { Worker } from '../../jobs/worker.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
 import { postponeDue, settleMemberships } from './due.server.ts';
 
-type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
+type DueServices = Pick<
+  Services,
+  'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log' | 'charges'
+>;
 
 /** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
 const BATCH = 5;
@@ -98,6 +101,8 @@ async function settleLocked(
     if (moveAt && moveAt <= now) await executeScheduledMove(tx, services, { membershipId, now });
   }
   await settleMemberships(tx, services, { membershipIds, now });
+  // Commands that run beside the site, and plain SQL, have memberships settled by this: what they changed is followed too.
+  for (const membershipId of membershipIds) await services.charges?.follow(tx, { membershipId });
 }
 
 async function settleAlone(services: DueServices, { due, now }: { due: Due; now: Date }): Promise<void> {

@@ -105,7 +105,8 @@ export async function recordMembership(
 ): Promise<void> {
   const { accountId, plan, openedAt, now, ...rest } = membership;
   const { creatorId } = rest;
-  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt, previous: 'ended', now });
+  const begun = { accountId, creatorId, plan, openedAt, previous: 'ended', now } as const;
+  const membershipId = await beginMembership(tx, services, begun);
   const record = {
     ...rest,
     membershipType: plan,
