@@ -143,6 +143,9 @@ export const paths = {
   mail: (id: string) => `/dev/mail/${segment(id)}`,
   mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
 
+  /** Where the payment provider tells its events. */
+  stripeWebhook: () => '/api/stripe/webhook',
+
   /** What a creator's pages send events to; the SDK appends the kind of upload. */
   analytics: (creatorId: string) => `/api/analytics/${segment(creatorId)}`,
 } as const;
