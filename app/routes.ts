@@ -35,6 +35,7 @@ export default [
   route('account', 'accounts/routes/account.tsx'),
   route('account/terms', 'accounts/routes/account-terms.tsx'),
   route('account/name', 'accounts/routes/account-name.tsx'),
+  route('account/card', 'membership/routes/card.tsx'),
   route('account/plan', 'membership/routes/plan.tsx'),
   route('account/cancellation', 'membership/routes/cancellation.tsx'),
   route('account/cancellation/reason', 'membership/routes/cancellation-reason.tsx'),

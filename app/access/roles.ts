@@ -120,6 +120,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/account': { read: confirmed, write: 'nothing' },
   '/account/terms': { read: confirmed, write: confirmed },
   '/account/name': { read: confirmed, write: confirmed },
+  '/account/card': { read: confirmed, write: confirmed },
   '/account/plan': { read: confirmed, write: confirmed },
   '/account/cancellation': { read: confirmed, write: confirmed },
   '/account/cancellation/reason': { read: confirmed, write: confirmed },

@@ -75,6 +75,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account': { ...personal, limits: readOnly },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/name': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/account/card': { ...personal, limits: { card: ['address', 'account'] } },
   '/account/plan': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/cancellation': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
   '/account/cancellation/reason': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },

@@ -16,11 +16,7 @@ export function priceOf(plan: PlanId): Money {
   return { amount: findPlan(plan)!.price * 100, currency: CURRENCY };
 }
 
-/** `$10`, `$4.35`. */
-export function formatMoney({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+export { formatMoney } from '../copy/payments/amounts.ts';
 
 /**
  * Divides an amount in proportion to the weights, so that the parts are whole cents and add up to it: what rounding down
