@@ -88,6 +88,7 @@ export const cardGiven = {
   /** The date comes in words. */
   savedUntil: ({ price }: PlanWords, on: string) =>
     `Nothing is charged today. $${price} is charged on ${on}, and we remind you ${REMINDER_DAYS} days before.`,
+  savedElsewhere: 'Nothing is charged today. Your account page says what is charged, and when.',
   savedNoTrial: 'Nothing is charged before you choose to pay, on your account page.',
 
   none: 'You have given no card',
