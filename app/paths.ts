@@ -92,7 +92,7 @@ export const paths = {
     withQuery('/sign-in/again', { redirect_to: redirectTo }),
   signOut: () => '/sign-out',
   /** @param done what was just done there, to be said at the top of the page */
-  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
+  account: ({ done }: { done?: 'plan' | 'returned' | 'started' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
     withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
@@ -130,6 +130,14 @@ export const paths = {
   cancellationReason: () => '/account/cancellation/reason',
   /** Taking back a cancellation, or a move to come. */
   membershipReturn: () => '/account/return',
+  /**
+   * Beginning to pay for a membership that has no trial left.
+   * @param attempt one that is under way, after the bank was asked
+   */
+  membershipStart: ({ attempt, plan }: { attempt?: string; plan?: string } = {}) =>
+    withQuery('/account/start', { attempt, plan }),
+  /** All that was charged. */
+  accountReceipts: () => '/account/receipts',
 
   /** @param link the parameters of a mailed link, as they came */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),

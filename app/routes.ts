@@ -40,6 +40,8 @@ export default [
   route('account/cancellation', 'membership/routes/cancellation.tsx'),
   route('account/cancellation/reason', 'membership/routes/cancellation-reason.tsx'),
   route('account/return', 'membership/routes/return.tsx'),
+  route('account/start', 'membership/routes/start.tsx'),
+  route('account/receipts', 'membership/routes/receipts.tsx'),
   route('account/export', 'accounts/routes/account-export.tsx'),
   route('account/export/archive', 'accounts/routes/account-export-archive.tsx'),
   route('account/deletion', 'accounts/routes/account-deletion.tsx'),

@@ -125,6 +125,8 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/account/cancellation': { read: confirmed, write: confirmed },
   '/account/cancellation/reason': { read: confirmed, write: confirmed },
   '/account/return': { read: confirmed, write: confirmed },
+  '/account/start': { read: confirmed, write: confirmed },
+  '/account/receipts': { read: confirmed, write: 'nothing' },
   '/account/export': { read: confirmed, write: 'nothing' },
   '/account/export/archive': { read: confirmed, write: confirmed },
   '/account/deletion': { read: confirmed, write: confirmed },

@@ -80,6 +80,8 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account/cancellation': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
   '/account/cancellation/reason': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/return': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
+  '/account/start': { ...personal, limits: { 'pay-now': ['account'] } },
+  '/account/receipts': { ...personal, limits: readOnly },
   '/account/export': { ...personal, limits: readOnly },
   '/account/export/archive': { ...personal, limits: { export: ['account'] } },
   '/account/deletion': { ...personal, limits: { 'change-password': ['account'], resend: ['account'] } },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
@@ -32,13 +33,21 @@ export function changePlan(
         .where(own);
       return { ok: true, from: stays ? null : from };
     }
-    await tx.update(memberships).set({ plan, nextPlan: null }).where(own);
-    await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
-    // The sign-up form's accounts have the plan in the metadata too (specification, section 7).
-    const account = await findAccount(tx, { accountId });
-    if (account && 'selected_plan' in account.metadata) {
-      await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: findPlan(plan) }, now });
-    }
+    await setPlan(tx, { accountId, membershipId: membership.id, plan, now });
     return { ok: true, from: null };
   });
+}
+
+/** Writes the plan wherever it stands; none is to come any more. The caller holds the locks of `lockMembership`. */
+export async function setPlan(
+  tx: Db,
+  { accountId, membershipId, plan, now }: { accountId: string; membershipId: string; plan: PlanId; now: Date },
+): Promise<void> {
+  await tx.update(memberships).set({ plan, nextPlan: null }).where(eq(memberships.id, membershipId));
+  await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
+  // The sign-up form's accounts have the plan in the metadata too (specification, section 7).
+  const account = await findAccount(tx, { accountId });
+  if (account && 'selected_plan' in account.metadata) {
+    await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: findPlan(plan) }, now });
+  }
 }
