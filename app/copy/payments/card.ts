@@ -120,6 +120,7 @@ export const cardGiven = {
 
   expired: 'Your card could not be saved in time',
   expiredLead: 'It has to be typed again. Nothing was charged; please add it on your account page.',
+  typeAgain: 'Nothing was charged. Please type it again.',
   away: 'We could not ask our payment provider just now',
   awayLead: 'Nothing is lost: we go on asking. Look again in a while.',
   addCard: 'Add a card',
@@ -130,9 +131,7 @@ export const cardPage = {
   title: 'Your card',
   add: 'Add a card',
   change: 'Change your card',
-  /** @param brand as it is printed on the card */
-  card: ({ brand, last4, expires }: { brand: string; last4: string; expires: string }) =>
-    `${brand} ending in ${last4}, until ${expires}`,
+  until: (expires: string) => `Good until ${expires}`,
   noCard: 'There is no card on your account, and nothing is charged.',
   notOpen: 'Payments are not open yet, so there is no card to give.',
 
@@ -148,6 +147,9 @@ export const cardPage = {
   saveConsent: (creator: string, { price, name, interval }: PlanWords) =>
     `By saving it you agree that ${productName} charges this card on behalf of ${creator} from then on: $${price} a ` +
     `${interval} on the ${name.toLowerCase()} plan, until you cancel. You can cancel at any time on your account page. ${refunds}`,
+  /** Instead, where nothing is charged for now. */
+  saveWithout: (creator: string) =>
+    `Saving it charges nothing. ${productName} charges it on behalf of ${creator} only once you choose to pay.`,
   save: 'Save this card',
   saving: 'Saving...',
   saved: 'Your card is saved.',

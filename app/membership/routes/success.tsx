@@ -37,7 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, log } = services;
   const url = new URL(request.url);
   // A bank that led the browser away and back adds the secret of its question.
-  if (url.searchParams.has('setup_intent_client_secret')) return redirect(paths.success(params.creatorId, { bank: true }));
+  if (url.searchParams.has('setup_intent_client_secret'))
+    return redirect(paths.success(params.creatorId, { bank: true }));
   const bank = url.searchParams.has('bank');
   const canBeCharged = Boolean(services.charges);
   try {

@@ -34,7 +34,7 @@ export function Sent(props: {
   brand: Brand;
   email: string | null;
   canResend: boolean;
-  card: CardAtSuccess | null;
+  card?: CardAtSuccess | null;
   answer: ResendAnswer | undefined;
 }) {
   const { brand } = props;
@@ -97,10 +97,10 @@ export function Confirmed(props: {
   brand: Brand;
   access: Access | null;
   moved?: boolean;
-  canBeCharged: boolean;
-  card: CardAtSuccess | null;
+  canBeCharged?: boolean;
+  card?: CardAtSuccess | null;
 }) {
-  const { brand, access, moved = false, canBeCharged, card } = props;
+  const { brand, access, moved = false, canBeCharged = false, card } = props;
   const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
   return (
     <Frame brand={brand} title={moved ? copy.moved(brand.name) : copy.confirmed} back="quiet">

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cardFields } from '../../../copy/payments/card.ts';
 import { useFieldId } from '../../../ui/form/field-ids.tsx';
 import { FieldError } from '../../../ui/form/labelled.tsx';
@@ -16,17 +16,16 @@ export function StripeSlot({ card, error }: { card: CardInForm; error: string | 
     void card.begin().then((placed) => {
       if (slot.current?.contains(document.activeElement)) placed?.focus();
     });
+  useEffect(() => {
+    const here = slot.current;
+    here?.addEventListener('focus', enter);
+    return () => here?.removeEventListener('focus', enter);
+  });
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="sr-only">{copy.label}</legend>
       {/* Links of the summary lead here. */}
-      <div
-        ref={slot}
-        id={id}
-        tabIndex={-1}
-        onFocus={({ target }) => target === slot.current && enter()}
-        className={`relative ${state === 'failed' ? '' : 'min-h-[11.5rem]'}`}
-      >
+      <div ref={slot} id={id} tabIndex={-1} className={`relative ${state === 'failed' ? '' : 'min-h-[11.5rem]'}`}>
         <div ref={place} />
         {(state === 'waiting' || state === 'loading') && (
           <button
