@@ -191,7 +191,11 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'opening a membership': ({ accountId }) => openMembership(db, services, { accountId, now }),
   'a sign-up’s confirmation': async ({ accountId }) => {
     await sendVerificationAgain(services, { accountId, attemptId: null });
-    await confirmSignUp(db, services, { token: (await lastLink()).searchParams.get('token')!, now });
+    await confirmSignUp(db, services, {
+      token: (await lastLink()).searchParams.get('token')!,
+      now,
+      membershipNow: now,
+    });
   },
   'access given and taken by an operator': async ({ accountId, email, creatorId }) => {
     await db.execute(sql`update accounts set email_confirmed_at = now() where id = ${accountId}`);

@@ -9,7 +9,7 @@ import { type AccountWork, findAccountWork } from './account-work.server.ts';
 
 /** What `/account` shows. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
-  /** The clock that the page was made by. */
+  /** The clock of memberships that the page was made by. */
   now: Date;
   /** Null: the account never joined anybody. */
   page: MembershipPageData;
@@ -27,7 +27,7 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
 export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
   const services = context.get(servicesContext);
   const { db, supportEmail } = services;
-  const now = services.now();
+  const now = services.membershipNow();
   const member = await requireMember(context);
   try {
     const [page, details, work] = await Promise.all([

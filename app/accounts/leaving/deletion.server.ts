@@ -42,7 +42,7 @@ export function requestDeletion(
 
 /** Keeps an account that was to be deleted. Idempotent. */
 export function takeBackDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
@@ -58,10 +58,10 @@ export function takeBackDeletion(
  */
 export async function settleKept(
   tx: Db,
-  services: Pick<Services, 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'supportEmail'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
-  const now = services.now();
+  const now = services.membershipNow();
   const membership = await lockMembership(tx, { accountId, now });
   if (membership) await settleMembership(tx, services, { membershipId: membership.id, now });
 }

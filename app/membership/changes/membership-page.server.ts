@@ -41,11 +41,11 @@ export async function findMembershipPage(
 export async function loadMembershipPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ page: MembershipPageData; cancellation: CancellationAnswer | null }> {
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const { membership } = await requireMember(context);
   try {
     return {
-      page: await findMembershipPage(db, { membership, now: now() }),
+      page: await findMembershipPage(db, { membership, now: membershipNow() }),
       cancellation: membership?.cancelAt ? await findCancellation(db, membership) : null,
     };
   } catch (err) {
