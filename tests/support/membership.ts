@@ -75,6 +75,7 @@ export async function membershipServices(db: Db) {
     membershipNow: () => clock.now,
     charges: null,
     payments: null,
+    demoPayments: null,
     wait: async () => {},
   } as unknown as Services;
 
