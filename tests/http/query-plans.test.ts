@@ -105,7 +105,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a late page of the directory': () => listDirectory(db, { of: 'pages', from: manySubdomain(90_000), limit: 25 }),
   'one chunk of the sitemap': () => listChunk(db, { from: manySubdomain(50_000), size: SITEMAP_CHUNK }),
   'the creators to sign up to': () => listDirectory(db, { of: 'creators', from: manySubdomain(90_000), limit: 25 }),
-  'who asks, with membership and roles': () => readMember(db, { token, now }),
+  'who asks, with membership and roles': () => readMember(db, { token, now, membershipNow: now }),
   'a session': () => findSession(db, { token }),
   'an account by its address': () => findAccountByEmail(db, { email: 'home50000.1@many.example' }),
   'an account by its id': () => findAccount(db, { accountId }),
