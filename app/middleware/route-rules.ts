@@ -75,10 +75,13 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account': { ...personal, limits: readOnly },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/name': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
+  '/account/card': { ...personal, limits: { card: ['address', 'account'] } },
   '/account/plan': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/cancellation': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
   '/account/cancellation/reason': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/return': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
+  '/account/start': { ...personal, limits: { 'pay-now': ['account'] } },
+  '/account/receipts': { ...personal, limits: readOnly },
   '/account/export': { ...personal, limits: readOnly },
   '/account/export/archive': { ...personal, limits: { export: ['account'] } },
   '/account/deletion': { ...personal, limits: { 'change-password': ['account'], resend: ['account'] } },
@@ -112,6 +115,12 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
     // An account's tries are counted together with those of the sign-in form.
     limits: { token: ['address'], 'sign-in': ['account'] },
+  },
+
+  '/api/stripe/webhook': {
+    ...personal,
+    origin: { any: 'sent by the payment provider: its signature proves that, and no cookie is read' },
+    limits: { webhook: ['address'] },
   },
 
   '/dev/mail': { ...personal, limits: readOnly },

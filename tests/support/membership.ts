@@ -72,6 +72,8 @@ export async function membershipServices(db: Db) {
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
     log: { error: (fields: { err?: unknown }) => logged.push(fields), info: () => {} },
     now: () => clock.now,
+    membershipNow: () => clock.now,
+    charges: null,
     wait: async () => {},
   } as unknown as Services;
 

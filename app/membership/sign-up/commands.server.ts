@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../identity/commands.server.ts';
+import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
 import { findPlan, type PlanId } from '../plans.ts';
 import type { SignUpValues } from './forms.ts';
@@ -25,14 +26,15 @@ export type SignUpResult =
  * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
  * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
  * (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie
+ * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
+ *   given, which a job saves: nobody waits for the provider
  */
 export async function signUp(
   services: Services,
-  attempt: { creatorId: string; values: SignUpValues; browserHash: string },
+  attempt: { creatorId: string; values: SignUpValues; browserHash: string; cardToken?: CardToken | null },
 ): Promise<SignUpResult> {
-  const { db, hasher, log } = services;
-  const { values, browserHash } = attempt;
+  const { db, hasher, log, charges } = services;
+  const { values, browserHash, cardToken } = attempt;
   const now = services.now();
   const brand = await findBrand(db, attempt);
   if (!brand) return { ok: false, reason: 'creator-unknown' };
@@ -68,6 +70,13 @@ export async function signUp(
       await step('record-failed', () =>
         recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now }),
       );
+      if (charges && cardToken && attemptId) {
+        const now = services.membershipNow();
+        await step('record-failed', async () => {
+          await charges.recordConsent(tx, { accountId, plan, now });
+          await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now });
+        });
+      }
       const link = await step('account-failed', () =>
         issueVerificationLink(tx, services, { accountId, creatorId, attemptId, browserHash }),
       );
