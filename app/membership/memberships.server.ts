@@ -10,8 +10,8 @@ import { beginTrial } from './trial/trials.server.ts';
 // State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
 // afterwards, so that its trigger finds the membership up to date and does nothing.
 
-/** What opening a membership needs: its trial begins, and its first mail is queued. */
-export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail'>;
+/** What opening a membership needs: its trial begins, its first mail is queued, and whoever charges follows. */
+export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 /**
  * Begins a membership as the account's current one; its trial is the caller's. The previous one ends; one that was never

@@ -7,7 +7,10 @@ import type { Worker } from '../../jobs/worker.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
 import { postponeDue, settleMemberships } from './due.server.ts';
 
-type DueServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log'>;
+type DueServices = Pick<
+  Services,
+  'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log' | 'charges'
+>;
 
 /** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
 const BATCH = 5;
