@@ -7,13 +7,23 @@ import { refererPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
+import type { Charges } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
-import type { MoveTerms } from '../moving/moving.ts';
+import type { MovePayments, MoveTerms } from '../moving/moving.ts';
 import { findMembership } from '../queries.server.ts';
 
 export type SignUpPageData =
   | { state: 'missing' | 'failed' }
-  | { state: 'ready'; brand: Brand; from: string | null; google: boolean; demo: boolean; supportEmail: string }
+  | {
+      state: 'ready';
+      brand: Brand;
+      from: string | null;
+      google: boolean;
+      demo: boolean;
+      supportEmail: string;
+      /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
+      card: Charges['browser'] | null;
+    }
   | ({ state: 'member'; brand: Brand; email: string } & Moving);
 
 /** What somebody who is signed in reads of a move to this creator. */
@@ -23,6 +33,10 @@ export interface Moving {
   terms: MoveTerms;
   /** When it takes effect; null: it has not been asked for. */
   scheduledAt: Date | null;
+  /** Null: nobody can be charged. */
+  payments: MovePayments | null;
+  /** The clock that the terms were read by. */
+  now: Date;
 }
 
 /**
@@ -45,7 +59,8 @@ export async function loadSignUpPage({
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
-      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail } as const;
+      const card = services.charges?.browser ?? null;
+      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail, card } as const;
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const current = member.membership?.endedAt === null ? member.membership : null;
@@ -69,20 +84,26 @@ function whereMembersGo(brand: Brand, access: { may: boolean }): string {
 }
 
 async function readMoving(
-  services: Pick<Services, 'db' | 'secrets'>,
+  services: Pick<Services, 'db' | 'secrets' | 'charges' | 'membershipNow'>,
   member: Member,
   creatorId: string,
 ): Promise<Moving> {
-  const { db } = services;
+  const { db, charges } = services;
   const { accountId } = member;
+  const now = services.membershipNow();
   const membership = member.membership?.endedAt === null ? member.membership : null;
-  const [shown, terms] = [
-    membership && (await findMembership(db, { accountId })),
-    await findMoveTerms(db, services, { membership, accountId, creatorId }),
-  ];
+  const [shown, terms, standing] = await Promise.all([
+    membership && findMembership(db, { accountId }),
+    findMoveTerms(db, services, { membership, accountId, creatorId, now }),
+    charges && member.membership ? charges.findStanding(db, member.membership) : null,
+  ]);
+  const { card = null, pastDue = null } = standing ?? {};
+  const plan = membership && ((terms.when === 'later' ? membership.nextPlan : null) ?? membership.plan);
   return {
     current: shown && membership && { name: shown.brand.name, plan: shown.plan.name, open: membership.access.may },
     terms,
     scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
+    payments: charges && { card, pastDue: membership && pastDue, plan },
+    now,
   };
 }

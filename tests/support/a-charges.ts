@@ -1,0 +1,53 @@
+import type { Charges, PaymentStanding } from '../../app/membership/charges.ts';
+
+/** How the payments of a membership stand where none was ever made. */
+export const nothingCharged: PaymentStanding = { card: null, nextCharge: null, pastDue: null, receipts: [] };
+
+/**
+ * Whoever charges, for tests of those who ask: it notes what it is asked for, and answers as the test says, else as a
+ * demo in which everything succeeds and nothing was charged yet.
+ */
+export function aCharges(answers: Partial<Charges> = {}) {
+  const asked: { name: keyof Charges; given: unknown }[] = [];
+  const note = <Given>(name: keyof Charges, given: Given): Given => {
+    asked.push({ name, given });
+    return given;
+  };
+  let standing = nothingCharged;
+  const plain: Charges = {
+    browser: { kind: 'demo' },
+    follow: async () => {},
+    forget: async () => {},
+    recordConsent: async () => {},
+    saveCardLater: async () => {},
+    findCardGiven: async () => null,
+    continueCard: async () => null,
+    saveCard: async () => ({ state: 'succeeded' }),
+    removeCard: async () => ({ ok: true }),
+    start: async () => ({ ok: true }),
+    findStanding: async () => standing,
+    ...answers,
+  };
+  const charges: Charges = {
+    browser: plain.browser,
+    follow: (tx, given) => plain.follow(tx, note('follow', given)),
+    forget: (tx, given) => plain.forget(tx, note('forget', given)),
+    recordConsent: (tx, given) => plain.recordConsent(tx, note('recordConsent', given)),
+    saveCardLater: (tx, given) => plain.saveCardLater(tx, note('saveCardLater', given)),
+    findCardGiven: (given) => plain.findCardGiven(note('findCardGiven', given)),
+    continueCard: (given) => plain.continueCard(note('continueCard', given)),
+    saveCard: (given) => plain.saveCard(note('saveCard', given)),
+    removeCard: (given) => plain.removeCard(note('removeCard', given)),
+    start: (given) => plain.start(note('start', given)),
+    findStanding: (db, given) => plain.findStanding(db, given),
+  };
+  return {
+    charges,
+    /** What was asked for since the last call, but for what is only read of the standing. */
+    takeAsked: () => asked.splice(0),
+    /** What pages are told from now on. */
+    stands(changes: Partial<PaymentStanding>) {
+      standing = { ...nothingCharged, ...changes };
+    },
+  };
+}
