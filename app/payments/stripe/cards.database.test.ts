@@ -98,6 +98,14 @@ describe('a card that is given', () => {
     expect(await answered(confirm(token))).toMatchObject({ state: 'succeeded' });
   });
 
+  test('is saved once by two who confirm at once, with the same token or with others', async () => {
+    const { confirm, customerId } = await prepared();
+    const [one, two] = [await newToken('pm_card_visa'), await newToken('pm_card_mastercard')];
+    const states = await Promise.all([one, one, two].map(async (token) => (await answered(confirm(token))).state));
+    expect(states).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect((await stripe.paymentMethods.list({ customer: customerId })).data).toHaveLength(1);
+  });
+
   test('is declined when the person refuses the bank’s question', async () => {
     const { setupId, confirmed } = await prepared();
     await confirmed('pm_card_authenticationRequiredOnSetup');
