@@ -72,8 +72,9 @@ export const paths = {
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Moving the membership of whoever is signed in to this creator. */
   move: (creatorId: string) => `/sign-up/${segment(creatorId)}/move`,
-  success: (creatorId: string, { moved = false } = {}) =>
-    withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null }),
+  /** @param bank the bank has been asked about the card */
+  success: (creatorId: string, { moved = false, bank = false } = {}) =>
+    withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null, bank: bank ? 'asked' : null }),
 
   /**
    * @param from a path of this site, to come back to
@@ -91,7 +92,7 @@ export const paths = {
     withQuery('/sign-in/again', { redirect_to: redirectTo }),
   signOut: () => '/sign-out',
   /** @param done what was just done there, to be said at the top of the page */
-  account: ({ done }: { done?: 'plan' | 'returned' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
+  account: ({ done }: { done?: 'plan' | 'returned' | 'started' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
     withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
@@ -107,6 +108,20 @@ export const paths = {
   accountDeletion: () => '/account/deletion',
   /** Keeping the account that was to be deleted. */
   accountDeletionReturn: () => '/account/deletion/return',
+  /**
+   * Giving, changing and removing the card that is charged.
+   * @param attempt the id of the form that gave a card, to be told how it stands
+   * @param bank the bank has been asked
+   */
+  accountCard: ({
+    attempt,
+    bank = false,
+    removed = false,
+  }: {
+    attempt?: string;
+    bank?: boolean;
+    removed?: boolean;
+  } = {}) => withQuery('/account/card', { attempt, bank: bank ? 'asked' : null, removed: removed ? 'yes' : null }),
   /** Choosing the membership's plan. */
   accountPlan: () => '/account/plan',
   /** Cancelling the membership. */
@@ -115,6 +130,14 @@ export const paths = {
   cancellationReason: () => '/account/cancellation/reason',
   /** Taking back a cancellation, or a move to come. */
   membershipReturn: () => '/account/return',
+  /**
+   * Beginning to pay for a membership that has no trial left.
+   * @param attempt one that is under way, after the bank was asked
+   */
+  membershipStart: ({ attempt, plan }: { attempt?: string; plan?: string } = {}) =>
+    withQuery('/account/start', { attempt, plan }),
+  /** All that was charged. */
+  accountReceipts: () => '/account/receipts',
 
   /** @param link the parameters of a mailed link, as they came */
   verify: (link: Record<string, string> = {}) => withQuery('/auth/verify', link),
@@ -141,6 +164,12 @@ export const paths = {
   /** The demo's mailbox. */
   mailbox: () => '/dev/mail',
   mail: (id: string) => `/dev/mail/${segment(id)}`,
+  /** @param done what has just been done there, a word of `DemoDone` */
+  demoPayments: ({ done, customers, events }: { done?: string; customers?: string; events?: string } = {}) =>
+    withQuery('/dev/payments', { done, customers, events }),
+  /** The page that stands in for a bank. @param back where it leads afterwards: `?return=` */
+  demoBank: (intentId: string, { back }: { back?: string } = {}) =>
+    withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
   mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
 
   /** Where the payment provider tells its events. */

@@ -2,14 +2,14 @@ import type { RouterContextProvider } from 'react-router';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
 import { requireMember } from '../membership/access/member.server.ts';
-import { findMembershipPage, type MembershipPageData } from '../membership/changes/membership-page.server.ts';
+import { findMembershipWithPayments, type MembershipPageData } from '../membership/changes/membership-page.server.ts';
 import { namesOf } from '../membership/queries.server.ts';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 import { type AccountWork, findAccountWork } from './account-work.server.ts';
 
 /** What `/account` shows. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
-  /** The clock that the page was made by. */
+  /** The clock of memberships that the page was made by. */
   now: Date;
   /** Null: the account never joined anybody. */
   page: MembershipPageData;
@@ -23,15 +23,15 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   work: AccountWork;
 }
 
-/** The account page's data, in two reads at once besides that of the member; throws a 503 when it cannot be read. */
+/** The account page's data, in a few reads at once besides that of the member; throws a 503 when it cannot be read. */
 export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
   const services = context.get(servicesContext);
   const { db, supportEmail } = services;
-  const now = services.now();
+  const now = services.membershipNow();
   const member = await requireMember(context);
   try {
     const [page, details, work] = await Promise.all([
-      findMembershipPage(db, { membership: member.membership, now }),
+      findMembershipWithPayments(services, { membership: member.membership, now }),
       findAccountDetails(db, member),
       findAccountWork(db, member),
     ]);

@@ -46,6 +46,8 @@ export const membershipPage = {
 
   plan: 'Plan',
   planCost: (plan: PlanWords) => `${cost(plan)} is what it will cost.`,
+  /** The same where somebody can be charged. */
+  planPrice: (plan: PlanWords) => `${cost(plan)}.`,
   notCharged: 'Nobody is charged yet: payments are not open.',
   nextPlan: (plan: PlanWords) => `Then ${lower(plan)}, ${cost(plan)}.`,
 
@@ -54,6 +56,7 @@ export const membershipPage = {
     plan: (plan: PlanWords) => `Your plan is ${lower(plan)} now.`,
     nextPlan: (plan: PlanWords) => `Your next plan is ${lower(plan)}.`,
     returned: 'Welcome back. Your membership goes on as it was.',
+    started: 'You have paid, and everything is open. The receipt is below.',
     reason: 'Thank you for telling us.',
     name: 'Your name is changed.',
     deletionCancelled: 'Your account stays.',

@@ -35,6 +35,7 @@ export const timelineLabels = {
   'grace-ends': 'Your access ends, unless the payment succeeds',
   'complimentary-ends': 'Your complimentary membership ends',
   'access-ends': 'Your access ends',
+  charge: (amount: string) => `${amount} is charged`,
   cancels: 'Your membership ends, as you asked',
   moves: (creator: string | null) => (creator ? `You move to ${creator}` : 'You move to another creator'),
   'access-ended': 'Your access ended',

@@ -1,5 +1,3 @@
-import { findPlan, type PlanId } from '../membership/plans.ts';
-
 /** An amount that is never a fraction. */
 export interface Money {
   /** An integer in the currency's smallest unit (cents). */
@@ -8,19 +6,8 @@ export interface Money {
   currency: string;
 }
 
-/** The one currency of the plans. */
-const CURRENCY = 'usd';
-
-/** What a whole period of the plan costs. */
-export function priceOf(plan: PlanId): Money {
-  return { amount: findPlan(plan)!.price * 100, currency: CURRENCY };
-}
-
-/** `$10`, `$4.35`. */
-export function formatMoney({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+export { formatMoney } from '../copy/payments/amounts.ts';
+export { priceOf } from '../membership/price.ts';
 
 /**
  * Divides an amount in proportion to the weights, so that the parts are whole cents and add up to it: what rounding down

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { membershipPage } from '../../copy/membership-page.ts';
+import { paymentPart } from '../../copy/payments/account.ts';
 import { findPlan } from '../../membership/plans.ts';
+import { BesidePrice } from '../../membership/ui/beside-price.tsx';
 import { MembershipPart } from '../../membership/ui/membership-part.tsx';
-import { NotCharged } from '../../membership/ui/not-charged.tsx';
+import { PaymentPart } from '../../membership/ui/payment-part.tsx';
 import { Standing } from '../../membership/ui/standing.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -47,6 +49,11 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
       )}
       <div className="mt-10">
         {page && <PlanSection {...page.membership} />}
+        {page?.membership.payments && (
+          <Section id="payment" title={paymentPart.title}>
+            <PaymentPart payments={page.membership.payments} justOpened={page.membership.justOpened} />
+          </Section>
+        )}
         <Section id="profile" title={copy.profile}>
           <dl className="grid grid-cols-1 gap-4">
             <Row term={copy.name} link={<Change to={paths.accountName()} what={copy.changeName} />}>
@@ -130,18 +137,19 @@ function doneWords(done: string | null, { page, deletionAt }: AccountPageData): 
   const { plan, nextPlan, cancelled, access } = page.membership;
   if (done === 'plan') return nextPlan ? words.nextPlan(findPlan(nextPlan)!) : words.plan(findPlan(plan)!);
   if (done === 'returned' && access.may && !cancelled) return words.returned;
+  if (done === 'started' && access.may) return words.started;
   return null;
 }
 
-function PlanSection({ plan, nextPlan, ended }: NonNullable<AccountPageData['page']>['membership']) {
+function PlanSection({ plan, nextPlan, ended, payments }: NonNullable<AccountPageData['page']>['membership']) {
   const present = findPlan(plan)!;
   const next = nextPlan && findPlan(nextPlan);
   return (
     <Section id="plan" title={membershipPage.plan}>
       <p className="font-display text-2xl">{present.name}</p>
-      <p>{membershipPage.planCost(present)}</p>
+      <p>{payments ? membershipPage.planPrice(present) : membershipPage.planCost(present)}</p>
       {next && <p className="font-semibold">{membershipPage.nextPlan(next)}</p>}
-      <NotCharged />
+      <BesidePrice payments={payments} />
       {!ended && <TextLink to={paths.accountPlan()}>{membershipPage.changePlan}</TextLink>}
     </Section>
   );

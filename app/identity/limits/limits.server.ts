@@ -54,6 +54,10 @@ const limits = {
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each leaves a membership in the history, and may mail its trial's beginning. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Each asks the payment provider; who has a list of stolen cards tries them where it costs nothing. */
+  card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Each asks the bank for money: nobody is to try cards out here. */
+  'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Saving, cooking and notes: one row each. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */

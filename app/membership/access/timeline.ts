@@ -1,34 +1,37 @@
-import type { Grounds } from './access.ts';
+import type { PaymentStanding, Price } from '../charges.ts';
+import type { Access, Grounds } from './access.ts';
 import type { StandingMembership } from './member.server.ts';
 
 /** A point of a membership's line of time. */
-export interface TimelinePoint {
-  what:
-    | 'began'
-    | 'opened'
-    | 'trial-began'
-    | 'today'
-    | `${Grounds}-ends`
-    | 'access-ends'
-    | 'cancels'
-    | 'moves'
-    | 'access-ended'
-    | 'ended';
-  at: Date;
-  when: 'past' | 'now' | 'future';
-}
+export type TimelinePoint = { at: Date; when: 'past' | 'now' | 'future' } & (
+  | {
+      what:
+        | 'began'
+        | 'opened'
+        | 'trial-began'
+        | 'today'
+        | `${Grounds}-ends`
+        | 'access-ends'
+        | 'cancels'
+        | 'moves'
+        | 'access-ended'
+        | 'ended';
+    }
+  | { what: 'charge'; price: Price }
+);
 
 type OfMembership = Pick<
   StandingMembership,
   'beganAt' | 'openedAt' | 'endedAt' | 'cancelAt' | 'moveAt' | 'facts' | 'access'
->;
+> &
+  Partial<Pick<PaymentStanding, 'nextCharge'>>;
 
 /**
  * The line of time of a membership: when it began, what has ended, today, and what comes by itself. In order; of points
  * at the same time only the one that says the most.
  */
 export function timeline(membership: OfMembership, now: Date): TimelinePoint[] {
-  return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...comingOf(membership)];
+  return [...pastOf(membership, now), { what: 'today', at: now, when: 'now' }, ...comingOf(membership, now)];
 }
 
 function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now: Date): TimelinePoint[] {
@@ -42,17 +45,28 @@ function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now
   ]);
 }
 
-function comingOf({ cancelAt, moveAt, access }: OfMembership): TimelinePoint[] {
-  if (!access.may) return [];
-  return line('future', [
+function comingOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: Date): TimelinePoint[] {
+  const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })) : [];
+  if (!nextCharge || nextCharge.at <= now) return ends;
+  const { at, price } = nextCharge;
+  const others = ends.filter((point) => point.at.getTime() !== at.getTime());
+  return inOrder([...others, { what: 'charge', at, when: 'future', price }]);
+}
+
+function endsOf({
+  cancelAt,
+  moveAt,
+  access,
+}: Pick<OfMembership, 'cancelAt' | 'moveAt'> & { access: Access & { may: true } }): Candidate[] {
+  return [
     ['moves', moveAt],
     ['cancels', cancelAt],
     [`${access.because}-ends`, access.groundsUntil],
     ['access-ends', access.until],
-  ]);
+  ];
 }
 
-type Candidate = [what: TimelinePoint['what'], at: Date | null];
+type Candidate = [what: Exclude<TimelinePoint['what'], 'charge'>, at: Date | null];
 
 /** @param candidates of those at the same time the first is shown */
 function line(when: TimelinePoint['when'], candidates: Candidate[]): TimelinePoint[] {
@@ -60,5 +74,7 @@ function line(when: TimelinePoint['when'], candidates: Candidate[]): TimelinePoi
   for (const [what, at] of candidates) {
     if (at && !byTime.has(at.getTime())) byTime.set(at.getTime(), { what, at, when });
   }
-  return [...byTime.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
+  return inOrder([...byTime.values()]);
 }
+
+const inOrder = (points: TimelinePoint[]) => points.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -2,7 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
+import { recordFact } from '../access/facts.server.ts';
+import { promised } from '../access/promised.ts';
 import { settleMembership } from '../notices/due.server.ts';
+import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
 import type { CancellationAnswer } from './cancellation-reason.ts';
 import { lockMembership } from './current-membership.server.ts';
 import { isCancelled } from './membership-view.ts';
@@ -13,24 +16,41 @@ type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges'
 export type CancellationResult =
   /** `until`: the access that was promised stays until then. */
   | { ok: true; until: Date }
-  /** `ended`: there is nothing left to cancel. */
-  | { ok: false; reason: 'no-membership' | 'ended' };
+  /** `ended`: there is nothing left to cancel. `changed`: it would take away at once what was to stay. */
+  | { ok: false; reason: 'no-membership' | 'ended' | 'changed' };
 
 /**
- * Cancels the account's membership for the day on which what was promised ends; access is as before. A move to come is
- * called off, because nothing comes afterwards. Idempotent, also for concurrent calls: it is recorded once.
+ * Cancels the account's membership for the day on which what was promised ends; access is as before. Where a payment has
+ * failed nothing was promised, and it ends now. A move to come is called off, because nothing comes afterwards.
+ * Idempotent, also for concurrent calls: it is recorded once.
+ * @param given.agreed what the person has seen of when it takes effect; left out: whatever it is
  */
-export function cancelMembership(services: Used, { accountId, now }: Given): Promise<CancellationResult> {
+export function cancelMembership(
+  services: Used,
+  { accountId, now, agreed }: Given & { agreed?: CancellationTerms['when'] | undefined },
+): Promise<CancellationResult> {
   return services.db.transaction(async (tx): Promise<CancellationResult> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
-    const { id: membershipId, access } = membership;
-    if (!access.may) return { ok: false, reason: 'ended' };
-    const { until } = access;
-    if (isCancelled(membership, now)) return { ok: true, until };
+    const { id: membershipId } = membership;
+    const standing = (await services.charges?.findStanding(tx, { membershipId })) ?? null;
+    const access = promised(membership.access, standing?.receipts ?? []);
+    const wasCancelled = isCancelled(membership, now);
+    if (access.may && wasCancelled) return { ok: true, until: access.until };
+    const hasEnded = membership.cancelAt !== null && !wasCancelled && !access.may;
+    const terms = hasEnded ? null : cancellationTerms(access, standing);
+    if (!terms) return { ok: false, reason: 'ended' };
+    if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
+    const until = terms.when === 'now' ? now : terms.until;
     // One that has taken effect before, and somebody has given access again since.
     await tx.update(cancellations).set({ undoneAt: now }).where(isStanding(membershipId));
-    await tx.insert(cancellations).values({ membershipId, requestedAt: now, takesEffectAt: until });
+    const [cancellation] = await tx
+      .insert(cancellations)
+      .values({ membershipId, requestedAt: now, takesEffectAt: until })
+      .returning({ id: cancellations.id });
+    if (terms.when === 'now' && terms.closes) {
+      await recordFact(tx, { kind: 'ended', providerId: cancellation!.id, membershipId, at: now });
+    }
     await tx
       .update(memberships)
       .set({ cancelAt: until, nextCreatorId: null, moveAt: null })

@@ -1,4 +1,5 @@
 import { membershipErrors as errors } from '../../copy/membership-page.ts';
+import { cancellationPayments } from '../../copy/payments/account.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, unavailable } from '../../http/replies.ts';
 
@@ -11,6 +12,7 @@ const refusals = {
   'no-membership': errors.noMembership,
   ended: errors.ended,
   'not-cancelled': errors.notCancelled,
+  changed: cancellationPayments.changed,
 } as const;
 
 export type MembershipRefusal = keyof typeof refusals;

@@ -6,8 +6,9 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { cancellations } from '../../db/schema/membership.ts';
 import { unreadablePage } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
 import { requireMember, type StandingMembership } from '../access/member.server.ts';
+import type { PaymentStanding } from '../charges.ts';
 import type { CancellationAnswer } from './cancellation-reason.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
@@ -18,36 +19,69 @@ export type MembershipPageData = {
   membership: MembershipView;
 } | null;
 
-/** Reads what is shown of a membership. One read, of the creator and of whom the member moves to. */
+/** The cancellation that stands. */
+export interface StandingCancellation extends CancellationAnswer {
+  /** It took effect when it was asked for, since nothing was promised. */
+  atOnce: boolean;
+}
+
+interface Asked {
+  membership: StandingMembership | null;
+  now: Date;
+}
+
+/**
+ * Reads what is shown of a membership, without its payments. One read, of the creator and of whom the member moves to.
+ * @param asked.standing of its payments, where somebody else reads it
+ */
 export async function findMembershipPage(
   db: Db,
-  { membership, now }: { membership: StandingMembership | null; now: Date },
+  { membership, now, standing }: Asked & { standing?: Promise<PaymentStanding | null> },
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
   const ids = nextCreatorId === null ? [creatorId] : [creatorId, nextCreatorId];
-  const pages = await db
-    .selectDistinctOn([landingPages.creatorId], landingPageColumns)
-    .from(landingPages)
-    .where(inArray(landingPages.creatorId, ids))
-    // As in `findLandingPage`: of several pages the oldest that is public.
-    .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt));
+  const [pages, stands] = await Promise.all([
+    db
+      .selectDistinctOn([landingPages.creatorId], landingPageColumns)
+      .from(landingPages)
+      .where(inArray(landingPages.creatorId, ids))
+      // As in `findLandingPage`: of several pages the oldest that is public.
+      .orderBy(
+        landingPages.creatorId,
+        desc(sql`coalesce(${landingPages.isActive}, false)`),
+        asc(landingPages.createdAt),
+      ),
+    standing ?? null,
+  ]);
   const brandFor = (id: string) => brandForMembers(id, pages.find((each) => each.creatorId === id) ?? null);
-  const next = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
-  return { brand: brandFor(creatorId), membership: viewOf(membership, next, now) };
+  const nextCreator = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
+  return { brand: brandFor(creatorId), membership: viewOf(membership, { nextCreator, standing: stands, now }) };
+}
+
+/** The same with its payments, which are read at the same time. */
+export function findMembershipWithPayments(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  asked: Asked,
+): Promise<MembershipPageData> {
+  const { membership } = asked;
+  const standing = charges && membership ? charges.findStanding(db, membership) : Promise.resolve(null);
+  return findMembershipPage(db, { ...asked, standing });
 }
 
 /** The data of a page about the membership of whoever is signed in; throws a 503 when it cannot be read. */
 export async function loadMembershipPage(
   context: Readonly<RouterContextProvider>,
-): Promise<{ page: MembershipPageData; cancellation: CancellationAnswer | null }> {
-  const { db, log, now } = context.get(servicesContext);
+): Promise<{ page: MembershipPageData; cancellation: StandingCancellation | null; supportEmail: string }> {
+  const services = context.get(servicesContext);
+  const { db, log, supportEmail } = services;
   const { membership } = await requireMember(context);
   try {
-    return {
-      page: await findMembershipPage(db, { membership, now: now() }),
-      cancellation: membership?.cancelAt ? await findCancellation(db, membership) : null,
-    };
+    const [page, cancellation] = await Promise.all([
+      findMembershipWithPayments(services, { membership, now: services.membershipNow() }),
+      membership?.cancelAt ? findCancellation(db, membership) : null,
+    ]);
+    return { page, cancellation, supportEmail };
   } catch (err) {
     log.error({ err }, 'A membership could not be read');
     throw unreadablePage();
@@ -57,9 +91,13 @@ export async function loadMembershipPage(
 async function findCancellation(
   db: Db,
   { membershipId }: { membershipId: string },
-): Promise<CancellationAnswer | null> {
+): Promise<StandingCancellation | null> {
   const [standing] = await db
-    .select({ reason: cancellations.reason, words: cancellations.words })
+    .select({
+      reason: cancellations.reason,
+      words: cancellations.words,
+      atOnce: sql<boolean>`${cancellations.takesEffectAt} <= ${cancellations.requestedAt}`,
+    })
     .from(cancellations)
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
   return standing ?? null;

@@ -1,14 +1,22 @@
 import type { Access } from '../access/access.ts';
 import type { StandingMembership } from '../access/member.server.ts';
+import { promised } from '../access/promised.ts';
 import { type TimelinePoint, timeline } from '../access/timeline.ts';
+import type { PaymentStanding } from '../charges.ts';
 import type { PlanId } from '../plans.ts';
+import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
+import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
+
+const JUST = 10 * 60 * 1000;
 
 /** A membership as its owner's pages show it. */
 export interface MembershipView {
   /** Without its facts, which the browser does not need. */
   access: Access;
   opened: boolean;
+  /** So recently that a card which was given with the sign-up may still be on its way. */
+  justOpened: boolean;
   /** It is history: its owner has no membership now. */
   ended: boolean;
   plan: PlanId;
@@ -17,24 +25,40 @@ export interface MembershipView {
   planFrom: Date | null;
   /** Asked for, and still to take effect. */
   cancelled: boolean;
+  /** Null: there is nothing to cancel. */
+  cancelling: CancellationTerms | null;
   /** The move to come; null: none. */
   move: { to: string; at: Date } | null;
   timeline: readonly TimelinePoint[];
+  /** Null: nobody can be charged. */
+  payments: PaymentsView | null;
 }
 
-/** @param nextCreator the name of whom the member moves to; null when no move is to come */
-export function viewOf(membership: StandingMembership, nextCreator: string | null, now: Date): MembershipView {
-  const { access, plan, nextPlan, openedAt, endedAt, cancelAt, moveAt } = membership;
+/**
+ * @param shown.nextCreator the name of whom the member moves to; null when no move is to come
+ * @param shown.standing null: nobody can be charged
+ */
+export function viewOf(
+  membership: StandingMembership,
+  shown: { nextCreator: string | null; standing: PaymentStanding | null; now: Date },
+): MembershipView {
+  const { nextCreator, standing, now } = shown;
+  const { plan, nextPlan, openedAt, endedAt, cancelAt, moveAt } = membership;
+  const access = standing ? promised(membership.access, standing.receipts) : membership.access;
+  const payments = standing && paymentsView(standing, membership, now);
   return {
     access: { ...access, facts: [] },
     opened: openedAt !== null,
+    justOpened: openedAt !== null && now.getTime() - openedAt.getTime() < JUST,
     ended: endedAt !== null,
     plan,
     nextPlan: planApplies(access) ? nextPlan : null,
     planFrom: planApplies(access),
     cancelled: access.may && isCancelled({ cancelAt }, now),
+    cancelling: endedAt ? null : cancellationTerms(access, payments),
     move: access.may && nextCreator !== null && moveAt ? { to: nextCreator, at: moveAt } : null,
-    timeline: timeline(membership, now),
+    timeline: timeline({ ...membership, access, nextCharge: payments?.nextCharge ?? null }, now),
+    payments,
   };
 }
 

@@ -34,7 +34,7 @@ export function changePlan(
         .where(own);
       return { ok: true, from: stays ? null : from };
     }
-    await writePlan(tx, { membershipId: membership.id, accountId, plan, now });
+    await setPlan(tx, { accountId, membershipId: membership.id, plan, now });
     return { ok: true, from: null };
   });
 }
@@ -53,14 +53,14 @@ export async function beginNextPlan(
     .from(memberships)
     .where(eq(memberships.id, membershipId));
   if (!membership || membership.endedAt || membership.nextPlan !== plan) return false;
-  await writePlan(tx, { membershipId, accountId, plan, now });
+  await setPlan(tx, { membershipId, accountId, plan, now });
   return true;
 }
 
-/** Writes the present plan wherever it stands, and that none is to come. */
-async function writePlan(
+/** Writes the plan wherever it stands; none is to come any more. The caller holds the locks of `lockMembership`. */
+export async function setPlan(
   tx: Db,
-  { membershipId, accountId, plan, now }: { membershipId: string; accountId: string; plan: PlanId; now: Date },
+  { accountId, membershipId, plan, now }: { accountId: string; membershipId: string; plan: PlanId; now: Date },
 ): Promise<void> {
   await tx.update(memberships).set({ plan, nextPlan: null }).where(eq(memberships.id, membershipId));
   await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));

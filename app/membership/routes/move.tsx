@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const limit = await countTry(context, 'move', { account: email });
     if (!limit.ok) return tooManyRequests(limit, (summary): MoveAnswer => ({ summary }));
-    const result = await moveToCreator(services, { accountId, creatorId, ...chosen, now: services.now() });
+    const result = await moveToCreator(services, { accountId, creatorId, ...chosen, now: services.membershipNow() });
     if (result.ok)
       return redirect(result.done === 'moved' ? paths.success(creatorId, { moved: true }) : paths.account(), 303);
     switch (result.reason) {

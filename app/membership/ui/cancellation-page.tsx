@@ -1,5 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { cancellationPage as copy } from '../../copy/membership-page.ts';
+import { cancellationPayments as payCopy } from '../../copy/payments/account.ts';
+import { formatMoney } from '../../copy/payments/amounts.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,9 +9,9 @@ import { box } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { type CancellationAnswer, WORDS_LENGTH } from '../changes/cancellation-reason.ts';
+import { WORDS_LENGTH } from '../changes/cancellation-reason.ts';
 import type { MembershipAnswer } from '../changes/membership-answer.ts';
-import type { MembershipPageData } from '../changes/membership-page.server.ts';
+import type { MembershipPageData, StandingCancellation } from '../changes/membership-page.server.ts';
 import type { MembershipView } from '../changes/membership-view.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 import { useSentence } from './standing.tsx';
@@ -17,25 +19,40 @@ import { useSentence } from './standing.tsx';
 export interface CancellationPageProps {
   page: MembershipPageData;
   /** What was said about why; null: nothing is cancelled. */
-  cancellation: CancellationAnswer | null;
+  cancellation: StandingCancellation | null;
+  supportEmail: string;
   answer: MembershipAnswer | undefined;
 }
 
 /** `/account/cancellation`: until when everything stays open, and one button; afterwards that it is done, and why. */
-export function CancellationPage({ page, cancellation, answer }: CancellationPageProps) {
+export function CancellationPage({ page, cancellation, supportEmail, answer }: CancellationPageProps) {
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
-  if (membership.cancelled && cancellation) return <Done {...{ brand, membership, cancellation, answer }} />;
-  if (!membership.access.may) return <Nothing {...{ brand, membership }} />;
+  const { cancelled, cancelling } = membership;
+  const isOver = cancellation?.atOnce && !membership.access.may;
+  if (cancellation && (cancelled || isOver)) return <Done {...{ brand, membership, cancellation, answer }} />;
+  if (!cancelling) return <Nothing {...{ brand, membership }} />;
   return (
     <AccountSubpage brand={brand} title={copy.title}>
-      <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
-      <p className="mt-3">{copy.afterwards}</p>
+      {cancelling.when === 'later' ? (
+        <>
+          <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
+          <p className="mt-3">{membership.payments ? payCopy.afterwards : copy.afterwards}</p>
+          <NotAsked membership={membership} className="mt-3" />
+          <Refunds membership={membership} supportEmail={supportEmail} />
+        </>
+      ) : (
+        <>
+          {cancelling.closes && <p className="mt-4 text-lg font-semibold">{payCopy.closesNow(brand.name)}</p>}
+          <NotAsked membership={membership} className="mt-3" />
+        </>
+      )}
       {membership.move && <p className="mt-3 font-semibold">{copy.moveToo(membership.move.to)}</p>}
       <OneButton
         action={paths.cancellation()}
         answer={answer}
-        idle={copy.cancel}
+        fields={{ takes: cancelling.when }}
+        idle={cancelling.when === 'now' ? payCopy.cancelNow : copy.cancel}
         busy={copy.cancelling}
         leave={copy.keep}
       />
@@ -43,16 +60,49 @@ export function CancellationPage({ page, cancellation, answer }: CancellationPag
   );
 }
 
-function Done(props: Shown & { cancellation: CancellationAnswer; answer: MembershipAnswer | undefined }) {
-  const { brand, membership, cancellation } = props;
+/** What becomes of a payment that is open. */
+function NotAsked({
+  membership: { payments, cancelling },
+  className,
+}: Pick<Shown, 'membership'> & { className: string }) {
+  if (!payments) return null;
+  const { pastDue } = payments;
+  if (!pastDue && cancelling?.when === 'later') return null;
+  return <p className={className}>{pastDue ? payCopy.notAsked(formatMoney(pastDue.price)) : payCopy.nothingMore}</p>;
+}
+
+/** What of paid time is given back. */
+function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { supportEmail: string }) {
+  const { payments, access, plan } = membership;
+  if (!payments || access.because !== 'paid') return null;
+  if (plan === 'monthly') return <p className="mt-3 text-ink-soft">{payCopy.monthly}</p>;
   return (
-    <AccountSubpage brand={brand} title={copy.done}>
-      <OpenUntil brand={brand} membership={membership} lead={copy.doneLead} />
+    <p className="mt-3 text-ink-soft">
+      {payCopy.yearly}{' '}
+      <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+        {supportEmail}
+      </a>
+    </p>
+  );
+}
+
+function Done(props: Shown & { cancellation: StandingCancellation; answer: MembershipAnswer | undefined }) {
+  const { brand, membership, cancellation } = props;
+  const { cancelled } = membership;
+  return (
+    <AccountSubpage brand={brand} title={cancelled ? copy.done : payCopy.doneNow}>
+      {cancelled ? (
+        <OpenUntil brand={brand} membership={membership} lead={copy.doneLead} />
+      ) : (
+        <p className="mt-4 text-lg">{payCopy.doneNowLead}</p>
+      )}
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>
-        <ButtonLink to={paths.membershipReturn()} look="quiet">
-          {copy.takeBack}
-        </ButtonLink>
+        {cancelled && (
+          <ButtonLink to={paths.membershipReturn()} look="quiet">
+            {copy.takeBack}
+          </ButtonLink>
+        )}
       </p>
       <ReasonForm cancellation={cancellation} answer={props.answer} />
     </AccountSubpage>
@@ -88,7 +138,7 @@ function OpenUntil({ brand, membership, lead }: Shown & { lead: (creator: string
 function ReasonForm({
   cancellation,
   answer,
-}: Pick<CancellationPageProps, 'answer'> & { cancellation: CancellationAnswer }) {
+}: Pick<CancellationPageProps, 'answer'> & { cancellation: StandingCancellation }) {
   const isBusy = useNavigation().formMethod !== undefined;
   return (
     <Form method="post" action={paths.cancellationReason()} className="mt-9 border-t border-line pt-7">

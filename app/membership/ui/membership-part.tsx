@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { membershipPage as copy } from '../../copy/membership-page.ts';
+import { nextWithPayments as payCopy, paymentPart } from '../../copy/payments/account.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
 import type { MembershipView } from '../changes/membership-view.ts';
+import { nextWords } from './next-words.ts';
 import { Timeline } from './timeline.tsx';
 
 interface Shown {
@@ -14,9 +17,10 @@ interface Shown {
 /** What comes next in a membership, its line of time, and what its owner can do. */
 export function MembershipPart({ brand, membership, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move } = membership;
+  const { date } = useDateWords();
   return (
     <>
-      <p className="max-w-[64ch] text-lg">{nextWords(brand, membership)}</p>
+      <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, date })}</p>
       {asksForWords(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
@@ -34,52 +38,54 @@ export function MembershipPart({ brand, membership, supportEmail }: Shown & { su
   );
 }
 
-function nextWords({ name }: Brand, { access, cancelled, move }: MembershipView): string {
-  if (!access.may) return access.because === 'nothing' ? copy.next.neverOpen : copy.next.over;
-  if (cancelled) return copy.next.cancelled;
-  if (move) return copy.next.moves(name, move.to);
-  return copy.next[access.because];
-}
-
 /** Ends that a person may not have expected. */
 function asksForWords({ access: { may, because } }: MembershipView): boolean {
   return because === 'grace' || (!may && ['refunded', 'disputed', 'revoked'].includes(because));
 }
 
 /** The first is what most people come for. */
-function actions({ name, path }: Brand, { access, cancelled, move }: MembershipView): ReactNode {
-  const elsewhere = (
-    <ButtonLink to={paths.signUp()} look="quiet">
-      {copy.move}
-    </ButtonLink>
-  );
-  if (!access.may) {
-    return (
-      <>
-        {path && <ButtonLink to={path}>{copy.visit(name)}</ButtonLink>}
-        {elsewhere}
-      </>
-    );
-  }
-  if (cancelled) {
-    return (
-      <>
-        <ButtonLink to={paths.membershipReturn()}>{copy.comeBack}</ButtonLink>
-        {elsewhere}
-      </>
-    );
-  }
+function actions(brand: Brand, membership: MembershipView): ReactNode {
+  const { cancelled, cancelling, move, payments } = membership;
+  const first = payButton(brand, membership);
+  const may = membership.access.may;
   return (
     <>
-      {move && (
-        <ButtonLink to={paths.membershipReturn()} look="quiet">
-          {copy.stay(name)}
+      {first}
+      {cancelled && <ButtonLink to={paths.membershipReturn()}>{copy.comeBack}</ButtonLink>}
+      {!may && brand.path && (
+        <ButtonLink to={brand.path} look={first ? 'quiet' : 'solid'}>
+          {copy.visit(brand.name)}
         </ButtonLink>
       )}
-      {elsewhere}
-      <ButtonLink to={paths.cancellation()} look="quiet">
-        {copy.cancel}
+      {move && !cancelled && (
+        <ButtonLink to={paths.membershipReturn()} look="quiet">
+          {copy.stay(brand.name)}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.signUp()} look="quiet">
+        {copy.move}
       </ButtonLink>
+      {cancelling && !cancelled && (may || payments) && (
+        <ButtonLink to={paths.cancellation()} look="quiet">
+          {copy.cancel}
+        </ButtonLink>
+      )}
     </>
   );
+}
+
+/** What somebody has to do about money so that everything opens, or stays open; null: nothing. */
+function payButton(
+  { creatorId, path }: Brand,
+  { access, ended, opened, cancelled, move, payments }: MembershipView,
+): ReactNode {
+  if (!payments) return null;
+  if (payments.pastDue) return <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>;
+  if (!access.may) {
+    if (ended) return path && <ButtonLink to={paths.signUp(creatorId)}>{payCopy.start}</ButtonLink>;
+    const words = opened && access.because === 'nothing' ? payCopy.startFirst : payCopy.start;
+    return <ButtonLink to={paths.membershipStart()}>{words}</ButtonLink>;
+  }
+  const needsCard = !payments.card && !cancelled && !move && (access.because === 'trial' || access.because === 'paid');
+  return needsCard && <ButtonLink to={paths.accountCard()}>{paymentPart.addCard}</ButtonLink>;
 }

@@ -1,17 +1,21 @@
 import { planPage as copy } from '../../copy/membership-page.ts';
+import { planPayments } from '../../copy/payments/account.ts';
+import { formatMoney } from '../../copy/payments/amounts.ts';
 import { paths } from '../../paths.ts';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
 import type { MembershipAnswer } from '../changes/membership-answer.ts';
 import type { MembershipPageData } from '../changes/membership-page.server.ts';
+import type { MembershipView } from '../changes/membership-view.ts';
 import { findPlan, otherPlan, type Plan } from '../plans.ts';
-import { NotCharged } from './not-charged.tsx';
+import { BesidePrice } from './beside-price.tsx';
+import { intervalOf, plainPrice } from './next-words.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 
 /** `/account/plan`: what the other plan costs, when it would apply, and one button. */
 export function PlanPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
   if (!page || page.membership.ended) return <NoMembership />;
-  const { plan, nextPlan, planFrom } = page.membership;
+  const { plan, nextPlan, planFrom, payments } = page.membership;
   const present = findPlan(plan)!;
   const offered = nextPlan === null ? otherPlan(present) : present;
   return (
@@ -32,7 +36,11 @@ export function PlanPage({ page, answer }: { page: MembershipPageData; answer: M
             )}
           </p>
         )}
-        <NotCharged className="mt-3" />
+        {payments ? (
+          <Paid membership={page.membership} offered={offered} />
+        ) : (
+          <BesidePrice payments={payments} className="mt-3" />
+        )}
       </div>
       <OneButton
         action={paths.accountPlan()}
@@ -44,6 +52,31 @@ export function PlanPage({ page, answer }: { page: MembershipPageData; answer: M
       />
     </AccountSubpage>
   );
+}
+
+/** What would be paid then, and on which day. */
+function Paid({ membership, offered }: { membership: MembershipView; offered: Plan }) {
+  const { date } = useDateWords();
+  return <p className="mt-3 font-semibold">{paidWords(membership, offered, date)}</p>;
+}
+
+function paidWords(membership: MembershipView, offered: Plan, date: (at: Date) => string): string {
+  const { access, cancelled, move, plan, nextPlan, planFrom, payments } = membership;
+  const [price, instead] = [plainPrice(offered.id), plainPrice(otherPlan(offered).id)];
+  if (payments?.pastDue) return planPayments.pastDue(formatMoney(payments.pastDue.price));
+  if (!access.may) return planPayments.over(price, offered.interval);
+  if (cancelled) return planPayments.cancelled;
+  if (move) return planPayments.moves(move.to);
+  const card = payments?.card;
+  if (planFrom) {
+    if (!card) return planPayments.withoutCard;
+    if (nextPlan) return planPayments.stays(date(planFrom), price, instead);
+    return planPayments.paid(intervalOf(plan), date(planFrom), price, offered.interval);
+  }
+  if (access.because !== 'trial' && !payments?.nextCharge) return planPayments.nothing;
+  const at = payments?.nextCharge?.at ?? access.until;
+  if (!card) return planPayments.trialWithoutCard(price, date(at));
+  return planPayments.trial(price, date(at), instead, offered.interval);
 }
 
 const MONTHS = 12;

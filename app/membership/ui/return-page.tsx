@@ -1,9 +1,13 @@
 import { returnPage as copy, membershipPage } from '../../copy/membership-page.ts';
+import { nextWithPayments, returnPayments as payCopy } from '../../copy/payments/account.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
 import type { MembershipAnswer } from '../changes/membership-answer.ts';
 import type { MembershipPageData } from '../changes/membership-page.server.ts';
+import type { MembershipView } from '../changes/membership-view.ts';
+import { plainPrice } from './next-words.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 import { useSentence } from './standing.tsx';
 
@@ -18,8 +22,23 @@ function Return({
   membership,
   answer,
 }: NonNullable<MembershipPageData> & { answer: MembershipAnswer | undefined }) {
-  const { access, cancelled, move } = membership;
+  const { access, cancelled, move, payments } = membership;
   const sentence = useSentence(brand, membership);
+  const { date } = useDateWords();
+  if (!access.may && payments) {
+    return (
+      <AccountSubpage brand={brand} title={payCopy.ended}>
+        <p className="mt-4 text-lg">{sentence}</p>
+        <p className="mt-3">{payCopy.endedLead}</p>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={paths.membershipStart()}>{nextWithPayments.start}</ButtonLink>
+          <ButtonLink to={paths.account()} look="quiet">
+            {copy.account}
+          </ButtonLink>
+        </p>
+      </AccountSubpage>
+    );
+  }
   if (!access.may) {
     return (
       <AccountSubpage brand={brand} title={copy.ended}>
@@ -42,6 +61,7 @@ function Return({
     <AccountSubpage brand={brand} title={cancelled ? copy.cancelled(brand.name) : copy.moving(brand.name)}>
       <p className="mt-4 text-lg">{cancelled || !move ? copy.cancelledLead : copy.movingLead(move.to)}</p>
       <p className="mt-3">{sentence}</p>
+      {payments && <p className="mt-3 font-semibold">{chargeWords(membership, payments.card !== null, date)}</p>}
       <OneButton
         action={paths.membershipReturn()}
         answer={answer}
@@ -51,6 +71,14 @@ function Return({
       />
     </AccountSubpage>
   );
+}
+
+/** What is charged, and when, once the membership goes on. */
+function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
+  const { access, plan, nextPlan } = membership;
+  if (!access.may || (access.because !== 'trial' && access.because !== 'paid')) return payCopy.asBefore;
+  const on = date(access.groundsUntil);
+  return hasCard ? payCopy.charge(plainPrice(nextPlan ?? plan), on) : payCopy.withoutCard(on);
 }
 
 function Ways({ path, name }: { path: string | null; name: string }) {

@@ -1,5 +1,6 @@
 import { timelineLabels as labels } from '../../copy/membership.ts';
 import { membershipPage as copy } from '../../copy/membership-page.ts';
+import { formatMoney } from '../../copy/payments/amounts.ts';
 import { Moment } from '../../ui/moment.tsx';
 import type { TimelinePoint } from '../access/timeline.ts';
 
@@ -19,24 +20,32 @@ export function Timeline({ points, nextCreator }: { points: readonly TimelinePoi
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without markers Safari takes it for no list
     <ol role="list" aria-label={copy.timeline} className="flex flex-col md:flex-row">
-      {points.map(({ what, at, when }) => (
-        <li
-          key={what}
-          aria-current={when === 'now' ? 'date' : undefined}
-          className={`relative min-w-0 pb-5 pl-8 last:pb-0 md:flex-1 md:pt-7 md:pr-4 md:pb-0 md:pl-0 ${line} ${looks[when].line}`}
-        >
-          <span
-            aria-hidden="true"
-            className={`absolute top-1.5 left-0 size-4 rounded-full border-2 md:top-0 ${looks[when].dot}`}
-          />
-          <span className={`block leading-snug ${when === 'now' ? 'font-semibold' : ''}`}>
-            {what === 'moves' ? labels.moves(nextCreator) : labels[what]}
-          </span>
-          <span className="block text-sm text-ink-soft">
-            <Moment at={at.toISOString()} dateOnly />
-          </span>
-        </li>
-      ))}
+      {points.map((point) => {
+        const { what, at, when } = point;
+        return (
+          <li
+            key={what}
+            aria-current={when === 'now' ? 'date' : undefined}
+            className={`relative min-w-0 pb-5 pl-8 last:pb-0 md:flex-1 md:pt-7 md:pr-4 md:pb-0 md:pl-0 ${line} ${looks[when].line}`}
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 left-0 size-4 rounded-full border-2 md:top-0 ${looks[when].dot}`}
+            />
+            <span className={`block leading-snug ${when === 'now' ? 'font-semibold' : ''}`}>
+              {labelOf(point, nextCreator)}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              <Moment at={at.toISOString()} dateOnly />
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
+}
+
+function labelOf(point: TimelinePoint, nextCreator: string | null): string {
+  if (point.what === 'charge') return labels.charge(formatMoney(point.price));
+  return point.what === 'moves' ? labels.moves(nextCreator) : labels[point.what];
 }

@@ -62,7 +62,7 @@ export function FormSummary({
 
 /** Submits the form. While submitting it shows that and ignores further clicks, but keeps the focus. */
 export function SubmitButton(props: {
-  idle: string;
+  idle: ReactNode;
   busy: string;
   isBusy: boolean;
   look?: 'solid' | 'quiet';

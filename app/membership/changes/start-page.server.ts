@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { servicesContext } from '../../http/services.ts';
+import type { Charges } from '../charges.ts';
+import { findPlan, type PlanId } from '../plans.ts';
+import { loadMembershipPage, type MembershipPageData } from './membership-page.server.ts';
+import { renewalAfter } from './renewal.ts';
+
+/** `/account/start`. */
+export interface StartPageData {
+  page: MembershipPageData;
+  supportEmail: string;
+  /** What a payment of today would be renewed by, and when. */
+  renewals: Record<PlanId, Date>;
+  /** Makes a repeated post the same as the first. */
+  attempt: string;
+  /** The bank was asked before, and the attempt goes on. */
+  continued: boolean;
+  /** Null: none was chosen here. */
+  plan: PlanId | null;
+  /** Null: nobody can be charged. */
+  browser: Charges['browser'] | null;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An attempt as the form or the address gives it; null: none that was made here. */
+export const readAttempt = (text: string | null | undefined) => (text && uuid.test(text) ? text : null);
+
+/** Throws a 503 when the membership cannot be read. */
+export async function loadStartPage(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<StartPageData> {
+  const { charges, membershipNow } = context.get(servicesContext);
+  const { page, supportEmail } = await loadMembershipPage(context);
+  const { searchParams } = new URL(request.url);
+  const attempt = readAttempt(searchParams.get('attempt'));
+  const now = membershipNow();
+  return {
+    ...{ page, supportEmail, attempt: attempt ?? randomUUID(), continued: attempt !== null },
+    plan: findPlan(searchParams.get('plan') ?? '')?.id ?? null,
+    renewals: { monthly: renewalAfter('monthly', now), yearly: renewalAfter('yearly', now) },
+    browser: charges?.browser ?? null,
+  };
+}

@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router';
+import { membershipErrors as errors } from '../../copy/membership-page.ts';
+import { startErrors } from '../../copy/payments/account.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, conflict, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { requireMember } from '../access/member.server.ts';
+import { startMembership } from '../changes/start-commands.server.ts';
+import { loadStartPage, readAttempt } from '../changes/start-page.server.ts';
+import { findPlan } from '../plans.ts';
+import { type StartAnswer, StartPage } from '../ui/start-page.tsx';
+import type { Route } from './+types/start';
+
+/** Somebody whom the bank has asked, and who has access since, is done. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const loaded = await loadStartPage(request, context);
+  const isDone = loaded.continued && loaded.page?.membership.access.may;
+  return isDone ? redirect(paths.account({ done: 'started' })) : loaded;
+}
+
+/** Charges the signed-in account's card for the first period of a membership that has no access. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { accountId, email } = await requireMember(context);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<StartAnswer>(form, { error: form.error });
+  const { charges } = services;
+  const attemptId = readAttempt(form.values.attempt);
+  const plan = findPlan(form.values.plan ?? '')?.id;
+  if (!plan) return badRequest<StartAnswer>({ error: errors.planUnknown });
+  if (!charges || !attemptId) return badRequest<StartAnswer>({ error: startErrors.unexpected });
+  try {
+    const limit = await countTry(context, 'pay-now', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, (error): StartAnswer => ({ error, plan }));
+    const start = { accountId, plan, attemptId, now: services.membershipNow() };
+    const result = await startMembership({ db: services.db, charges }, start);
+    if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
+    switch (result.reason) {
+      // Also the second of two posts: the first has paid.
+      case 'has-access':
+        return redirect(paths.account({ done: 'started' }), { status: 303 });
+      case 'no-membership':
+        return conflict<StartAnswer>({ error: errors.noMembership, plan });
+      case 'no-card':
+        return conflict<StartAnswer>({ error: startErrors.noCard, plan });
+      case 'past-due':
+        return conflict<StartAnswer>({ error: startErrors.pastDue, plan });
+      case 'settling':
+        return conflict<StartAnswer>({ error: startErrors.settling, plan });
+      // The provider repeats its answer to an attempt: the next try is another one.
+      case 'declined':
+        return conflict<StartAnswer>({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });
+      // Perhaps it was charged all the same: the next try is the same.
+      case 'away':
+        return unavailable<StartAnswer>({ error: startErrors.away, plan, attempt: attemptId });
+      case 'needs-bank': {
+        const { clientSecret, bankPath } = result;
+        return data<StartAnswer>({ error: null, plan, attempt: attemptId, bank: { clientSecret, bankPath } });
+      }
+    }
+  } catch (err) {
+    services.log.error({ err }, 'A membership could not be started');
+    return unavailable<StartAnswer>({ error: startErrors.away, plan, attempt: attemptId });
+  }
+}
+
+/** On a network error the page stays: what was asked for may have been done, and asking again is the same. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error = startErrors.away) => unavailable<StartAnswer>({ error }));
+
+export default function Start({ loaderData, actionData }: Route.ComponentProps) {
+  return <StartPage {...loaderData} answer={actionData} />;
+}

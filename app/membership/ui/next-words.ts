@@ -1,0 +1,55 @@
+import { membershipPage as free } from '../../copy/membership-page.ts';
+import { nextWithPayments as copy } from '../../copy/payments/account.ts';
+import { formatMoney } from '../../copy/payments/amounts.ts';
+import type { MembershipView } from '../changes/membership-view.ts';
+import type { PaymentsView } from '../changes/payments-view.ts';
+import { findPlan, type PlanId } from '../plans.ts';
+import { priceOf } from '../price.ts';
+
+interface Telling {
+  creator: string;
+  /** A date in words. */
+  date: (at: Date) => string;
+}
+
+/** What comes next in a membership and what it costs, below the sentence that says how it stands. */
+export function nextWords(membership: MembershipView, { creator, date }: Telling): string {
+  const { payments } = membership;
+  if (payments) return withPayments({ ...membership, payments }, { creator, date });
+  const { access, cancelled, move } = membership;
+  if (!access.may) return access.because === 'nothing' ? free.next.neverOpen : free.next.over;
+  if (cancelled) return free.next.cancelled;
+  if (move) return free.next.moves(creator, move.to);
+  return free.next[access.because];
+}
+
+function withPayments(membership: MembershipView & { payments: PaymentsView }, { creator, date }: Telling): string {
+  const { access, cancelled, move, payments } = membership;
+  const { pastDue, nextCharge, card } = payments;
+  if (!access.may) {
+    if (membership.ended) return copy.former;
+    if (pastDue) return copy.unpaid(formatMoney(pastDue.price), date(pastDue.since));
+    const prices = [plainPrice('monthly'), plainPrice('yearly')] as const;
+    return access.because === 'nothing' ? copy.neverOpen(...prices) : copy.over(...prices);
+  }
+  if (cancelled) return copy.cancelled;
+  if (move) return copy.moves(creator, move.to);
+  const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
+  switch (access.because) {
+    case 'trial': {
+      if (charge) return copy.trial(...charge, intervalOf(nextCharge!.plan));
+      const { plan } = membership;
+      return card ? copy.ends : copy.trialWithoutCard(date(access.until), plainPrice(plan), intervalOf(plan));
+    }
+    case 'paid':
+      if (charge) return copy.renews(...charge);
+      return card ? copy.ends : copy.paidWithoutCard(date(access.until));
+    case 'grace':
+      return pastDue ? copy.grace(formatMoney(pastDue.price), date(pastDue.since)) : copy.graceClosed;
+    case 'complimentary':
+      return charge ? copy.complimentaryThen(...charge) : copy.complimentary;
+  }
+}
+
+export const plainPrice = (plan: PlanId) => formatMoney(priceOf(plan));
+export const intervalOf = (plan: PlanId) => findPlan(plan)!.interval;

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cardWords, paymentPart as copy } from '../../copy/payments/account.ts';
+import { formatMoney } from '../../copy/payments/amounts.ts';
+import { paths } from '../../paths.ts';
+import { useDateWords } from '../../ui/moment.tsx';
+import type { PaymentsView } from '../changes/payments-view.ts';
+import { intervalOf } from './next-words.ts';
+import { ReceiptList } from './receipt-list.tsx';
+
+/** On `/account`: what is charged next, with which card, and what was. */
+export function PaymentPart({ payments, justOpened }: { payments: PaymentsView; justOpened: boolean }) {
+  const { card, receipts } = payments;
+  return (
+    <div className="grid gap-6">
+      <NextCharge payments={payments} />
+      <Part term={copy.card}>
+        <p className="text-lg">
+          {card ? (
+            <>
+              {cardWords(card)} <span className="whitespace-nowrap text-ink-soft">{copy.cardUntil(card.expires)}</span>
+            </>
+          ) : (
+            copy.noCard
+          )}
+        </p>
+        {!card && justOpened && <p className="text-ink-soft">{copy.justGiven}</p>}
+        <TextLink to={paths.accountCard()}>{card ? copy.changeOrRemove : copy.addCard}</TextLink>
+      </Part>
+      <Part term={copy.receipts}>
+        {receipts.length > 0 ? <ReceiptList receipts={receipts} /> : <p>{copy.noReceipts}</p>}
+        <TextLink to={paths.accountReceipts()}>{copy.allReceipts}</TextLink>
+      </Part>
+    </div>
+  );
+}
+
+function NextCharge({ payments: { nextCharge, pastDue, updating } }: { payments: PaymentsView }) {
+  const { date } = useDateWords();
+  if (pastDue) {
+    return (
+      <div>
+        <p className="font-semibold text-danger">{copy.open(formatMoney(pastDue.price), date(pastDue.since))}</p>
+        <p>{pastDue.nextAttemptAt ? copy.nextAttempt(date(pastDue.nextAttemptAt)) : copy.noAttempt}</p>
+      </div>
+    );
+  }
+  if (!nextCharge) return <p className="font-display text-2xl">{copy.nothing}</p>;
+  const { at, price, plan } = nextCharge;
+  return (
+    <Part term={copy.next}>
+      <p className="font-display text-2xl">{copy.nextCharge(formatMoney(price), date(at))}</p>
+      <p>{updating ? copy.updating : copy.thenEach(intervalOf(plan))}</p>
+    </Part>
+  );
+}
+
+function Part({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-sans text-sm font-normal text-ink-soft">{term}</h3>
+      {children}
+    </div>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="link inline-block py-2.5">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { returnPage } from '../../copy/membership-page.ts';
+import { cardWords, startPage as copy, paymentPart } from '../../copy/payments/account.ts';
+import { formatMoney } from '../../copy/payments/amounts.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import type { MembershipPageData } from '../changes/membership-page.server.ts';
+import type { StartPageData } from '../changes/start-page.server.ts';
+import type { PlanId } from '../plans.ts';
+import { ChosenPlan } from './chosen-plan.tsx';
+import { plainPrice } from './next-words.ts';
+import { NoMembership } from './one-button.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { useSentence } from './standing.tsx';
+import { BankStep } from './start-bank.tsx';
+
+/** The answer to a payment that was not made. */
+export interface StartAnswer {
+  /** Null: nothing went wrong, and the bank has a question. */
+  error: string | null;
+  plan?: PlanId;
+  /** What the next try is sent with; left out: the one of the page. */
+  attempt?: string;
+  bank?: { clientSecret: string; bankPath: string | null };
+}
+
+/** `/account/start`: what is charged today and when again, with which card, and one button. */
+export function StartPage(props: StartPageData & { answer: StartAnswer | undefined }) {
+  const { page, browser, answer } = props;
+  if (!page) return <NoMembership />;
+  const { brand, membership } = page;
+  const { access, ended, payments } = membership;
+  if (!payments || !browser) {
+    const lead = access.because === 'nothing' ? returnPage.neverOpenLead : returnPage.endedLead;
+    return <Instead page={page} title={returnPage.ended} lead={lead} />;
+  }
+  if (access.may) return <Instead page={page} title={copy.openTitle} lead={copy.openLead} />;
+  if (ended) {
+    const join = brand.path && <ButtonLink to={paths.signUp(brand.creatorId)}>{copy.join(brand.name)}</ButtonLink>;
+    return (
+      <Instead page={page} title={copy.formerTitle} lead={copy.formerLead(brand.name)}>
+        {join}
+      </Instead>
+    );
+  }
+  if (payments.settling) return <Instead page={page} title={copy.settlingTitle} lead={copy.settlingLead} />;
+  if (payments.pastDue) {
+    return (
+      <Instead page={page} title={copy.pastDueTitle} lead={copy.pastDueLead(formatMoney(payments.pastDue.price))}>
+        <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>
+      </Instead>
+    );
+  }
+  if (answer?.bank && answer.attempt && answer.plan) {
+    const { bank, attempt, plan } = answer;
+    return <BankStep {...{ brand, browser, attempt, plan, ...bank }} supportEmail={props.supportEmail} />;
+  }
+  return <Offer {...props} page={page} />;
+}
+
+function Offer({
+  page,
+  answer,
+  supportEmail,
+  ...props
+}: StartPageData & { page: NonNullable<MembershipPageData>; answer: StartAnswer | undefined }) {
+  const { brand, membership } = page;
+  const { access, plan, payments } = membership;
+  const isBusy = useNavigation().formMethod !== undefined;
+  const { date } = useDateWords();
+  const card = payments?.card ?? null;
+  const never = access.because === 'nothing';
+  return (
+    <AccountSubpage brand={brand} title={never ? copy.first(brand.name) : copy.title(brand.name)}>
+      <p className="mt-4 text-lg">{props.continued ? copy.confirmed : useSentence(brand, membership)}</p>
+      <Form method="post" action={paths.membershipStart()} className="group/sign-up mt-7 grid grid-cols-1 gap-7">
+        <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
+        <input type="hidden" name="attempt" value={answer?.attempt ?? props.attempt} />
+        <fieldset>
+          <legend className="mb-3 font-semibold">{copy.choose}</legend>
+          <PlanCards chosen={answer?.plan ?? props.plan ?? plan} />
+        </fieldset>
+        <dl className="grid gap-4 border-l-4 border-accent pl-5">
+          <Term name={copy.today}>
+            <strong className="text-lg">
+              <ChosenPlan>{({ id }) => plainPrice(id)}</ChosenPlan>
+            </strong>
+          </Term>
+          <Term name={copy.renewal}>
+            <ChosenPlan>
+              {({ id, interval }) => copy.renews(plainPrice(id), date(props.renewals[id]), interval)}
+            </ChosenPlan>
+          </Term>
+          <Term name={copy.card}>
+            {card ? cardWords(card) : copy.needsCard}
+            <br />
+            <Link to={paths.accountCard()} className="link inline-block py-1.5">
+              {card ? copy.otherCard : copy.addCard}
+            </Link>
+          </Term>
+        </dl>
+        {card && (
+          <div>
+            <p className="mb-5 text-ink-soft">
+              <ChosenPlan>{({ id, interval }) => copy.consent(brand.name, plainPrice(id), interval)}</ChosenPlan>{' '}
+              {copy.refunds}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton
+                idle={<ChosenPlan>{({ id }) => copy.pay(plainPrice(id))}</ChosenPlan>}
+                busy={copy.paying}
+                isBusy={isBusy}
+              />
+              <ButtonLink to={paths.account()} look="quiet">
+                {returnPage.account}
+              </ButtonLink>
+            </div>
+            <p className="mt-3 text-sm text-ink-soft">{copy.onlyOnce}</p>
+          </div>
+        )}
+      </Form>
+    </AccountSubpage>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Where there is nothing to pay here. */
+function Instead(props: { page: NonNullable<MembershipPageData>; title: string; lead: string; children?: ReactNode }) {
+  const { brand, membership } = props.page;
+  return (
+    <AccountSubpage brand={brand} title={props.title}>
+      <p className="mt-4 text-lg">{useSentence(brand, membership)}</p>
+      <p className="mt-3">{props.lead}</p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        {props.children}
+        <ButtonLink to={paths.account()} look={props.children ? 'quiet' : 'solid'}>
+          {returnPage.account}
+        </ButtonLink>
+      </p>
+    </AccountSubpage>
+  );
+}
