@@ -1,9 +1,9 @@
 import type { JobQueue } from '../jobs/queue.server.ts';
 import type { PaymentJobs } from './payments.ts';
-import { SYNC_QUEUE } from './sync/queue.ts';
 
-/** The queues of this room, beside the syncs'. */
+/** The queues of this room. */
 export const paymentQueues = {
+  sync: 'payment-sync',
   follow: 'payment-follow',
   saveCard: 'payment-save-card',
   settleCard: 'payment-settle-card',
@@ -25,7 +25,7 @@ export const whileAway = {
 
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue'>): PaymentJobs {
   return {
-    sync: (tx, { subscriptionId }) => queue.enqueue(tx, SYNC_QUEUE, { subscriptionId }, { key: subscriptionId }),
+    sync: (tx, { subscriptionId }) => queue.enqueue(tx, paymentQueues.sync, { subscriptionId }),
     follow: (tx, { membershipId, asked }) =>
       queue.enqueue(tx, paymentQueues.follow, { membershipId, ...(asked && { asked }) }),
     saveCard: (tx, { attemptId, token }) => queue.enqueue(tx, paymentQueues.saveCard, { attemptId, token }),

@@ -6,7 +6,14 @@ export interface ShownCustomer {
   cards: { id: string; words: string; state: 'accepted' | 'declined' | 'asks' }[];
   subscriptions: { id: string; status: string; from: Date; until: Date; cancelAt: Date | null; plan: string }[];
   invoices: { id: string; status: string; amount: number; currency: string; createdAt: Date; nextAt: Date | null }[];
-  charges: { id: string; amount: number; currency: string; createdAt: Date; state: 'paid' | 'failed' | 'disputed'; refunded: number }[];
+  charges: {
+    id: string;
+    amount: number;
+    currency: string;
+    createdAt: Date;
+    state: 'paid' | 'failed' | 'disputed';
+    refunded: number;
+  }[];
   /** Payments and cards that wait for their person to answer the bank. */
   questions: { intentId: string; amount: number | null; currency: string | null }[];
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type DemoDone, demoPayments as copy } from '../../copy/payments/demo.ts';
+import { demoPayments as copy, type DemoDone } from '../../copy/payments/demo.ts';
 import { productName } from '../../copy/product.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';

@@ -151,7 +151,9 @@ async function writeSubscription(
     .select({ refused: paymentSubscriptions.refused, version: paymentSubscriptions.version })
     .from(paymentSubscriptions)
     .where(eq(paymentSubscriptions.id, id));
-  const stands = { customerId, createdAt,
+  const stands = {
+    customerId,
+    createdAt,
     snapshot,
     invoices,
     refused,

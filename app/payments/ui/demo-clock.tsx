@@ -1,5 +1,5 @@
-import { demoPayments } from '../../copy/payments/demo.ts';
 import { dateWords } from '../../copy/date-words.ts';
+import { demoPayments } from '../../copy/payments/demo.ts';
 import { paths } from '../../paths.ts';
 import { ActButton } from './act-button.tsx';
 

@@ -64,8 +64,7 @@ export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
       <Group heading={copy.subscriptions} none={copy.noSubscription}>
         {subscriptions.map(({ id, status, plan, from, until, cancelAt }) => (
           <Line key={id}>
-            <strong>{status}</strong> <Soft>{plan}</Soft>{' '}
-            {copy.period(words.date(from), words.date(until))}
+            <strong>{status}</strong> <Soft>{plan}</Soft> {copy.period(words.date(from), words.date(until))}
             {cancelAt && `, ${copy.cancels(words.date(cancelAt))}`}
           </Line>
         ))}
@@ -74,8 +73,7 @@ export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
         <Group heading={copy.invoices}>
           {invoices.map(({ id, status, amount, currency, createdAt, nextAt }) => (
             <Line key={id}>
-              {formatMoney({ amount, currency })} <strong>{status}</strong>{' '}
-              <Soft>{words.moment(createdAt)}</Soft>
+              {formatMoney({ amount, currency })} <strong>{status}</strong> <Soft>{words.moment(createdAt)}</Soft>
               {nextAt && ` ${copy.nextAttempt(words.moment(nextAt))}`}
             </Line>
           ))}
@@ -109,7 +107,11 @@ function Group({ heading, none, children }: { heading: string; none?: string; ch
   return (
     <>
       <h4 className="mt-4 font-semibold">{heading}</h4>
-      {children.length === 0 ? <p className="text-ink-soft">{none}</p> : <ul className="mt-1 grid gap-2">{children}</ul>}
+      {children.length === 0 ? (
+        <p className="text-ink-soft">{none}</p>
+      ) : (
+        <ul className="mt-1 grid gap-2">{children}</ul>
+      )}
     </>
   );
 }

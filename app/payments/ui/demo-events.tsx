@@ -19,7 +19,10 @@ export function DemoEvents({ events }: { events: readonly ShownEvent[] }) {
           </ActButton>
         );
         return (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2"
+          >
             <span className="min-w-0 wrap-anywhere">
               <strong>{type}</strong> <code className="text-sm text-ink-soft">{about}</code>
               <span className="block text-sm text-ink-soft">
