@@ -112,7 +112,9 @@ function errorsOfStripe(values: Values): string[] {
     errors.push('STRIPE_WEBHOOK_SECRET is of no use without STRIPE_SECRET_KEY');
   }
   if (APP_MODE === 'demo' && [secret, publishable].some((key) => key && isLiveKey(key))) {
-    errors.push('Keys of Stripe’s live mode are refused in the demo, where anyone can sign in as anyone: set test keys');
+    errors.push(
+      'Keys of Stripe’s live mode are refused in the demo, where anyone can sign in as anyone: set test keys',
+    );
   }
   return errors;
 }

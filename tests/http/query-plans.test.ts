@@ -51,14 +51,17 @@ beforeAll(async () => {
 async function addToEachRecipeAndAccount() {
   const pairs = sql`(select id, row_number() over () as at from accounts) as account
     join (select id, row_number() over () as at from "Recipes") as recipe using (at)`;
-  await db.execute(sql`insert into saved_recipes (account_id, recipe_id, saved_at)
-    select account.id, recipe.id, now() from ${pairs}`);
-  await db.execute(sql`insert into cooked_recipes (account_id, recipe_id, cooked_at)
-    select account.id, recipe.id, now() from ${pairs}`);
-  await db.execute(sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
-    select id, id::text, '', 0, '{}', '' from accounts`);
-  await db.execute(sql`insert into totp_secrets (account_id, secret) select id, '' from accounts`);
-  await db.execute(sql`analyze`);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`); // of requests, which have fewer rows
+    await tx.execute(sql`insert into saved_recipes (account_id, recipe_id, saved_at)
+      select account.id, recipe.id, now() from ${pairs}`);
+    await tx.execute(sql`insert into cooked_recipes (account_id, recipe_id, cooked_at)
+      select account.id, recipe.id, now() from ${pairs}`);
+    await tx.execute(sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
+      select id, id::text, '', 0, '{}', '' from accounts`);
+    await tx.execute(sql`insert into totp_secrets (account_id, secret) select id, '' from accounts`);
+    await tx.execute(sql`analyze`);
+  });
 }
 
 const { token } = newToken();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
@@ -85,12 +86,16 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
     hold: () => setHeld(true),
     release: () => setHeld(false),
   };
-  const hear = (text: string) => {
+  const own = randomUUID();
+  const hear = (message: string) => {
+    const [from, text] = message.split(' ');
     const command = commands.find((each) => each === text);
-    if (command) obey[command]();
+    // Its own echo may come after a later command.
+    if (!command || from === own) return;
+    obey[command]();
     if (command === 'release') deliveries.kick();
   };
-  await database.listen(CHANNEL, { onNotification: hear, onReconnect: () => {} });
+  const unlisten = await database.listen(CHANNEL, { onNotification: hear, onReconnect: () => {} });
 
   async function settleBy(deadline: number): Promise<Settled> {
     for (;;) {
@@ -138,14 +143,17 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
     isAway: () => is.away,
     isHeld: () => is.held,
     async steer(command) {
-      hear(command);
-      await db.execute(sql`select pg_notify(${CHANNEL}, ${command})`);
+      obey[command]();
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${`${own} ${command}`})`);
     },
   };
   return {
     demo,
     fetch,
     start: () => deliveries.start(() => standIn.advance()),
-    stop: deliveries.stop,
+    async stop() {
+      await deliveries.stop();
+      await unlisten();
+    },
   };
 }
