@@ -10,7 +10,6 @@ import { createSaveCardWorker, createSettleCardWorker } from '../../app/payments
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
 import { createFollowWorker } from '../../app/payments/follow/follow-worker.server.ts';
-import { queuePaymentMail } from '../../app/payments/notices/payment-mail.server.ts';
 import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
@@ -59,9 +58,7 @@ export async function chargedSite(db: Db) {
     deleteCustomer: enqueue('deleteCustomer'),
   };
   const payments: Payments = { provider, livemode: false, readWebhook: null, jobs };
-  const before = { ...membership.services, payments, queuePaymentMail } as Services & { payments: Payments } & {
-    queuePaymentMail: typeof queuePaymentMail;
-  };
+  const before: Services & { payments: Payments } = { ...membership.services, payments };
   const syncNow = async (subscription: { subscriptionId: string }) => {
     await syncSubscription(before, subscription);
   };

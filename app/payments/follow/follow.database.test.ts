@@ -151,9 +151,8 @@ describe('a member who cancels', () => {
     await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
     await work();
     await pass(8);
-    const [{ default_payment_method: card }] = (await site.atProvider()).customers.map(
-      (each) => each.invoice_settings,
-    ) as [{ default_payment_method: string }];
+    const [customer] = (await site.atProvider()).customers;
+    const card = customer!.invoice_settings.default_payment_method as string;
     await site.standIn.declineCard(card);
     await pass(31);
     expect(await standing(membershipId)).toMatchObject({ pastDue: { price: { amount: 1000 } } });
@@ -167,8 +166,8 @@ describe('a member who cancels', () => {
 
 test('an end that somebody has set by hand is left, unless the member comes back', async () => {
   const { accountId, membershipId } = await inTrial();
-  const [{ id }] = (await subscriptions()) as [{ id: string }];
-  await site.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const [subscription] = await subscriptions();
+  await site.stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
   await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
   await site.follow(membershipId);
   await work();
