@@ -20,7 +20,7 @@ const refunds =
 export const cardStory = {
   today: 'Today',
   nothing: '$0',
-  reminder: (days: number) => `${days} days before`,
+  reminder: (days: number) => `${days} days before the charge`,
   reminderMail: 'A reminder by mail',
   afterTrial: '7 days after you confirm your email',
   /** On the day itself; then with the interval. */
