@@ -65,9 +65,13 @@ export default [
   route('auth/google-callback', 'accounts/routes/google-callback.tsx'),
   route('api/auth/token', 'accounts/routes/api-token.ts'),
 
+  route('api/stripe/webhook', 'payments/routes/webhook.ts'),
+
   route('dev/mail', 'mail/routes/mailbox.tsx'),
   route('dev/mail/:id', 'mail/routes/message.tsx'),
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
+  route('dev/payments', 'payments/routes/dev-payments.tsx'),
+  route('dev/payments/bank/:intentId', 'payments/routes/dev-bank.tsx'),
 
   route('studio', 'studio/routes/studios.tsx'),
   route('studio/import/receive', 'studio/routes/import-receive.tsx'),

@@ -150,9 +150,13 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/auth/google-callback': form,
   '/api/auth/token': { read: 'nothing', write: 'everyone' },
 
+  '/api/stripe/webhook': { read: 'nothing', write: 'everyone' },
+
   '/dev/mail': shown,
   '/dev/mail/:id': shown,
   '/dev/mail/:id/html': shown,
+  '/dev/payments': form,
+  '/dev/payments/bank/:intentId': form,
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },

@@ -5,8 +5,10 @@ import { cancellations, endUserDetails, memberships } from '../../db/schema/memb
 import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { type Account, findAccount } from '../../identity/queries.server.ts';
-import { timeOfFact } from '../access/access.ts';
+import { type Access, timeOfFact } from '../access/access.ts';
+import { promised } from '../access/promised.ts';
 import { type LockedMembership, lockMembership } from '../changes/current-membership.server.ts';
+import type { Asked } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
 import { settleMembership } from '../notices/due.server.ts';
 import type { PlanId } from '../plans.ts';
@@ -40,9 +42,15 @@ export function moveToCreator(
     const account = await findAccount(tx, move);
     if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
     if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
-    const terms = await findMoveTerms(tx, services, { membership, accountId, creatorId });
+    const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
     if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
     if (termsKey(terms) !== move.agreed) return { ok: false, reason: 'terms-changed', terms };
+    // The page has named the price, and the card that it is charged to.
+    await services.charges?.recordConsent(tx, {
+      accountId,
+      plan: membership?.nextPlan ?? membership?.plan ?? move.plan,
+      now,
+    });
     if (terms.when === 'later' && membership) {
       await schedule(tx, services, { membershipId: membership.id, creatorId, at: terms.at, now });
       return { ok: true, done: 'scheduled' };
@@ -56,11 +64,24 @@ export function moveToCreator(
 /** What a move would do at this moment. */
 export async function findMoveTerms(
   db: Db,
-  services: Pick<Services, 'secrets'>,
-  move: { membership: Pick<LockedMembership, 'access'> | null; accountId: string; creatorId: string },
+  { secrets, charges }: Pick<Services, 'secrets' | 'charges'>,
+  move: {
+    membership: { membershipId: string; access: Access } | null;
+    accountId: string;
+    creatorId: string;
+    now: Date;
+  },
 ): Promise<MoveTerms> {
-  return moveTerms({ access: move.membership?.access ?? null, hadTrial: await hasHadTrial(db, services, move) });
+  const { membership, now } = move;
+  const standing = membership && (await charges?.findStanding(db, membership));
+  const access = membership && promised(membership.access, standing?.receipts ?? []);
+  // In the hours in which the next period is collected nothing is promised that would be lost.
+  const kept = access?.may && access.until <= now ? null : access;
+  return moveTerms({ access: kept, hadTrial: await hasHadTrial(db, { secrets }, move) });
 }
+
+const inShort = (membership: LockedMembership | null) =>
+  membership && { membershipId: membership.id, access: membership.access };
 
 /**
  * Makes the move that a membership has to come, once it is time. Where its access has been prolonged meanwhile the move
@@ -82,15 +103,17 @@ export async function executeScheduledMove(
   const { nextCreatorId: creatorId, nextPlan } = membership;
   const account = await findAccount(tx, owner);
   const brand = await findBrand(tx, { creatorId });
-  const terms = await findMoveTerms(tx, services, { membership, ...owner, creatorId });
+  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), ...owner, creatorId, now });
   if (account && brand && terms.when === 'now') {
     const plan = nextPlan ?? membership.plan;
-    await begin(tx, services, { account, membership, creatorId, plan, terms, now });
+    // Its terms said when the plan is charged if no trial begins.
+    await begin(tx, services, { account, membership, creatorId, plan, terms, asked: 'charge', now });
     return;
   }
   const next = brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null };
   await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
   await settleMembership(tx, services, { membershipId, now });
+  await services.charges?.follow(tx, { membershipId, ...(!brand && { asked: 'return' }) });
 }
 
 async function schedule(
@@ -107,6 +130,7 @@ async function schedule(
     .set({ undoneAt: now })
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
   await settleMembership(tx, services, { membershipId, now });
+  await services.charges?.follow(tx, { membershipId });
 }
 
 /** Ends the membership, if there is one, and begins the other at the same instant, with its record. */
@@ -119,17 +143,19 @@ async function begin(
     creatorId: string;
     plan: PlanId;
     terms: MoveTerms;
+    asked?: Asked;
     now: Date;
   },
 ): Promise<void> {
-  const { account, membership, creatorId, plan, terms } = move;
+  const { account, membership, creatorId, plan, terms, asked } = move;
   const { accountId, metadata } = account;
   // One instant for both, and after all that happened before, also where the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });
   const previous = membership ? 'moved' : 'ended';
-  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt: now, previous, now });
+  const begun = { accountId, creatorId, plan, openedAt: now, previous, now } as const;
+  const membershipId = await beginMembership(tx, services, begun);
   const record = { creatorId, membershipType: plan };
   await tx
     .insert(endUserDetails)
@@ -138,7 +164,7 @@ async function begin(
   // Accounts made with Google have the creator in the metadata too (specification, section 3).
   if ('creator_id' in metadata) await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
   const left = terms.trial === 'left' && membership ? { until: terms.until, of: membership.id } : null;
-  await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, now });
+  await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, asked, now });
 }
 
 /** The names of a person who has had no record yet, as far as the sign-up's metadata has them. */
