@@ -153,6 +153,8 @@ export const cardPage = {
   save: 'Save this card',
   saving: 'Saving...',
   saved: 'Your card is saved.',
+  savedStillOpen: (amount: string) =>
+    `Your card is saved. ${amount} is still open: if it is not charged in a moment, change the card or write to us.`,
   back: 'Back to your account',
 
   noScripts:
