@@ -72,8 +72,9 @@ export const paths = {
   chooseCreator: ({ after }: { after: string }) => withQuery('/sign-up', { after }),
   /** Moving the membership of whoever is signed in to this creator. */
   move: (creatorId: string) => `/sign-up/${segment(creatorId)}/move`,
-  success: (creatorId: string, { moved = false } = {}) =>
-    withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null }),
+  /** @param bank the bank has been asked about the card */
+  success: (creatorId: string, { moved = false, bank = false } = {}) =>
+    withQuery(`/${segment(creatorId)}/success`, { moved: moved ? 'yes' : null, bank: bank ? 'asked' : null }),
 
   /**
    * @param from a path of this site, to come back to
@@ -163,7 +164,16 @@ export const paths = {
   /** The demo's mailbox. */
   mailbox: () => '/dev/mail',
   mail: (id: string) => `/dev/mail/${segment(id)}`,
+  /** @param done what has just been done there, a word of `DemoDone` */
+  demoPayments: ({ done, customers, events }: { done?: string; customers?: string; events?: string } = {}) =>
+    withQuery('/dev/payments', { done, customers, events }),
+  /** The page that stands in for a bank. @param back where it leads afterwards: `?return=` */
+  demoBank: (intentId: string, { back }: { back?: string } = {}) =>
+    withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
   mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
+
+  /** Where the payment provider tells its events. */
+  stripeWebhook: () => '/api/stripe/webhook',
 
   /** What a creator's pages send events to; the SDK appends the kind of upload. */
   analytics: (creatorId: string) => `/api/analytics/${segment(creatorId)}`,

@@ -35,6 +35,7 @@ export default [
   route('account', 'accounts/routes/account.tsx'),
   route('account/terms', 'accounts/routes/account-terms.tsx'),
   route('account/name', 'accounts/routes/account-name.tsx'),
+  route('account/card', 'membership/routes/card.tsx'),
   route('account/plan', 'membership/routes/plan.tsx'),
   route('account/cancellation', 'membership/routes/cancellation.tsx'),
   route('account/cancellation/reason', 'membership/routes/cancellation-reason.tsx'),
@@ -64,9 +65,13 @@ export default [
   route('auth/google-callback', 'accounts/routes/google-callback.tsx'),
   route('api/auth/token', 'accounts/routes/api-token.ts'),
 
+  route('api/stripe/webhook', 'payments/routes/webhook.ts'),
+
   route('dev/mail', 'mail/routes/mailbox.tsx'),
   route('dev/mail/:id', 'mail/routes/message.tsx'),
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
+  route('dev/payments', 'payments/routes/dev-payments.tsx'),
+  route('dev/payments/bank/:intentId', 'payments/routes/dev-bank.tsx'),
 
   route('studio', 'studio/routes/studios.tsx'),
   route('studio/import/receive', 'studio/routes/import-receive.tsx'),

@@ -120,6 +120,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/account': { read: confirmed, write: 'nothing' },
   '/account/terms': { read: confirmed, write: confirmed },
   '/account/name': { read: confirmed, write: confirmed },
+  '/account/card': { read: confirmed, write: confirmed },
   '/account/plan': { read: confirmed, write: confirmed },
   '/account/cancellation': { read: confirmed, write: confirmed },
   '/account/cancellation/reason': { read: confirmed, write: confirmed },
@@ -149,9 +150,13 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/auth/google-callback': form,
   '/api/auth/token': { read: 'nothing', write: 'everyone' },
 
+  '/api/stripe/webhook': { read: 'nothing', write: 'everyone' },
+
   '/dev/mail': shown,
   '/dev/mail/:id': shown,
   '/dev/mail/:id/html': shown,
+  '/dev/payments': form,
+  '/dev/payments/bank/:intentId': form,
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },

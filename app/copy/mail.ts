@@ -275,7 +275,8 @@ const opens = (name: string) =>
 const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
 const neverCharged =
   'Nobody is charged when your trial ends: payments are not open yet, and nothing goes on by itself.';
-const leaving =
+/** How a trial that is charged nothing is left. */
+export const leaving =
   'You want to leave earlier? On the page of your membership that takes two clicks, and what was promised stays open until it ends.';
 
 /** The demo's mailbox at `/dev/mail`. */

@@ -214,6 +214,9 @@ export const success = {
   /** Under the sentence that says so, to somebody whose free days were had before. */
   noTrial:
     'Your account is ready all the same. Payments are not open yet, so nobody is charged, and there is nothing to pay for today. We will not charge you without asking first.',
+  /** Instead, where it can be paid for. */
+  noTrialToPay:
+    'Your account is ready all the same. It opens with a payment, which you find on your account page; nothing is charged before you choose it.',
   confirmedElsewhere: 'Sign in, and your account is ready.',
   kitchen: 'Go to your kitchen',
   signIn: 'Sign in',

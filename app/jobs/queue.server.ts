@@ -12,7 +12,7 @@ export interface JobQueue {
    * started immediately by the first process that is notified. It runs at least once, and exactly once unless something
    * fails. Idempotent by id. `start` must have resolved with a worker of that queue.
    */
-  enqueue(tx: Db, queue: string, data: object, options?: { id?: string }): Promise<void>;
+  enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Creates missing queues and schedules, and starts the workers. To be called once. */
   start(workers: Worker[]): Promise<void>;
   /**
@@ -20,6 +20,18 @@ export interface JobQueue {
    * Idempotent.
    */
   stop(): Promise<void>;
+}
+
+export interface JobOptions {
+  id?: string;
+  /**
+   * In a queue of the policy `short`: while a job with this key waits, another is not added. Only where the job reads
+   * nothing that the transaction writes, since the one that waits may begin before that commits. Several keys in one
+   * transaction are put there in one order everywhere, since the second of two that add the same key waits.
+   */
+  key?: string;
+  /** Not to be started before so many seconds have passed. */
+  after?: number;
 }
 
 const STOP_MS = 5_000;
@@ -89,7 +101,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
   return {
     async enqueue(tx, queue, data, options) {
       if (!boss) throw new Error('The job queue has not been started');
-      await boss.send(queue, data, { ...options, db: connectionOf(tx) });
+      await send(boss, tx, { queue, data, options });
     },
     start(workers) {
       starting ??= open(workers);
@@ -100,6 +112,16 @@ export function createQueue({ database, log, clock }: { database: Database; log:
       return stopping;
     },
   };
+}
+
+async function send(
+  boss: PgBoss,
+  tx: Db,
+  { queue, data, options = {} }: { queue: string; data: object; options: JobOptions | undefined },
+): Promise<void> {
+  const { id, key, after } = options;
+  const given = { ...(id && { id }), ...(key && { singletonKey: key }), ...(after && { startAfter: after }) };
+  await boss.send(queue, data, { ...given, db: connectionOf(tx) });
 }
 
 /**
@@ -156,9 +178,7 @@ export async function openQueueWithoutWorkers(options: {
     for (const queue of queues) await prepareQueue(boss, queue);
   });
   return {
-    async enqueue(tx, queue, data, options) {
-      await boss.send(queue, data, { ...options, db: connectionOf(tx) });
-    },
+    enqueue: (tx, queue, data, options) => send(boss, tx, { queue, data, options }),
     stop: () => boss.stop({ graceful: false }),
   };
 }
@@ -183,7 +203,8 @@ export async function retryFailedJobs(
       const db = connectionOf(tx);
       for (const job of failed) {
         await boss.deleteJob(queue, job.id, { db });
-        await boss.send(queue, job.data, { id: job.id, db });
+        // Of several with one key the first is enough, and one that waits already.
+        await boss.send(queue, job.data, { id: job.id, ...(job.key && { singletonKey: job.key }), db });
       }
       return failed.length;
     });

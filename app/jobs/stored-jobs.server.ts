@@ -7,6 +7,8 @@ import { isUuid } from '../http/ids.ts';
 /** A job that was given up. */
 export interface FailedJob<Data> {
   id: string;
+  /** What it was put there with; null: nothing. */
+  key: string | null;
   data: Data;
   attempts: number;
   failedAt: Date;
@@ -27,23 +29,36 @@ export async function listFailedJobs<Data>(
   if (!(await isQueueThere(db))) return [];
   const failed = await rows<{
     id: string;
+    singleton_key: string | null;
     data: Data;
     retry_count: number;
     completed_on: string;
     output: Record<string, unknown> | null;
   }>(
     db,
-    sql`select id, data, retry_count, completed_on, output from pgboss.job
+    sql`select id, singleton_key, data, retry_count, completed_on, output from pgboss.job
         where name = ${queue} and state = 'failed' and (${id}::uuid is null or id = ${id}::uuid)
         order by completed_on desc, id limit ${limit}`,
   );
-  return failed.map(({ id, data, retry_count, completed_on, output }) => ({
+  return failed.map(({ id, singleton_key, data, retry_count, completed_on, output }) => ({
     id,
+    key: singleton_key,
     data,
     attempts: retry_count + 1,
     failedAt: new Date(completed_on),
     failure: output ?? {},
   }));
+}
+
+/** How many jobs of a queue wait to be started for the first time. At most `limit`, so that a long queue costs no more. */
+export async function countWaiting(db: Db, { queue, limit }: { queue: string; limit: number }): Promise<number> {
+  if (!(await isQueueThere(db))) return 0;
+  const [counted] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count
+        from (select from pgboss.job where name = ${queue} and state = 'created' limit ${limit}) as waiting`,
+  );
+  return counted!.count;
 }
 
 /** The ids of the jobs that some worker has taken up and not finished. */
@@ -119,6 +134,16 @@ export async function countJobs(db: Db): Promise<QueueCount[]> {
         group by queue.name order by queue.name`,
   );
   return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
+}
+
+/** Whether jobs of these queues are under way, or could be: those that are tried again later do not count. */
+export async function areJobsWaiting(db: Db, queues: readonly string[]): Promise<boolean> {
+  const [found] = await rows<{ exists: boolean }>(
+    db,
+    sql`select exists (select from pgboss.job where name in ${[...queues]}
+          and state in ('created', 'active') and start_after <= now()) as exists`,
+  );
+  return found!.exists;
 }
 
 /** Rejects when the queue has not been created, or the database is unavailable. */

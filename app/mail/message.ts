@@ -1,3 +1,5 @@
+import type { AfterTrial, PaymentMail } from './payment-message.ts';
+
 /** The CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */
 export const LOGO_WIDTH = 210;
 export const LOGO_HEIGHT = 40;
@@ -26,10 +28,10 @@ export interface MailDish {
 }
 
 /** The name to greet with, as stored; empty when none is known. Missing in mail that the version before queued. */
-type Greeted = { firstName?: string };
+export type Greeted = { firstName?: string };
 
 /** What a mail says of the access to a creator. Its link, to the membership, comes from the brand's origin. */
-interface AboutAccess {
+export interface AboutAccess {
   /** By `explainAccess`, in UTC. */
   sentence: string;
   /** When that access ends, or ended, in ISO 8601. */
@@ -65,10 +67,16 @@ export type MailTemplate =
   | { name: 'deletion-requested'; props: Greeted & { at: string } }
   /** The last one: nothing is known any more of whom it goes to but the address. */
   | { name: 'account-deleted'; props: Greeted }
-  /** `goesOn`: it is what was left of a trial with another creator. */
-  | { name: 'trial-started'; props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null } }
-  | { name: 'trial-ending'; props: Greeted & AboutAccess }
-  | { name: 'access-ended'; props: Greeted & AboutAccess }
+  /** `goesOn`: it is what was left of a trial with another creator. `after` null or missing: nobody can be charged. */
+  | {
+      name: 'trial-started';
+      props: Greeted & AboutAccess & { goesOn: boolean; dish: MailDish | null; after?: AfterTrial | null };
+    }
+  /** `charges` null or missing: nobody can be charged. */
+  | { name: 'trial-ending'; props: Greeted & AboutAccess & { charges?: 'none' | null } }
+  /** `charges` as above; `open`: a payment is, that would open it again. */
+  | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
+  | PaymentMail
   /** To a new address, which the link makes the account's. */
   | { name: 'email-change'; props: Greeted & { link: string } }
   /** To the owner of an address that somebody wanted for another account. Links as above. */

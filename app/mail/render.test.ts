@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paymentMails } from '../../tests/support/payment-mails.ts';
 import type { MailBrand, MailTemplate } from './message.ts';
 import { renderMail } from './render.server.ts';
 
@@ -36,6 +37,7 @@ const templates: MailTemplate[] = [
   { name: 'email-taken', props: {} },
   { name: 'email-changed', props: { firstName: 'Ana', link } },
   { name: 'email-changed-back', props: { firstName: 'Ana' } },
+  ...paymentMails,
 ];
 /** One of them, by its name. */
 const the = (name: MailTemplate['name']) => templates.find((template) => template.name === name)!;

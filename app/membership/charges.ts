@@ -20,8 +20,10 @@ export interface Charges {
   /**
    * A membership began, ended, was cancelled, or its plan or creator is about to change: a job has the provider's
    * subscription follow what is stored of it by then. Idempotent.
+   * @param change.asked what the member has just asked for; left out: nothing that replaces what somebody has set at the
+   *   provider by hand, and nothing that charges
    */
-  follow(tx: Db, membership: { membershipId: string }): Promise<void>;
+  follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** The account is being deleted: its customers and with them their subscriptions go, at the provider too. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   /** Stores that somebody agreed to be charged, with the price as of now. */
@@ -47,6 +49,12 @@ export interface Charges {
   /** How a membership's payments stand, to be shown. Reads only what is stored here. */
   findStanding(db: Db, membership: { membershipId: string }): Promise<PaymentStanding>;
 }
+
+/**
+ * `return`: a cancellation, or a move to come, is taken back. `plan`: a plan was chosen, the present one too. `charge`:
+ * the move was agreed to that begins with a payment.
+ */
+export type Asked = 'return' | 'plan' | 'charge';
 
 /** `ctoken_…`, or a test token in the demo: all of a card that is ever sent. */
 export type CardToken = string;

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { recordFact } from './access/facts.server.ts';
+import type { Asked } from './charges.ts';
 import { settleMembership } from './notices/due.server.ts';
 import type { PlanId } from './plans.ts';
 import { beginTrial } from './trial/trials.server.ts';
@@ -22,6 +23,7 @@ export type Opening = Pick<Services, 'secrets' | 'origin' | 'supportEmail' | 'ma
  */
 export async function beginMembership(
   tx: Db,
+  { charges }: Pick<Services, 'charges'>,
   membership: {
     accountId: string;
     creatorId: string;
@@ -39,7 +41,10 @@ export async function beginMembership(
     .set({ endedAt: now, endReason: previous, ...nothingToCome })
     .where(and(current, isNotNull(memberships.openedAt)))
     .returning({ id: memberships.id });
-  for (const { id } of ended) await recordFact(tx, { kind: previous, providerId: id, membershipId: id, at: now });
+  for (const { id } of ended) {
+    await recordFact(tx, { kind: previous, providerId: id, membershipId: id, at: now });
+    await charges?.follow(tx, { membershipId: id });
+  }
   await tx.delete(memberships).where(current);
   const [row] = await tx
     .insert(memberships)
@@ -65,12 +70,16 @@ export async function openMembership(
   for (const each of opened) await beginOpenTrial(tx, services, { ...each, accountId, now });
 }
 
-/** Begins the trial of a membership that has opened, and queues the mail that says so. */
+/**
+ * Begins the trial of a membership that has opened, and queues the mail that says so.
+ * @param opened.asked as in `Charges`
+ */
 export async function beginOpenTrial(
   tx: Db,
   services: Opening,
-  { membershipId, ...opened }: Parameters<typeof beginTrial>[2],
+  { membershipId, asked, ...opened }: Parameters<typeof beginTrial>[2] & { asked?: Asked },
 ): Promise<void> {
   await beginTrial(tx, services, { membershipId, ...opened });
   await settleMembership(tx, services, { membershipId, now: opened.now });
+  await services.charges?.follow(tx, { membershipId, ...(asked && { asked }) });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { findPlan, type Plan } from './plans.ts';
+import { findPlan, type Plan, type PlanId } from './plans.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details.ts';
 
 /** An account's current membership: creator, name and plan. */
@@ -55,6 +55,8 @@ export interface SignUpAttempt {
   /** Null: the version before made it, and the account has its values. */
   attemptId: string | null;
   creatorId: string;
+  /** Null as above. */
+  plan: PlanId | null;
   /** By a link of this attempt. Whether another attempt was confirmed is not this browser's to know. */
   confirmed: boolean;
 }
@@ -83,7 +85,8 @@ export async function findSignUpAttempt(
     .limit(1);
   if (!attempt) return null;
   const { details, ofRecord, ...found } = attempt;
-  return { ...found, creatorId: details ? readSignUpDetails(details).creatorId : ofRecord };
+  const { creatorId, plan } = details ? readSignUpDetails(details) : { creatorId: ofRecord, plan: null };
+  return { ...found, creatorId, plan };
 }
 
 /** What an attempt was made with; null when it is not stored any more. */

@@ -89,6 +89,13 @@ describe('a trial', () => {
     expect(due({ snapshot: cancelled }, 4, begun)).toMatchObject([{ kind: 'cancelled', endsAt: onDay(7) }]);
   });
 
+  test('of three days, left after a move, is announced by the mail of its beginning alone', () => {
+    const rest = aFact('trial', 0, { coversFrom: start, coversUntil: onDay(3) });
+    const monthly = { ...trialing, trialEndsAt: onDay(3), nextCharge: { ...charge, at: onDay(3) } };
+    expect(kinds({ facts: [rest], snapshot: monthly }, 1)).toEqual(['trial-started']);
+    expect(kinds({ facts: [rest], snapshot: { ...monthly, plan: 'yearly' } }, 1, begun)).toEqual([]);
+  });
+
   test('is announced again when the plan, and so the amount, is another', () => {
     const [first] = due({ snapshot: trialing }, 4, begun);
     const yearly = { ...trialing, nextCharge: { ...charge, amount: usd(9900), forPlan: 'yearly' } as const };

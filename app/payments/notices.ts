@@ -43,7 +43,7 @@ export type PaymentNotice = { key: string } & (
  * @param queued the keys of all mails that were queued
  */
 export function paymentNoticesDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentNotice[] {
-  const of = state.snapshot ? noticesOfSnapshot(state.snapshot, now.getTime()) : [];
+  const of = state.snapshot ? noticesOfSnapshot(state.snapshot, state.facts, now.getTime()) : [];
   return [...of, ...noticesOfFacts(state, now)].filter(({ key }) => !queued.has(key));
 }
 
@@ -56,7 +56,7 @@ export function nextPaymentNoticeAt(state: PaymentState, queued: ReadonlySet<str
   return next === undefined ? null : new Date(next);
 }
 
-function noticesOfSnapshot(snapshot: PaymentSnapshot, now: number): PaymentNotice[] {
+function noticesOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentNotice[] {
   const { subscriptionId, status, plan, trialEndsAt, nextCharge, cancelAt, card } = snapshot;
   const notices: PaymentNotice[] = [];
   const inTrial = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
@@ -77,7 +77,8 @@ function noticesOfSnapshot(snapshot: PaymentSnapshot, now: number): PaymentNotic
   const { at, amount } = nextCharge;
   const left = at.getTime() - now;
   // Somebody who pays each month has a receipt each month; a year is easily forgotten.
-  const isAnnounced = inTrial || plan === 'yearly' || nextCharge.forPlan === 'yearly';
+  const isYearly = plan === 'yearly' || nextCharge.forPlan === 'yearly';
+  const isAnnounced = inTrial ? !isShort(facts) : isYearly;
   if (isAnnounced && left > 0 && left <= BEFORE_CHARGE) {
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${amount.amount}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card });
@@ -112,6 +113,12 @@ function noticesOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentNo
     }
   }
   return notices;
+}
+
+/** What is left of a trial after a move may be so little that the mail of its beginning announces its charge. */
+function isShort(facts: readonly LedgerFact[]): boolean {
+  const trial = facts.find(({ kind }) => kind === 'trial');
+  return trial ? trial.coversUntil!.getTime() - trial.coversFrom!.getTime() <= BEFORE_CHARGE : false;
 }
 
 /** The first moment in which a card cannot be used any more, in the earliest time zone. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.server.ts';
+import type { Asked } from '../membership/charges.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 declare module '../http/services.ts' {
@@ -28,10 +29,13 @@ export type WebhookReading =
   | { ok: false; reason: 'signature' | 'malformed' };
 
 export interface PaymentJobs {
-  /** Retrieve a subscription and write down what it says. One that waits already is enough. */
-  sync(tx: Db, subscription: { subscriptionId: string }): Promise<void>;
-  /** Have the provider's subscription follow a membership. */
-  follow(tx: Db, membership: { membershipId: string }): Promise<void>;
+  /**
+   * Retrieve a subscription, or the one that a payment was made for, and write down what it says. One that waits already
+   * is enough. Several in one transaction are queued in the order of their ids.
+   */
+  sync(tx: Db, what: { subscriptionId: string } | { paymentId: string }): Promise<void>;
+  /** Have the provider's subscription follow a membership. @param change.asked as in `Charges` */
+  follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** Save a card that was given. */
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
   /** Delete a customer at the provider, with its subscriptions. */

@@ -123,8 +123,8 @@ export interface ProviderEvent {
   type: string;
   livemode: boolean;
   createdAt: Date;
-  /** Null: an event about none of these, which is left alone. */
-  about: { kind: 'subscription' | 'customer' | 'card-setup'; id: string } | null;
+  /** `payment`: `findSubscriptionOf` says of which subscription. Null: an event about none of these, which is left alone. */
+  about: { kind: 'subscription' | 'customer' | 'card-setup' | 'payment'; id: string } | null;
 }
 
 /** `away`: not reached, too slow, or answered with 5xx or 429. Ask again with the same idempotency key. */
@@ -144,10 +144,14 @@ export type CardSetup =
   | { state: 'declined'; setupId: string; because: Decline }
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
 
+/** What became of an open invoice that was charged. */
+export type OpenCharge = { state: 'paid' } | UnpaidCharge;
+export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'needs-bank'; bank: BankQuestion };
+
 export interface PlanChange {
   subscriptionId: string;
   plan: PlanId;
-  /** `now`: in a trial, whose end stays. `period-end`: until then it stands as `nextPlan`. Neither prorates anything. */
+  /** `now`: in a trial that runs, whose end stays; else as `period-end`: until then it is `nextPlan`. Prorates nothing. */
   applies: 'now' | 'period-end';
   /** Of ours: who changes there and back within a day asks three times. */
   requestId: string;
@@ -206,21 +210,21 @@ export interface PaymentProvider {
   >;
   /** Replaces a plan to come. Back to the present plan: `applies: 'period-end'` with that plan. */
   changePlan(change: PlanChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
-  /** @param cancels true: it ends with its period; false: that is taken back */
+  /** @param cancels true: it ends with its period, and a plan to come is forgotten; false: that is taken back */
   setCancellation(input: {
     subscriptionId: string;
     cancels: boolean;
     requestId: string;
   }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
-  /** Ends it, and voids (a draft: deletes) what is open, so that nothing is tried again. Refunds nothing. Idempotent. */
+  /** Ends it, and voids what is open, drafts too, so that nothing is tried again. Refunds nothing. Idempotent. */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
-  /** Charges this card from now on, and at once for an open invoice; then detaches the one before. */
+  /** Charges this card from now on and detaches the one before; then charges what is open. Null: nothing is. */
   changeCard(input: {
     customerId: string;
     /** Null: there is none yet. */
     subscriptionId: string | null;
     cardId: string;
-  }): Promise<Outcome<null, 'unknown-customer' | 'unknown-card'>>;
+  }): Promise<Outcome<OpenCharge | null, 'unknown-customer' | 'unknown-card'>>;
   /** Idempotent. Whether a card may be removed at the time is not decided here. */
   removeCard(input: { customerId: string; cardId: string }): Promise<Outcome<null, 'unknown-customer'>>;
   /** Takes the creator's share back too. @param requestId of ours: two refunds of one invoice are two requests */
@@ -231,7 +235,11 @@ export interface PaymentProvider {
     accessUntil: Date;
     requestId: string;
   }): Promise<Outcome<{ refundId: string }, 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'>>;
+  /** Has a renewal charged that the provider would charge an hour later; never twice. How it ended is to be retrieved. */
+  collectNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
+  /** Whose payment an event is about. Null: that of no subscription. */
+  findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;
   /** Only those of our own prices, ended ones too. @param cursor null: the first page */
   listSubscriptions(input: { cursor: string | null; limit: number }): Promise<Outcome<Page<ProviderSubscription>>>;
   /** The oldest first, from `since` on inclusive. The provider has them for 30 days. */

@@ -54,6 +54,18 @@ export async function insertQuixotina(db: Db): Promise<void> {
       on conflict do nothing`,
     `insert into membership_notices (membership_id, kind, fact, queued_at)
       values ('${membershipId}', 'trial-started', 'trial:${membershipId}', ${at})`,
+    `insert into payment_customers (id, account_id, attempt_id, created_at) values ('cus_sancho', '${id}', '${attemptId}', ${at})
+      on conflict (id) do update set account_id = excluded.account_id`,
+    `insert into payment_card_setups (attempt_id, account_id, state, requested_at)
+      values ('${attemptId}', '${id}', 'waiting', ${at})`,
+    `insert into payment_consents (account_id, version, plan, amount, currency, at)
+      values ('${id}', '1', 'monthly', 1000, 'usd', ${at})`,
+    `insert into payment_subscriptions (id, membership_id, customer_id, created_at, invoices)
+      values ('sub_1', '${membershipId}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
+    `insert into payment_notices (membership_id, key, queued_at)
+      values ('${membershipId}', 'charged:invoice-of-quixotina', ${at})`,
+    `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
+    `insert into membership_clock (ahead) values (0) on conflict do nothing`,
     `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)
       values ('${membershipId}', ${at}, ${later}, 'other', 'a word of Cide Hamete')`,
     `insert into sessions (token_hash, account_id, expires_at, device, language)

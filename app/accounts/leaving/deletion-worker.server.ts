@@ -13,7 +13,10 @@ import { leaveCounts } from '../../recipes/kitchen/commands.server.ts';
 import { findAddressee } from '../addressee.server.ts';
 import { findDeletionObstacle } from './deletion.server.ts';
 
-type DeletionServices = Pick<Services, 'db' | 'mail' | 'secrets' | 'origin' | 'supportEmail' | 'log' | 'now'>;
+type DeletionServices = Pick<
+  Services,
+  'db' | 'mail' | 'secrets' | 'origin' | 'supportEmail' | 'log' | 'now' | 'charges'
+>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -62,7 +65,7 @@ export async function deleteDueAccounts(
  * the last mail. Its owner may have taken the deletion back in the meantime: then nothing happens.
  */
 async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: string): Promise<void> {
-  const { secrets, log, mail } = services;
+  const { secrets, log, mail, charges } = services;
   const now = services.now();
   const account = await takeDueDeletion(tx, { accountId, now });
   if (!account) return;
@@ -77,6 +80,7 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   await forgetMailboxes(tx, { accountId, secrets });
   await retainPayments(tx, { accountId });
   await leaveCounts(tx, { accountId });
+  await charges?.forget(tx, { accountId });
   await deleteJobsNaming(tx, [...addresses, accountId, ...ids.map(({ id }) => id)]);
   await deleteAccount(tx, accountId);
   await mail.mailbox?.deleteTo(addresses);

@@ -21,7 +21,7 @@ export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; reaso
  * changes nothing. The caller has checked that its owner asks (`checkOwner`).
  */
 export function requestDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail' | 'charges'>,
   user: SessionUser,
 ): Promise<DeletionResult> {
   const { accountId, sessionHash } = user;
@@ -32,6 +32,9 @@ export function requestDeletion(
     const now = services.now();
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
+      // Who is about to leave is not charged for another period.
+      const membership = await lockMembership(tx, { accountId, now });
+      if (membership) await services.charges?.follow(tx, { membershipId: membership.id });
       const { firstName, brand } = await findAddressee(tx, user);
       const props = { firstName, at: deletionAt.toISOString() };
       await queueMail(tx, services, { to: user.email, brand, template: { name: 'deletion-requested', props } });
@@ -42,7 +45,7 @@ export function requestDeletion(
 
 /** Keeps an account that was to be deleted. Idempotent. */
 export function takeBackDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
@@ -58,12 +61,15 @@ export function takeBackDeletion(
  */
 export async function settleKept(
   tx: Db,
-  services: Pick<Services, 'mail' | 'now' | 'origin' | 'supportEmail'>,
+  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
-  const now = services.now();
+  const now = services.membershipNow();
   const membership = await lockMembership(tx, { accountId, now });
-  if (membership) await settleMembership(tx, services, { membershipId: membership.id, now });
+  if (!membership) return;
+  const { id: membershipId } = membership;
+  await settleMembership(tx, services, { membershipId, now });
+  await services.charges?.follow(tx, { membershipId, asked: 'return' });
 }
 
 /** What else has to be settled before the account can be deleted; null: nothing. */

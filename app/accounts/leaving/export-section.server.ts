@@ -1,7 +1,8 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ExportSection } from '../../copy/export.ts';
 import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 
 /** Whose data are exported. */
@@ -26,6 +27,11 @@ export interface Section {
 }
 
 export const ofOwner = (column: PgColumn) => (owner: Owner) => eq(column, owner.accountId);
+export const ofMemberships = (column: PgColumn) => (owner: Owner) =>
+  inArray(
+    column,
+    sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
+  );
 export const nameOfRecipe = (recipeId: PgColumn) =>
   sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;
 

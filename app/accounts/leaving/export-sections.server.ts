@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents, operators } from '../../db/schema/access.ts';
 import { creatorMembers, creators, landingPages } from '../../db/schema/creators.ts';
@@ -10,16 +9,19 @@ import { membershipFacts, membershipNotices, trialClaims } from '../../db/schema
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
-import { type ExportRow, nameOfRecipe, type Owner, ofOwner, type Section, section } from './export-section.server.ts';
+import { paymentSections } from './export-payment-sections.server.ts';
+import {
+  type ExportRow,
+  nameOfRecipe,
+  type Owner,
+  ofMemberships,
+  ofOwner,
+  type Section,
+  section,
+} from './export-section.server.ts';
 import { studioSections } from './export-studio-sections.server.ts';
 
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
-const ofMemberships = (column: PgColumn) => (owner: Owner) =>
-  inArray(
-    column,
-    sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
-  );
-
 /**
  * Everything that is stored about a person. A test compares it with the tables and columns that there are, so that a
  * new one is either exported or listed with the reason why it is not.
@@ -50,6 +52,7 @@ export const sections: readonly Section[] = [
   section('membershipNotices', membershipNotices, ofMemberships(membershipNotices.membershipId), {
     order: membershipNotices.queuedAt,
   }),
+  ...paymentSections,
   section('trials', trialClaims, ofOwner(trialClaims.accountId), { order: trialClaims.claimedAt }),
   section('linkedIdentities', linkedIdentities, ofOwner(linkedIdentities.accountId), {
     order: linkedIdentities.createdAt,

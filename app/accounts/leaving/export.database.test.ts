@@ -8,6 +8,7 @@ import { cookieHeader } from '../../../tests/support/cookies.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
+import { insertPayments } from '../../../tests/support/payment-rows.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
 import { studioWork } from '../../../tests/support/studio-work.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
@@ -99,13 +100,10 @@ describe('the archive', () => {
       await db.insert(recipeNotes).values({ ...own, text, updatedAt: services.now() });
     }
     await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
-    await db.insert(cancellations).values({
-      membershipId,
-      requestedAt: services.now(),
-      takesEffectAt: services.now(),
-      reason: 'other',
-      words: 'Too little garlic',
-    });
+    const times = { requestedAt: services.now(), takesEffectAt: services.now() };
+    await db.insert(cancellations).values({ membershipId, ...times, reason: 'other', words: 'Too little garlic' });
+    await insertPayments(db, { accountId, membershipId, word: 'rosa' });
+    await insertPayments(db, { ...other, word: 'thyme' });
     await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
     const passkey = { credentialId: 'secret-id', publicKey: 'secret-key', counter: 0, transports: [], name: 'Phone' };
     await db.insert(passkeys).values({ accountId, ...passkey });
@@ -128,6 +126,7 @@ describe('the archive', () => {
       membershipFacts: 1,
       cancellations: 1,
       membershipNotices: 0,
+      ...{ paymentConsents: 1, paymentCustomers: 1, cardSetups: 1, paymentSubscriptions: 1, paymentNotices: 1 },
       trials: 1,
       linkedIdentities: 0,
       sessions: 1,

@@ -62,6 +62,7 @@ CREATE TABLE "payment_customers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" uuid,
 	"attempt_id" text NOT NULL,
+	"card" jsonb,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -41,8 +41,10 @@ export const paymentCustomers = pgTable(
     id: text('id').primaryKey(),
     /** Null: the account was deleted, and the customer is to be deleted at the provider. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** The sign-up attempt, or the membership, that it was made for: part of its idempotency key. */
+    /** The sign-up attempt that it was made for, else the account: part of its idempotency key. */
     attemptId: text('attempt_id').notNull(),
+    /** The card that is charged, as it was when it was saved: `ProviderCard`. Null: none, or nobody has told us. */
+    card: jsonb('card').$type<object>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

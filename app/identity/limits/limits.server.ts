@@ -54,6 +54,8 @@ const limits = {
   export: { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each leaves a membership in the history, and may mail its trial's beginning. */
   move: { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Each asks the payment provider; who has a list of stolen cards tries them where it costs nothing. */
+  card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each asks the bank for money: nobody is to try cards out here. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Saving, cooking and notes: one row each. */
@@ -79,13 +81,15 @@ const limits = {
    * from a visit, so this is a launch behind one mobile network; a flood would store ten megabytes.
    */
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
+  /** What is sent to the webhook without the provider's signature; the provider's own are taken back. */
+  webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
 
 /**
- * Counted in memory, by each process: the events are frequent and cheap and protect no secret, so they are not worth a
+ * Counted in memory, by each process: these are frequent and cheap and protect no secret, so they are not worth a
  * database write. The short period bounds the memory that a flood from many addresses can take.
  */
-const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics']);
+const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics', 'webhook']);
 
 export type LimitName = keyof typeof limits;
 /** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */

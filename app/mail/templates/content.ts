@@ -1,7 +1,9 @@
 import { dateWords } from '../../copy/date-words.ts';
 import { type MailWords, mail } from '../../copy/mail.ts';
+import { paymentMails } from '../../copy/payments/mails.ts';
 import { paths } from '../../paths.ts';
 import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
+import { paymentWords, receiptOf, trialWords } from './payment-content.ts';
 
 /** A mail ready to be laid out, as html or as text. */
 export interface MailContent extends Omit<MailWords, 'button'> {
@@ -67,14 +69,32 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
     case 'account-deleted':
       return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
     case 'trial-started': {
+      const { after, goesOn } = template.props;
       const dish = readDish(template.props.dish, origin);
-      const words = template.props.goesOn ? mail.trialGoesOn : mail.trialStarted;
-      return { ...compose(words(brandName, { ...aboutAccess(template.props), dish: dish?.name }), account), dish };
+      const trial = { ...aboutAccess(template.props), goesOn, dish: dish?.name };
+      return { ...compose(trialWords(brandName, trial, after ?? null), account), dish };
     }
-    case 'trial-ending':
-      return compose(mail.trialEnding(brandName, aboutAccess(template.props)), account);
-    case 'access-ended':
-      return compose(mail.accessEnded(brandName, aboutAccess(template.props)), account);
+    case 'trial-ending': {
+      const words = template.props.charges ? paymentMails.trialEnding : mail.trialEnding;
+      return compose(words(brandName, aboutAccess(template.props)), account);
+    }
+    case 'access-ended': {
+      const { charges } = template.props;
+      const about = aboutAccess(template.props);
+      const words = charges ? paymentMails.accessEnded(brandName, about, charges) : mail.accessEnded(brandName, about);
+      return compose(words, account);
+    }
+    case 'trial-charge':
+    case 'charge-coming':
+    case 'charged':
+    case 'payment-failed':
+    case 'cancelled':
+    case 'refunded':
+    case 'card-expiring': {
+      const receipt = receiptOf(template);
+      const other = receipt ? { label: paymentMails.seeMembership, link: account } : null;
+      return { ...compose(paymentWords(brandName, template), receipt ?? account), other };
+    }
     case 'email-change':
       return compose(mail.emailChange(brandName), template.props.link);
     case 'email-taken':

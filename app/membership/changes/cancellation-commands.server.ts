@@ -56,6 +56,7 @@ export function cancelMembership(
       .set({ cancelAt: until, nextCreatorId: null, moveAt: null })
       .where(eq(memberships.id, membershipId));
     await settleMembership(tx, services, { membershipId, now });
+    await services.charges?.follow(tx, { membershipId });
     return { ok: true, until };
   });
 }
@@ -76,6 +77,7 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
       .set({ cancelAt: null, nextCreatorId: null, moveAt: null })
       .where(eq(memberships.id, membershipId));
     await settleMembership(tx, services, { membershipId, now });
+    await services.charges?.follow(tx, { membershipId, asked: 'return' });
     return { ok: true, until: access.until };
   });
 }

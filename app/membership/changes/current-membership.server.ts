@@ -19,12 +19,7 @@ export async function lockMembership(
   tx: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<LockedMembership | null> {
-  await lockAccount(tx, accountId);
-  await tx
-    .select({ id: endUserDetails.id })
-    .from(endUserDetails)
-    .where(eq(endUserDetails.authId, accountId))
-    .for('update');
+  await lockAccountAndRecord(tx, accountId);
   const [membership] = await tx
     .select({
       id: memberships.id,
@@ -51,4 +46,30 @@ export async function lockMembership(
     .from(membershipFacts)
     .where(eq(membershipFacts.membershipId, membership.id));
   return { ...membership, facts, access: access(facts, now) };
+}
+
+/**
+ * Locks a membership by its id in the same order, whatever its state.
+ * @returns null: it was deleted, with its account or because it never opened
+ */
+export async function lockMembershipById(
+  tx: Db,
+  { membershipId, accountId }: { membershipId: string; accountId: string },
+): Promise<Pick<typeof memberships.$inferSelect, 'plan' | 'nextPlan' | 'endedAt'> | null> {
+  await lockAccountAndRecord(tx, accountId);
+  const [membership] = await tx
+    .select({ plan: memberships.plan, nextPlan: memberships.nextPlan, endedAt: memberships.endedAt })
+    .from(memberships)
+    .where(and(eq(memberships.id, membershipId), eq(memberships.accountId, accountId)))
+    .for('update');
+  return membership ?? null;
+}
+
+async function lockAccountAndRecord(tx: Db, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId);
+  await tx
+    .select({ id: endUserDetails.id })
+    .from(endUserDetails)
+    .where(eq(endUserDetails.authId, accountId))
+    .for('update');
 }

@@ -17,13 +17,14 @@ export type PlanResult =
  * back what was chosen for later. Idempotent.
  */
 export function changePlan(
-  { db }: Pick<Services, 'db'>,
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
   { accountId, plan, now }: { accountId: string; plan: PlanId; now: Date },
 ): Promise<PlanResult> {
   return db.transaction(async (tx): Promise<PlanResult> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
     const own = eq(memberships.id, membership.id);
+    await charges?.follow(tx, { membershipId: membership.id, asked: 'plan' });
     const from = planApplies(membership.access);
     if (from !== null) {
       const stays = plan === membership.plan;
@@ -36,6 +37,24 @@ export function changePlan(
     await setPlan(tx, { accountId, membershipId: membership.id, plan, now });
     return { ok: true, from: null };
   });
+}
+
+/**
+ * The plan that was to come has come: the period that has begun is of it. Does nothing where the member has chosen
+ * another since. The caller holds the account's lock, and the membership is its current one.
+ * @returns whether the plan is another now
+ */
+export async function beginNextPlan(
+  tx: Db,
+  { membershipId, accountId, plan, now }: { membershipId: string; accountId: string; plan: PlanId; now: Date },
+): Promise<boolean> {
+  const [membership] = await tx
+    .select({ nextPlan: memberships.nextPlan, endedAt: memberships.endedAt })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  if (!membership || membership.endedAt || membership.nextPlan !== plan) return false;
+  await setPlan(tx, { membershipId, accountId, plan, now });
+  return true;
 }
 
 /** Writes the plan wherever it stands; none is to come any more. The caller holds the locks of `lockMembership`. */

@@ -8,6 +8,7 @@ import { type Account, findAccount } from '../../identity/queries.server.ts';
 import { type Access, timeOfFact } from '../access/access.ts';
 import { promised } from '../access/promised.ts';
 import { type LockedMembership, lockMembership } from '../changes/current-membership.server.ts';
+import type { Asked } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
 import { settleMembership } from '../notices/due.server.ts';
 import type { PlanId } from '../plans.ts';
@@ -105,12 +106,14 @@ export async function executeScheduledMove(
   const terms = await findMoveTerms(tx, services, { membership: inShort(membership), ...owner, creatorId, now });
   if (account && brand && terms.when === 'now') {
     const plan = nextPlan ?? membership.plan;
-    await begin(tx, services, { account, membership, creatorId, plan, terms, now });
+    // Its terms said when the plan is charged if no trial begins.
+    await begin(tx, services, { account, membership, creatorId, plan, terms, asked: 'charge', now });
     return;
   }
   const next = brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null };
   await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
   await settleMembership(tx, services, { membershipId, now });
+  await services.charges?.follow(tx, { membershipId, ...(!brand && { asked: 'return' }) });
 }
 
 async function schedule(
@@ -127,6 +130,7 @@ async function schedule(
     .set({ undoneAt: now })
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
   await settleMembership(tx, services, { membershipId, now });
+  await services.charges?.follow(tx, { membershipId });
 }
 
 /** Ends the membership, if there is one, and begins the other at the same instant, with its record. */
@@ -139,17 +143,19 @@ async function begin(
     creatorId: string;
     plan: PlanId;
     terms: MoveTerms;
+    asked?: Asked;
     now: Date;
   },
 ): Promise<void> {
-  const { account, membership, creatorId, plan, terms } = move;
+  const { account, membership, creatorId, plan, terms, asked } = move;
   const { accountId, metadata } = account;
   // One instant for both, and after all that happened before, also where the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });
   const previous = membership ? 'moved' : 'ended';
-  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt: now, previous, now });
+  const begun = { accountId, creatorId, plan, openedAt: now, previous, now } as const;
+  const membershipId = await beginMembership(tx, services, begun);
   const record = { creatorId, membershipType: plan };
   await tx
     .insert(endUserDetails)
@@ -158,7 +164,7 @@ async function begin(
   // Accounts made with Google have the creator in the metadata too (specification, section 3).
   if ('creator_id' in metadata) await updateMetadata(tx, { accountId, metadata: { creator_id: creatorId }, now });
   const left = terms.trial === 'left' && membership ? { until: terms.until, of: membership.id } : null;
-  await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, now });
+  await beginOpenTrial(tx, services, { membershipId, accountId, creatorId, left, asked, now });
 }
 
 /** The names of a person who has had no record yet, as far as the sign-up's metadata has them. */

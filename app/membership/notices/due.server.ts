@@ -5,8 +5,12 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, membershipNotices } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Fact } from '../access/access.ts';
+import { listCharging, nothingKnown } from './charging.server.ts';
 import { mailNotices, type NoticeMail } from './notice-mail.server.ts';
 import { nextNoticeAt, noticesDue, type QueuedNotice } from './notices.ts';
+
+/** What settling needs. */
+export type NoticeServices = Pick<Services, 'origin' | 'supportEmail' | 'mail' | 'charges'>;
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
@@ -16,7 +20,7 @@ const POSTPONED_MS = 60 * 60 * 1000;
  */
 export function settleMembership(
   tx: Db,
-  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
+  services: NoticeServices,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Promise<void> {
   return settleMemberships(tx, services, { membershipIds: [membershipId], now });
@@ -28,18 +32,19 @@ export function settleMembership(
  */
 export async function settleMemberships(
   tx: Db,
-  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
+  services: NoticeServices,
   { membershipIds, now }: { membershipIds: readonly string[]; now: Date },
 ): Promise<void> {
   const mails: NoticeMail[] = [];
   const next = new Map<string, Date | null>();
-  for (const { facts, notices, moveAt, isTold, ...member } of await listMembers(tx, membershipIds)) {
-    const due = isTold ? noticesDue(facts, notices, now) : [];
+  for (const { facts, notices, moveAt, isTold, ...member } of await listMembers(tx, services, membershipIds)) {
+    const { charging } = member;
+    const due = isTold ? noticesDue(facts, { queued: notices, charging, now }) : [];
     // By the clock that the facts were decided by, which may have been ahead of this one.
     const queuedAt = latest([now, ...facts.map(({ at }) => at)]);
     mails.push(...due.map((notice) => ({ ...member, notice, queuedAt })));
     const queued = [...notices, ...due.map(({ kind, fact }) => ({ kind, fact, queuedAt }))];
-    next.set(member.membershipId, isTold ? earliest(nextNoticeAt(facts, queued, now), moveAt) : null);
+    next.set(member.membershipId, isTold ? earliest(nextNoticeAt(facts, { queued, charging, now }), moveAt) : null);
   }
   await mailNotices(tx, services, await addNotices(tx, mails));
   await noteDue(tx, next);
@@ -63,7 +68,11 @@ interface Member extends Omit<NoticeMail, 'notice' | 'queuedAt'> {
   isTold: boolean;
 }
 
-async function listMembers(tx: Db, membershipIds: readonly string[]): Promise<Member[]> {
+async function listMembers(
+  tx: Db,
+  { charges }: Pick<Services, 'charges'>,
+  membershipIds: readonly string[],
+): Promise<Member[]> {
   if (membershipIds.length === 0) return [];
   const rows = await tx
     .select({
@@ -88,6 +97,7 @@ async function listMembers(tx: Db, membershipIds: readonly string[]): Promise<Me
     .select()
     .from(membershipNotices)
     .where(inArray(membershipNotices.membershipId, [...membershipIds]));
+  const charging = charges ? await listCharging(tx, membershipIds) : null;
   const [factsOf, noticesOf] = [byMembership(facts), byMembership(notices)];
   return rows.map(({ endedAt, deletionAt, openedAt, firstName, ...row }) => ({
     ...row,
@@ -95,6 +105,7 @@ async function listMembers(tx: Db, membershipIds: readonly string[]): Promise<Me
     isOpened: openedAt !== null,
     facts: factsOf.get(row.membershipId) ?? [],
     notices: noticesOf.get(row.membershipId) ?? [],
+    charging: charging && (charging.get(row.membershipId) ?? nothingKnown),
     isTold: endedAt === null && deletionAt === null,
   }));
 }

@@ -4,11 +4,11 @@ import { queueMail } from '../../creators/branded-mail.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import { type MailDish, type MailTemplate, plainName } from '../../mail/message.ts';
-import type { Fact } from '../access/access.ts';
+import type { Access, Fact } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 import { findDish } from './mail-dish.server.ts';
-import type { Notice } from './notices.ts';
+import type { Charging, Notice } from './notices.ts';
 
 /** A mail about a membership, and whom it goes to. */
 export interface NoticeMail {
@@ -18,6 +18,8 @@ export interface NoticeMail {
   isOpened: boolean;
   email: string;
   firstName: string;
+  /** Null: nobody can be charged. */
+  charging: Charging | null;
   notice: Notice;
   queuedAt: Date;
 }
@@ -40,17 +42,32 @@ export async function mailNotices(
 
 const isStart = ({ notice }: NoticeMail) => notice.kind === 'trial-started';
 
-/** By its length, because a move by plain SQL does not name the trial that goes on. */
-const isRest = ({ coversFrom, coversUntil }: Fact) => +coversUntil! - +coversFrom! < TRIAL;
+/** Whether a trial is what was left of one. By its length, because a move by plain SQL does not name that one. */
+export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
+  return +coversUntil! - +coversFrom! < TRIAL;
+}
+
+/** @param telling.creator the name, safe to show */
+export function mailSentence(access: Access, telling: { creator: string; opened: boolean }): string {
+  return explainAccess(access, { date: dateWords().date, ...telling });
+}
 
 function templateOf(
-  { firstName, isOpened, notice }: NoticeMail,
+  { firstName, isOpened, charging, notice }: NoticeMail,
   { creator, dish }: { creator: string; dish: MailDish | null },
 ): MailTemplate {
   const { kind, about, access } = notice;
-  const sentence = explainAccess(access, { date: dateWords().date, creator, opened: isOpened });
+  const sentence = mailSentence(access, { creator, opened: isOpened });
   const until = (access.may ? access.groundsUntil : access.until!).toISOString();
   const props = { firstName, sentence, until };
-  if (kind !== 'trial-started') return { name: kind, props };
-  return { name: kind, props: { ...props, goesOn: isRest(about), dish } };
+  switch (kind) {
+    case 'trial-started': {
+      const after = charging && ({ kind: 'unknown' } as const);
+      return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish, after } };
+    }
+    case 'trial-ending':
+      return { name: kind, props: { ...props, charges: charging && 'none' } };
+    case 'access-ended':
+      return { name: kind, props: { ...props, charges: charging && (charging.isChargeComing ? 'open' : 'none') } };
+  }
 }

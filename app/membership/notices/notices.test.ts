@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../access/access.ts';
-import { nextNoticeAt, noticesDue, type QueuedNotice } from './notices.ts';
+import { type Charging, nextNoticeAt, noticesDue, type QueuedNotice } from './notices.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,15 +20,21 @@ const covering = (kind: Fact['kind'], from: number, until: number, providerId: s
   aFact(kind, from, { providerId, coversFrom: later(from), coversUntil: later(until) });
 const trial = covering('trial', 0, 7 * DAY);
 
-const kindsDue = (facts: Fact[], queued: QueuedNotice[], at: number) =>
-  noticesDue(facts, queued, later(at)).map(({ kind, fact }) => `${kind} ${fact}`);
+const kindsDue = (facts: Fact[], queued: QueuedNotice[], at: number, charging: Charging | null = null) =>
+  noticesDue(facts, { queued, charging, now: later(at) }).map(({ kind, fact }) => `${kind} ${fact}`);
+
+const nextAt = (facts: Fact[], queued: QueuedNotice[], at: number) =>
+  nextNoticeAt(facts, { queued, charging: null, now: later(at) });
 
 /** What is mailed from the first fact on, each at its time, by a worker that is never late. */
-function noticesOf(facts: Fact[], { from = 0, queued = [] as QueuedNotice[] } = {}): string[] {
+function noticesOf(
+  facts: Fact[],
+  { from = 0, queued = [] as QueuedNotice[], charging = null as Charging | null } = {},
+): string[] {
   const mails: string[] = [];
   const notices = [...queued];
-  for (let now: Date | null = later(from); now; now = nextNoticeAt(facts, notices, now)) {
-    for (const { kind, fact } of noticesDue(facts, notices, now)) {
+  for (let now: Date | null = later(from); now; now = nextNoticeAt(facts, { queued: notices, charging, now })) {
+    for (const { kind, fact } of noticesDue(facts, { queued: notices, charging, now })) {
       notices.push({ kind, fact, queuedAt: now });
       mails.push(`${kind} ${fact} after ${(now.getTime() - start.getTime()) / DAY} days`);
     }
@@ -112,14 +118,14 @@ describe('late', () => {
     expect(kindsDue([trial], [], 6 * DAY + HOUR)).toEqual(['trial-ending trial:trial']);
     expect(kindsDue([trial], [], 10 * DAY)).toEqual(['access-ended trial:trial']);
     expect(kindsDue([trial], [], 14 * DAY)).toEqual([]);
-    expect(nextNoticeAt([trial], [], later(14 * DAY))).toBeNull();
+    expect(nextAt([trial], [], 14 * DAY)).toBeNull();
   });
 
   test('a grant that comes before the end leaves out what it makes untrue, and is asked again for its own end', () => {
     const begun = [notice('trial-started', 'trial:trial', 0)];
-    expect(nextNoticeAt([trial], begun, start)).toEqual(later(6 * DAY));
+    expect(nextAt([trial], begun, 0)).toEqual(later(6 * DAY));
     const both = [trial, covering('complimentary', 5 * DAY, 20 * DAY)];
-    expect(nextNoticeAt(both, begun, later(5 * DAY))).toEqual(later(20 * DAY));
+    expect(nextAt(both, begun, 5 * DAY)).toEqual(later(20 * DAY));
   });
 
   test('an end that had its notice has none for another reason, but the next end has', () => {
@@ -143,6 +149,47 @@ test('facts in another order, or twice, ask for the same mails', () => {
   const other = [facts[2]!, facts[0]!, facts[1]!, facts[0]!];
   for (let at = 0; at < 12 * DAY; at += 6 * HOUR) {
     expect(kindsDue(other, [], at)).toEqual(kindsDue(facts, [], at));
-    expect(nextNoticeAt(other, [], later(at))).toEqual(nextNoticeAt(facts, [], later(at)));
+    expect(nextAt(other, [], at)).toEqual(nextAt(facts, [], at));
   }
+});
+
+describe('where somebody can be charged', () => {
+  const silent: Charging = { isTrialTold: false, isChargeComing: false, isCancelled: false };
+  const told = { ...silent, isTrialTold: true };
+  const charged = { ...told, isChargeComing: true };
+  const ended = 'access-ended trial:trial after 7 days';
+
+  test('a trial’s beginning is told there; its end here where nothing is charged', () => {
+    expect(noticesOf([trial], { charging: told })).toEqual([ending, ended]);
+    expect(noticesOf([trial], { charging: { ...told, isCancelled: true } })).toEqual([ended]);
+  });
+
+  test('while nothing is known, beginning and end are told here, the beginning six hours late', () => {
+    expect(noticesOf([trial], { charging: silent })).toEqual([
+      'trial-started trial:trial after 0.25 days',
+      ending,
+      ended,
+    ]);
+  });
+
+  test('a trial that is charged does not end, and that charge has three hours', () => {
+    expect(noticesOf([trial], { charging: charged })).toEqual(['access-ended trial:trial after 7.125 days']);
+    const paid = covering('paid', 7 * DAY, 37 * DAY);
+    expect(kindsDue([trial, paid], [], 7 * DAY + HOUR, charged)).toEqual([]);
+  });
+
+  test('a first payment that failed has said that the access ended', () => {
+    const failed = aFact('payment_failed', 7 * DAY + 60_000);
+    for (const charging of [charged, told]) {
+      expect(kindsDue([trial, failed], [], 7 * DAY + HOUR, charging)).toEqual([]);
+      expect(kindsDue([trial, failed], [], 9 * DAY, charging)).toEqual([]);
+    }
+  });
+
+  test('a renewal that failed ends the access after its grace, charged or not', () => {
+    const facts = [covering('paid', 0, 30 * DAY), aFact('payment_failed', 30 * DAY)];
+    const after = 'access-ended payment_failed:payment_failed after 44 days';
+    expect(noticesOf(facts, { from: 30 * DAY, charging: told })).toEqual([after]);
+    expect(noticesOf(facts, { from: 30 * DAY, charging: charged })).toEqual([after]);
+  });
 });

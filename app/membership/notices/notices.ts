@@ -16,28 +16,53 @@ export interface Notice {
   access: Access;
 }
 
+/** What whoever charges says of the membership, as far as is stored here. */
+export interface Charging {
+  /** That the trial began was mailed there. */
+  isTrialTold: boolean;
+  /** Something is going to be charged: after the trial, or what is still open. It is announced there. */
+  isChargeComing: boolean;
+  /** It ends by itself as the member asked, which was mailed there. */
+  isCancelled: boolean;
+}
+
 /** How long before its end a trial is said to end. */
 export const ENDING = 24 * 60 * 60 * 1000;
 /** How late the end of access is still worth a mail. */
 export const STALE = 7 * ENDING;
+/** How long whoever charges has for saying that a trial began, and what it will cost. Then it is said without them. */
+export const UNTOLD = 6 * 60 * 60 * 1000;
+/** How long the first charge after a trial may take before the trial's end is told as the end of access. */
+export const CHARGING = 3 * 60 * 60 * 1000;
 
 /**
  * The mails that a membership's facts ask for now and that have not been queued: that a trial has begun, a day before
  * it ends that it will, and that access has ended. Pure, and like `access` indifferent to the facts' order.
- * @param now never counts as earlier than the newest fact
+ * @param known.charging null: nobody can be charged. Otherwise what is told there is not told here, but for a trial's
+ *   beginning where they are late
+ * @param known.now never counts as earlier than the newest fact
  */
-export function noticesDue(facts: readonly Fact[], queued: readonly QueuedNotice[], now: Date): Notice[] {
+export function noticesDue(facts: readonly Fact[], { queued, charging, now }: Known): Notice[] {
   const at = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
   const today = access(facts, now);
-  const due = today.may ? trialNotices(today, at) : endNotices(today, facts, queued, at);
+  const due = today.may ? trialNotices(today, { charging, at }) : endNotices(today, facts, { queued, charging, at });
   return due
     .map(({ kind, about }) => ({ kind, about, fact: `${about.kind}:${about.providerId}`, access: today }))
     .filter(({ kind, fact }) => !queued.some((earlier) => earlier.kind === kind && earlier.fact === fact));
 }
 
+export interface Known {
+  queued: readonly QueuedNotice[];
+  charging: Charging | null;
+  now: Date;
+}
+
 type Due = Pick<Notice, 'kind' | 'about'>;
 
-function trialNotices({ facts, because, until }: Access & { may: true }, at: number): Due[] {
+function trialNotices(
+  { facts, because, until }: Access & { may: true },
+  { charging, at }: { charging: Charging | null; at: number },
+): Due[] {
   return facts
     .filter((fact) => fact.kind === 'trial')
     .map((about): Due => {
@@ -46,6 +71,11 @@ function trialNotices({ facts, because, until }: Access & { may: true }, at: num
       // The mail that says a short trial has begun says when it ends.
       const isLastDay = !goesOn && ends - from > ENDING && at >= ends - ENDING;
       return { kind: isLastDay ? 'trial-ending' : 'trial-started', about };
+    })
+    .filter(({ kind, about }) => {
+      if (!charging) return true;
+      if (kind === 'trial-ending') return !charging.isChargeComing && !charging.isCancelled;
+      return !charging.isTrialTold && at >= about.coversFrom!.getTime() + UNTOLD;
     });
 }
 
@@ -53,12 +83,15 @@ function trialNotices({ facts, because, until }: Access & { may: true }, at: num
 function endNotices(
   { facts: [about], because, until }: Access & { may: false },
   facts: readonly Fact[],
-  queued: readonly QueuedNotice[],
-  at: number,
+  { queued, charging, at }: { queued: readonly QueuedNotice[]; charging: Charging | null; at: number },
 ): Due[] {
   if (!about || !until || facts.some(({ kind }) => kind === 'moved')) return [];
+  // The mail that the first payment failed says what that ends.
+  const failed = facts.some(({ kind, at }) => kind === 'payment_failed' && at.getTime() > until.getTime() - CHARGING);
+  if (charging && because === 'trial' && failed) return [];
   // The payment of the next period may still be under way.
-  const from = until.getTime() + (because === 'paid' ? RENEWAL : 0);
+  const isAwaited = because === 'trial' && charging?.isChargeComing;
+  const from = until.getTime() + (because === 'paid' ? RENEWAL : isAwaited ? CHARGING : 0);
   if (at < from || at >= from + STALE) return [];
   // A fact that came late may name another reason for an end that has been told.
   const told = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
@@ -66,18 +99,19 @@ function endNotices(
 }
 
 /** When the facts will next ask for a mail, if none is added; null: never. After `now`, and after the newest fact. */
-export function nextNoticeAt(facts: readonly Fact[], queued: readonly QueuedNotice[], now: Date): Date | null {
+export function nextNoticeAt(facts: readonly Fact[], { now, ...known }: Known): Date | null {
   const from = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
   const moments = new Set(facts.flatMap(momentsOf).filter((moment) => moment > from));
   const next = [...moments].sort((one, other) => one - other);
-  const found = next.find((moment) => noticesDue(facts, queued, new Date(moment)).length > 0);
+  const found = next.find((moment) => noticesDue(facts, { ...known, now: new Date(moment) }).length > 0);
   return found === undefined ? null : new Date(found);
 }
 
 /** Every time at which a fact can change which mails are due. */
 function momentsOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
-  const began = coversFrom ? [coversFrom.getTime()] : [];
+  const from = coversFrom?.getTime();
+  const began = from === undefined ? [] : [from, ...(kind === 'trial' ? [from + UNTOLD] : [])];
   const ends = coversUntil?.getTime();
   const failed = kind === 'payment_failed' ? [at.getTime() + GRACE] : [];
-  return [...began, ...failed, ...(ends === undefined ? [] : [ends - ENDING, ends, ends + RENEWAL])];
+  return [...began, ...failed, ...(ends === undefined ? [] : [ends - ENDING, ends, ends + CHARGING, ends + RENEWAL])];
 }

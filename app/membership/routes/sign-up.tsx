@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { tooBusy } from '../../copy/form.ts';
+import { cardFields } from '../../copy/payments/card.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
@@ -22,6 +23,7 @@ import { passwordMessages } from '../../identity/passwords/password.ts';
 import { signUpCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
+import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { signUp } from '../sign-up/commands.server.ts';
 import { checkSignUp, type SignUpAnswer } from '../sign-up/forms.ts';
 import { refuseSignUp } from '../sign-up/sign-up-answer.ts';
@@ -43,6 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (user) return conflict(refused(moving.signedInAlready));
     const check = checkSignUp(form.values);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
+    const card = readCardToken(form.values[CARD_TOKEN], services.charges?.browser ?? null);
+    if (!card.ok) return badRequest(refused(cardFields.malformed, { fields: { cardNumber: cardFields.malformed } }));
     const { values } = check;
     const { email, password, firstName, lastName } = values;
     const weakness = await checkNewPassword({ password, email, names: [firstName, lastName] });
@@ -55,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, refused);
 
     const { token: secret, hash: browserHash } = newToken();
-    const result = await signUp(services, { creatorId, values, browserHash });
+    const result = await signUp(services, { creatorId, values, browserHash, cardToken: card.token });
     if (!result.ok) {
       switch (result.reason) {
         case 'creator-unknown':

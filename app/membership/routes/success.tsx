@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { withConstantTime } from '../../http/constant-time.server.ts';
@@ -7,39 +8,65 @@ import { withNetworkError } from '../../http/network-error.ts';
 import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
+import { paths } from '../../paths.ts';
 import type { Access } from '../access/access.ts';
 import { findMember } from '../access/member.server.ts';
-import { findSignUpAttempt } from '../queries.server.ts';
+import { findSignUpAttempt, type SignUpAttempt } from '../queries.server.ts';
 import { sendVerificationAgain } from '../sign-up/verification.server.ts';
 import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
-import { Confirmed, type ResendAnswer, Sent } from '../ui/success-states.tsx';
+import { type CardAtSuccess, Confirmed, type ResendAnswer, Sent } from '../ui/success-states.tsx';
 import type { Route } from './+types/success';
 
 type PageData =
   | { state: 'missing' | 'failed' }
   /** `email` is the mail's address; known only in the browser that signed up, which alone can request another mail. */
-  | { state: 'sent'; brand: Brand; email: string | null; canResend: boolean }
+  | { state: 'sent'; brand: Brand; email: string | null; canResend: boolean; card: CardAtSuccess | null }
   /** `access`: to this creator, of whoever is signed in; null: nobody who subscribes is. */
-  | { state: 'confirmed'; brand: Brand; access: Access | null; moved: boolean };
+  | {
+      state: 'confirmed';
+      brand: Brand;
+      access: Access | null;
+      moved: boolean;
+      canBeCharged: boolean;
+      card: CardAtSuccess | null;
+    };
 
 /** The page after a sign-up, also once the address is confirmed. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;
+  const url = new URL(request.url);
+  // A bank that led the browser away and back adds the secret of its question.
+  if (url.searchParams.has('setup_intent_client_secret'))
+    return redirect(paths.success(params.creatorId, { bank: true }));
+  const bank = url.searchParams.has('bank');
+  const canBeCharged = Boolean(services.charges);
   try {
     const brand = await findBrand(db, params);
     if (!brand) return notFound<PageData>({ state: 'missing' });
-    const membership = (await findMember(context))?.membership;
+    const member = await findMember(context);
+    const membership = member?.membership;
     if (membership?.creatorId === brand.creatorId && membership.endedAt === null) {
       // The parameter changes only the text shown to a subscriber of this creator, so it needs no protection.
-      const moved = new URL(request.url).searchParams.has('moved');
-      return shown({ state: 'confirmed', brand, access: { ...membership.access, facts: [] }, moved });
+      const moved = url.searchParams.has('moved');
+      const { attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
+      const isOwn = attempt?.confirmed && attempt.accountId === member?.accountId && !moved;
+      const card = isOwn ? await findCard(services, attempt, { bank }) : null;
+      return shown({
+        state: 'confirmed',
+        brand,
+        access: { ...membership.access, facts: [] },
+        moved,
+        canBeCharged,
+        card,
+      });
     }
     const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
+    const card = await findCard(services, attempt, { bank });
     if (attempt?.confirmed) {
-      return shown({ state: 'confirmed', brand, access: null, moved: false });
+      return shown({ state: 'confirmed', brand, access: null, moved: false, canBeCharged, card });
     }
-    return shown({ state: 'sent', brand, email: signUp?.email ?? null, canResend: attempt !== null });
+    return shown({ state: 'sent', brand, email: signUp?.email ?? null, canResend: attempt !== null, card });
   } catch (err) {
     log.error({ err }, 'A success page could not be read');
     return unavailable<PageData>({ state: 'failed' });
@@ -81,6 +108,28 @@ async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId
   const attempt = signUp && (await findSignUpAttempt(db, signUp));
   if (attempt && attempt.creatorId !== creatorId.toLowerCase()) return { signUp: null, attempt: null };
   return { signUp, attempt };
+}
+
+/**
+ * Where the card stands that this sign-up gave; null where nobody can be charged.
+ * @param options.bank the bank has been asked, so it is found out at once how that ended
+ */
+async function findCard(
+  { charges, log }: Services,
+  attempt: SignUpAttempt | null,
+  { bank }: { bank: boolean },
+): Promise<CardAtSuccess | null> {
+  if (!charges || !attempt?.attemptId || !attempt.plan) return null;
+  const { accountId, attemptId, plan } = attempt;
+  const { browser } = charges;
+  const of = { accountId, attemptId };
+  try {
+    return { browser, plan, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
+  } catch (err) {
+    // The account is there in any case.
+    log.error({ err }, 'How a card stands could not be found out');
+    return { browser, plan, given: { state: 'away' } };
+  }
 }
 
 export default function SuccessRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../identity/commands.server.ts';
+import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
 import { findPlan, type PlanId } from '../plans.ts';
 import type { SignUpValues } from './forms.ts';
@@ -25,15 +26,17 @@ export type SignUpResult =
  * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
  * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
  * (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie
+ * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
+ *   given, which a job saves: nobody waits for the provider
  */
 export async function signUp(
   services: Services,
-  attempt: { creatorId: string; values: SignUpValues; browserHash: string },
+  attempt: { creatorId: string; values: SignUpValues; browserHash: string; cardToken?: CardToken | null },
 ): Promise<SignUpResult> {
-  const { db, hasher, log } = services;
-  const { values, browserHash } = attempt;
+  const { db, hasher, log, charges } = services;
+  const { values, browserHash, cardToken } = attempt;
   const now = services.now();
+  const membershipNow = services.membershipNow();
   const brand = await findBrand(db, attempt);
   if (!brand) return { ok: false, reason: 'creator-unknown' };
   const { email, firstName, lastName, plan, country, legalAccepted } = values;
@@ -66,8 +69,15 @@ export async function signUp(
       }
       const { accountId, attemptId } = account;
       await step('record-failed', () =>
-        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now }),
+        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now: membershipNow }),
       );
+      if (charges && cardToken && attemptId) {
+        const now = services.membershipNow();
+        await step('record-failed', async () => {
+          await charges.recordConsent(tx, { accountId, plan, now });
+          await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now });
+        });
+      }
       const link = await step('account-failed', () =>
         issueVerificationLink(tx, services, { accountId, creatorId, attemptId, browserHash }),
       );
@@ -85,7 +95,7 @@ export async function signUp(
  * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account;
  * with the trial where it is open. Called in the transaction that creates the account.
  * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
- *   `openedAt` null until the address is confirmed
+ *   `openedAt` null until the address is confirmed; its times are by the clock of memberships
  */
 export async function recordMembership(
   tx: Db,
@@ -105,7 +115,8 @@ export async function recordMembership(
 ): Promise<void> {
   const { accountId, plan, openedAt, now, ...rest } = membership;
   const { creatorId } = rest;
-  const membershipId = await beginMembership(tx, { accountId, creatorId, plan, openedAt, previous: 'ended', now });
+  const begun = { accountId, creatorId, plan, openedAt, previous: 'ended', now } as const;
+  const membershipId = await beginMembership(tx, services, begun);
   const record = {
     ...rest,
     membershipType: plan,
@@ -123,18 +134,21 @@ export async function recordMembership(
  * Confirms a sign-up by its link, in one transaction or in the caller's: account, record and membership become those of
  * the attempt that the link was mailed for, and the membership opens with its trial. As idempotent as `confirmEmail`,
  * and like there the caller checks who may confirm.
+ * @param given.now confirms the address, `given.membershipNow` opens the membership
  */
 export function confirmSignUp(
   db: Db,
   services: Opening,
-  given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date },
+  given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date; membershipNow: Date },
 ): Promise<ConfirmEmailResult> {
   return db.transaction(async (tx) => {
+    const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
       const sentWith = readSignUpDetails(details);
-      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
+      const began = new Date(createdAt.getTime() + ahead);
+      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: began });
     });
-    if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.now });
+    if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.membershipNow });
     return confirmed;
   });
 }

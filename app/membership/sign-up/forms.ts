@@ -3,8 +3,8 @@ import { LONGEST_NAME } from '../../copy/lengths.ts';
 import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../../identity/passwords/password.ts';
+import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
 import { findPlan, type PlanId } from '../plans.ts';
-import { type CardField, type CardValues, cardErrors } from './card.ts';
 import { isCountry } from './countries.ts';
 
 /** A valid sign-up's values. */
@@ -69,9 +69,9 @@ const signUpSchema = z.object({
   terms: z.optional(z.string()),
 });
 
-/** What only the browser has: the card, and the clock it is checked against. */
+/** What only the browser has: the card, as far as the page's own fields hold it, and the clock it is checked against. */
 export interface CardCheck {
-  values: CardValues;
+  values: Partial<CardValues>;
   now: Date;
 }
 

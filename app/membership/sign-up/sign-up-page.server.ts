@@ -7,13 +7,23 @@ import { refererPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
+import type { Charges } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
 import type { MovePayments, MoveTerms } from '../moving/moving.ts';
 import { findMembership } from '../queries.server.ts';
 
 export type SignUpPageData =
   | { state: 'missing' | 'failed' }
-  | { state: 'ready'; brand: Brand; from: string | null; google: boolean; demo: boolean; supportEmail: string }
+  | {
+      state: 'ready';
+      brand: Brand;
+      from: string | null;
+      google: boolean;
+      demo: boolean;
+      supportEmail: string;
+      /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
+      card: Charges['browser'] | null;
+    }
   | ({ state: 'member'; brand: Brand; email: string } & Moving);
 
 /** What somebody who is signed in reads of a move to this creator. */
@@ -49,7 +59,8 @@ export async function loadSignUpPage({
       const referer = refererPath(request, services);
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
-      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail } as const;
+      const card = services.charges?.browser ?? null;
+      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail, card } as const;
       return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
     }
     const current = member.membership?.endedAt === null ? member.membership : null;

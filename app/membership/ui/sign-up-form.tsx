@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
+import { cardFields } from '../../copy/payments/card.ts';
 import { signUp as copy, registeredAlready } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
@@ -10,11 +11,14 @@ import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Section } from '../../ui/form/section.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { checkSignUp, type SignUpAnswer } from '../sign-up/forms.ts';
-import { PlanLine } from './chosen-plan.tsx';
+import type { Charges } from '../charges.ts';
+import { checkSignUp, type SignUpAnswer, type SignUpCheck } from '../sign-up/forms.ts';
+import { cardValues } from './card/card-inputs.tsx';
+import { putToken, useCard } from './card/use-card.ts';
+import { ChosenPlan, PlanLine } from './chosen-plan.tsx';
 import { SIGN_UP_FORM } from './google-choice.ts';
 import { NewPasswordFields } from './new-password.tsx';
-import { cardValues, PaymentFields } from './payment-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsLabel } from './terms-label.tsx';
@@ -22,7 +26,8 @@ import { TermsLabel } from './terms-label.tsx';
 /**
  * The whole sign-up (specification, section 2). Without scripts it is one native form, answered with the page. With
  * them it is validated in the browser first, card included, and submitted by fetcher; after that the app navigates to
- * the success page with the email and the origin in the navigation state.
+ * the success page with the email and the origin in the navigation state. A card is made a token first.
+ * @param card how a card is given; null: nobody can be charged
  * @param answer to a native form
  */
 export function SignUpForm(props: {
@@ -30,6 +35,7 @@ export function SignUpForm(props: {
   from: string;
   google: boolean;
   demo: boolean;
+  card: Charges['browser'] | null;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {
@@ -41,7 +47,9 @@ export function SignUpForm(props: {
   const answer = fetcher.data ?? props.answer;
   useLeaveOnSuccess(answer);
 
-  const isBusy = fetcher.state !== 'idle' || answer?.ok === true;
+  const card = useCard(props.card, { optional: true });
+  const [taking, setTaking] = useState(false);
+  const isBusy = taking || fetcher.state !== 'idle' || answer?.ok === true;
   const failure = foundHere ?? (isBusy ? undefined : answer);
   const fieldErrors = failure && !failure.ok ? failure.fields : noErrors;
   const { open: errors, onInput } = useOpenErrors(fieldErrors, failure);
@@ -54,9 +62,29 @@ export function SignUpForm(props: {
     }
     const form = event.currentTarget;
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const check = checkSignUp(fields, { values: cardValues(form), now: new Date() });
-    if (!check.ok) event.preventDefault();
+    const values = cardValues(form);
+    const check = checkSignUp(fields, { values, now: new Date() });
+    if (!check.ok || card.browser) event.preventDefault();
     setFoundHere(check.ok ? null : { ...check, submitted: {} });
+    if (!card.browser) return;
+    setTaking(true);
+    const owner = { name: values.cardholder ?? '', country: fields.country ?? '' };
+    void (check.ok ? give(form, owner, values.cardNumber ?? '') : checkCard(check)).finally(() => setTaking(false));
+  }
+  async function give(form: HTMLFormElement, owner: { name: string; country: string }, number: string) {
+    const given = await card.give(owner, number);
+    if (!given.ok) {
+      setFoundHere({ ok: false, summary: given.message, fields: { cardNumber: given.message }, submitted: {} });
+      return;
+    }
+    putToken(form, given.token);
+    void fetcher.submit(form);
+  }
+  /** What is wrong in Stripe's fields is said with the rest. */
+  async function checkCard(check: Extract<SignUpCheck, { ok: false }>) {
+    void card.begin();
+    const cardNumber = await card.check();
+    if (cardNumber) setFoundHere({ ...check, fields: { ...check.fields, cardNumber }, submitted: {} });
   }
 
   return (
@@ -74,7 +102,7 @@ export function SignUpForm(props: {
             {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={pathOfCreator(brand)} />}
           </FormSummary>
         </div>
-        <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} />
+        <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} charges={props.card !== null} />
         <fetcher.Form
           ref={form}
           id={SIGN_UP_FORM}
@@ -116,15 +144,18 @@ export function SignUpForm(props: {
 
           <Section number={2} title={copy.choosePlan} error={errors.plan}>
             <PlanCards chosen={submitted.plan} />
-            <p className="mt-4 text-sm text-ink-soft">{copy.trialRule}</p>
+            <p className="mt-4 text-sm text-ink-soft">
+              {copy.trialRule}
+              {props.card && ` ${cardFields.withoutTrial}`}
+            </p>
           </Section>
 
           <Section number={3} title={copy.payment}>
-            <PaymentFields errors={errors} country={submitted.country} demo={props.demo} />
+            <PaymentFields errors={errors} country={submitted.country} demo={props.demo} card={card} />
           </Section>
 
           <div className="border-t border-line pt-7 md:pl-[17rem]">
-            <p className="text-ink-soft">{copy.consent(brand.name)}</p>
+            <Consent creator={brand.name} charges={props.card !== null} />
             <Checkbox name="terms" value="yes" defaultChecked={Boolean(submitted.terms)} className="mt-5">
               <TermsLabel />
             </Checkbox>
@@ -138,6 +169,19 @@ export function SignUpForm(props: {
         </fetcher.Form>
       </div>
     </FieldIds>
+  );
+}
+
+/** What is agreed to: with a card its charge; without scripts no card can be given. */
+function Consent({ creator, charges }: { creator: string; charges: boolean }) {
+  if (!charges) return <p className="text-ink-soft">{copy.consent(creator)}</p>;
+  return (
+    <>
+      <p className="text-ink-soft noscript:hidden">
+        <ChosenPlan>{(plan) => cardFields.consent(creator, plan)}</ChosenPlan>
+      </p>
+      <p className="hidden text-ink-soft noscript:block">{cardFields.noCardConsent}</p>
+    </>
   );
 }
 

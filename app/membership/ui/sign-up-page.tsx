@@ -4,6 +4,7 @@ import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
+import type { Charges } from '../charges.ts';
 import type { SignUpAnswer } from '../sign-up/forms.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useOriginPath } from './use-origin-path.ts';
@@ -14,6 +15,7 @@ export function SignUpPage(props: {
   from: string | null;
   google: boolean;
   demo: boolean;
+  card: Charges['browser'] | null;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {

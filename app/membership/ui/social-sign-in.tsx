@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { cardFields } from '../../copy/payments/card.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
@@ -17,14 +18,16 @@ const planOptions = plans.map((plan) => ({ value: plan.id, name: copy.googlePlan
  * no password, is sent with it. Scripts copy the plan and the terms box from the sign-up form; without scripts they are
  * asked here. Facebook and Apple are there and hidden (specification, section 2).
  * @param signUp the sign-up form
+ * @param charges whether anybody can be charged; no card is given here
  */
 export function SocialSignIn(props: {
   google: boolean;
   brand: Brand;
   from: string;
   signUp: RefObject<HTMLFormElement | null>;
+  charges: boolean;
 }) {
-  const { google, brand, from, signUp } = props;
+  const { google, brand, from, signUp, charges } = props;
   return (
     <div className={google ? 'pb-7' : undefined}>
       {google && (
@@ -49,7 +52,9 @@ export function SocialSignIn(props: {
           <p className="mt-3 text-sm text-pretty noscript:hidden">
             <ChosenPlan>{copy.googleNote}</ChosenPlan>
           </p>
-          <p className="mt-1 text-sm text-ink-soft noscript:mt-3">{copy.consent(brand.name)}</p>
+          <p className="mt-1 text-sm text-ink-soft noscript:mt-3">
+            {charges ? cardFields.noCardConsent : copy.consent(brand.name)}
+          </p>
           {/* For a submission before hydration, when the form is sent natively. */}
           <script
             suppressHydrationWarning

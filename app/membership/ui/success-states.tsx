@@ -12,7 +12,17 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import type { Access } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
+import type { CardGiven, Charges } from '../charges.ts';
+import { findPlan, type PlanId } from '../plans.ts';
+import { CardGivenNote, type FreeDays } from './card/card-given.tsx';
 import { useOriginPath } from './use-origin-path.ts';
+
+/** Where the card stands that the sign-up gave. */
+export interface CardAtSuccess {
+  given: CardGiven | null;
+  browser: Charges['browser'];
+  plan: PlanId;
+}
 
 /** The answer to a request for another mail; null: it was sent. */
 export interface ResendAnswer {
@@ -24,6 +34,7 @@ export function Sent(props: {
   brand: Brand;
   email: string | null;
   canResend: boolean;
+  card?: CardAtSuccess | null;
   answer: ResendAnswer | undefined;
 }) {
   const { brand } = props;
@@ -56,6 +67,7 @@ export function Sent(props: {
           </li>
         ))}
       </ol>
+      {props.card && <CardNote {...props.card} brand={brand} freeDays="unconfirmed" />}
       {props.canResend && <Resend answer={props.answer} />}
     </Frame>
   );
@@ -81,13 +93,20 @@ function Resend({ answer }: { answer: ResendAnswer | undefined }) {
  * @param access of whoever is signed in; null: nobody who subscribes here is
  * @param moved an existing subscriber has moved here from another creator
  */
-export function Confirmed(props: { brand: Brand; access: Access | null; moved?: boolean }) {
-  const { brand, access, moved = false } = props;
+export function Confirmed(props: {
+  brand: Brand;
+  access: Access | null;
+  moved?: boolean;
+  canBeCharged?: boolean;
+  card?: CardAtSuccess | null;
+}) {
+  const { brand, access, moved = false, canBeCharged = false, card } = props;
   const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
   return (
     <Frame brand={brand} title={moved ? copy.moved(brand.name) : copy.confirmed} back="quiet">
       <p className="mt-4 text-lg">{access ? here : copy.confirmedElsewhere}</p>
-      {access && <Entitlement brand={brand} access={access} />}
+      {access && <Entitlement brand={brand} access={access} canBeCharged={canBeCharged} />}
+      {card && <CardNote {...card} brand={brand} freeDays={freeDaysOf(access)} />}
       <p className="mt-7">
         <ButtonLink to={access ? paths.kitchen() : paths.signIn()}>{access ? copy.kitchen : copy.signIn}</ButtonLink>
       </p>
@@ -96,7 +115,7 @@ export function Confirmed(props: { brand: Brand; access: Access | null; moved?: 
 }
 
 /** What there is to see and until when; where a trial was had before, what that means. */
-function Entitlement({ brand, access }: { brand: Brand; access: Access }) {
+function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Access; canBeCharged: boolean }) {
   const { date } = useDateWords();
   return (
     <>
@@ -108,9 +127,19 @@ function Entitlement({ brand, access }: { brand: Brand; access: Access }) {
           <Moment at={access.until.toISOString()} />
         </p>
       )}
-      {!access.may && <p className="mt-2">{copy.noTrial}</p>}
+      {!access.may && <p className="mt-2">{canBeCharged ? copy.noTrialToPay : copy.noTrial}</p>}
     </>
   );
+}
+
+function freeDaysOf(access: Access | null): FreeDays {
+  if (!access) return 'unknown';
+  return access.may && access.because === 'trial' ? { until: access.groundsUntil } : 'none';
+}
+
+function CardNote({ brand, plan, ...card }: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
+  const back = paths.success(brand.creatorId, { bank: true });
+  return <CardGivenNote {...card} plan={findPlan(plan)!} back={back} />;
 }
 
 /** @param back the look of the link back: quiet beside a primary button */

@@ -13,9 +13,10 @@ export type CardField = keyof CardValues;
 
 /**
  * What is wrong with a card, in the form's order: only whether it is well formed, for nobody is asked about it.
+ * @param card those fields that the form has; Stripe's element checks what stands in it itself
  * @param now a card is good until its month ends where the person is, in the browser's time zone
  */
-export function* cardErrors(card: CardValues, { now }: { now: Date }): Generator<[CardField, string]> {
+export function* cardErrors(card: Partial<CardValues>, { now }: { now: Date }): Generator<[CardField, string]> {
   const malformed: Record<CardField, (text: string) => string | null> = {
     cardholder: () => null,
     cardNumber: (text) => (isCardNumber(text) ? null : errors.cardNumberInvalid),
@@ -23,7 +24,8 @@ export function* cardErrors(card: CardValues, { now }: { now: Date }): Generator
     securityCode: (text) => (/^\d{3,4}$/.test(text) ? null : errors.securityCodeInvalid),
   };
   for (const field of ['cardholder', 'cardNumber', 'expiry', 'securityCode'] as const) {
-    const text = card[field].trim();
+    const text = card[field]?.trim();
+    if (text === undefined) continue;
     const error = text === '' ? errors.required(copy[field]) : malformed[field](text);
     if (error) yield [field, error];
   }

@@ -1,0 +1,37 @@
+import type { AboutAccess, Greeted } from './message.ts';
+
+// Amounts and cards are in words (`$10`, `Visa ending in 4242`), times in ISO 8601.
+
+interface Charge {
+  amount: string;
+  /** What it is for. */
+  plan: 'monthly' | 'yearly';
+  at: string;
+}
+
+/** What comes after a trial. */
+export type AfterTrial =
+  | ({ kind: 'charge' } & Charge)
+  /** There is no card. `amount`: what it would cost. */
+  | { kind: 'ends'; amount: string; plan: 'monthly' | 'yearly' }
+  /** The payment provider has not been reached. */
+  | { kind: 'unknown' };
+
+/** The mails about payments. Their links, to the membership and its card, come from the brand's origin. */
+export type PaymentMail =
+  /** What comes after a trial that was told before. */
+  | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
+  /** `sentence` by `explainAccess`. */
+  | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
+  /** `from` inclusive, `until` exclusive. `url`: the provider's receipt; null: it has none. */
+  | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; url: string | null } }
+  /** `accessUntil` null: there is no access. `nextAttemptAt` null: it is not tried again by itself. */
+  | {
+      name: 'payment-failed';
+      props: Greeted & { amount: string; accessUntil: string | null; nextAttemptAt: string | null };
+    }
+  | { name: 'cancelled'; props: Greeted & { until: string } }
+  /** `accessUntil` as above. */
+  | { name: 'refunded'; props: Greeted & { amount: string; accessUntil: string | null } }
+  /** `expires`: the last month in which the card can be used, as on the card (`12/2026`). */
+  | { name: 'card-expiring'; props: Greeted & Omit<Charge, 'plan'> & { card: string; expires: string } };

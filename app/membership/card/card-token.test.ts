@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { testCards } from '../../payments/stand-in/cards.ts';
+import { cardErrors } from './card.ts';
+import { readCardToken } from './card-token.ts';
+import { demoCards, demoToken, inGroups } from './demo-card.ts';
+
+describe('in the demo', () => {
+  test.each([
+    ['4242 4242 4242 4242', 'pm_card_visa'],
+    ['4000-0000-0000-0002', 'pm_card_chargeDeclined'],
+    ['4000000000009995', 'pm_card_chargeDeclinedInsufficientFunds'],
+    ['4000 0025 0000 3155', 'pm_card_authenticationRequiredOnSetup'],
+    ['4000 0027 6000 3184', 'pm_card_authenticationRequired'],
+    ['4000 0000 0000 0341', 'pm_card_chargeCustomerFail'],
+  ])('%s is %s', (number, token) => {
+    expect(demoToken(number)).toBe(token);
+  });
+
+  test.each(['3714 496353 98431', '5555 5555 5555 4444', ''])('any other number (%s) counts as 4242', (number) => {
+    expect(demoToken(number)).toBe('pm_card_visa');
+  });
+
+  test('every number that is offered is well formed, and the stand-in knows its token by the same last digits', () => {
+    for (const { number, token } of demoCards) {
+      const values = { cardholder: 'Rosa', cardNumber: inGroups(number), expiry: '12/30', securityCode: '123' };
+      expect([...cardErrors(values, { now: new Date('2026-11-22') })]).toEqual([]);
+      expect(testCards[token]?.last4).toBe(number.slice(-4));
+    }
+  });
+});
+
+describe('of a form', () => {
+  const stripe = { kind: 'stripe', publishableKey: 'pk_test_1' } as const;
+  const demo = { kind: 'demo' } as const;
+  const ctoken = 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb';
+
+  test('a token of the kind that the page makes is taken', () => {
+    expect(readCardToken(ctoken, stripe)).toEqual({ ok: true, token: ctoken });
+    expect(readCardToken('pm_card_visa', demo)).toEqual({ ok: true, token: 'pm_card_visa' });
+  });
+
+  test.each([
+    ['a card number', '4242424242424242', stripe],
+    ['a card number, in the demo', '4242424242424242', demo],
+    ['a test token, with keys', 'pm_card_visa', stripe],
+    ['a payment method', 'pm_1NnQUf2eZvKYlo2CIObdtbnb', stripe],
+    ['Stripe’s token, in the demo', ctoken, demo],
+    ['a test token that is not offered', 'pm_card_createDispute', demo],
+    ['one with something behind it', `${ctoken}\n`, stripe],
+    ['one that is too long', `ctoken_${'1'.repeat(65)}`, stripe],
+    ['one that is too short', 'ctoken_1', stripe],
+    ['a path', 'ctoken_../../v1/customers', stripe],
+  ] as const)('%s is refused', (_what, value, browser) => {
+    expect(readCardToken(value, browser)).toEqual({ ok: false });
+  });
+
+  test('no token is no card, and where nobody can be charged none is looked at', () => {
+    expect(readCardToken(undefined, stripe)).toEqual({ ok: true, token: null });
+    expect(readCardToken('', demo)).toEqual({ ok: true, token: null });
+    expect(readCardToken('4242424242424242', null)).toEqual({ ok: true, token: null });
+  });
+});

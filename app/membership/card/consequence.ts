@@ -1,0 +1,37 @@
+import type { MembershipView } from '../changes/membership-view.ts';
+import type { Price } from '../charges.ts';
+import { priceOf } from '../price.ts';
+
+type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'plan' | 'payments'>;
+
+/** What saving a card leads to. `open`: nothing, before its owner chooses to pay. */
+export type SavingLeadsTo =
+  | { kind: 'past-due'; price: Price }
+  | { kind: 'trial' | 'next'; price: Price; at: Date }
+  | { kind: 'cancelled' | 'open' };
+
+export function whatSavingLeadsTo({ access, cancelled, ended, plan, payments }: Shown): SavingLeadsTo {
+  if (payments?.pastDue) return { kind: 'past-due', price: payments.pastDue.price };
+  if (cancelled) return { kind: 'cancelled' };
+  const inTrial = access.may && access.because === 'trial';
+  if (payments?.nextCharge) {
+    const { price, at } = payments.nextCharge;
+    return { kind: inTrial ? 'trial' : 'next', price, at };
+  }
+  // Without a card none is to come yet; with one the trial goes over into the plan.
+  if (inTrial && !ended) return { kind: 'trial', price: priceOf(plan), at: access.groundsUntil };
+  return { kind: 'open' };
+}
+
+/** Whether a charge follows from saving a card, so that it is agreed to. */
+export const isChargedAfter = (leadsTo: SavingLeadsTo) => leadsTo.kind !== 'open' && leadsTo.kind !== 'cancelled';
+
+/** What removing the card leads to; null: there is none. `needed`: it cannot be removed. */
+export type RemovingLeadsTo = { kind: 'needed' | 'cancelled' | 'free' } | { kind: 'trial'; at: Date } | null;
+
+export function whatRemovingLeadsTo({ access, cancelled, ended, payments }: Shown): RemovingLeadsTo {
+  if (!payments?.card) return null;
+  if (cancelled) return { kind: 'cancelled' };
+  if (access.may && access.because === 'trial' && !ended) return { kind: 'trial', at: access.groundsUntil };
+  return { kind: payments.pastDue || payments.nextCharge ? 'needed' : 'free' };
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
+import type { Charges } from '../charges.ts';
+import { createMembershipWorker } from './due-worker.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, mail, startAtBeas } = await membershipServices(db);
+beforeEach(startAtBeas);
+
+const charges = { follow: async () => {} } as unknown as Charges;
+const worker = createMembershipWorker({ ...services, charges });
+const SIX_HOURS = 6 / 24;
+
+/** Somebody whose trial has begun, as a confirmed address leaves it. */
+const inTrial = () => aMember(db, { facts: [aTrial()], dueAt: now });
+
+/** What a sync stores of the membership's subscription. */
+async function synced(membershipId: string, snapshot: object, { id = 'sub_1', createdAt = now } = {}): Promise<void> {
+  const subscription = { id, membershipId, customerId: 'cus_1', createdAt, snapshot };
+  await db
+    .insert(paymentSubscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({ target: paymentSubscriptions.id, set: { snapshot } });
+  const notice = { membershipId, key: `trial-started:${id}`, queuedAt: now };
+  await db.insert(paymentNotices).values(notice).onConflictDoNothing();
+}
+
+/** What was mailed by then by a worker that runs in time. */
+async function mailedUntil(days: number) {
+  for (;;) {
+    await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+    const [row] = await db.select().from(memberships).where(eq(memberships.plan, 'yearly'));
+    if (!row?.dueAt || row.dueAt > inDays(days)) break;
+    clock.now = row.dueAt;
+  }
+  clock.now = inDays(days);
+  return (await mail()).map(({ template: { name, props } }) => [name, 'after' in props ? props.after : undefined]);
+}
+
+const card = { id: 'pm_1' };
+const nextCharge = { at: inDays(7).toISOString(), amount: { amount: 9900, currency: 'usd' }, forPlan: 'yearly' };
+const withCard = { nextCharge, cancelAt: null, card };
+const withoutCard = { nextCharge: null, cancelAt: inDays(7).toISOString(), card: null };
+
+test('while the provider is away for days, the person hears of the trial’s beginning hours late, and of its end', async () => {
+  await inTrial();
+  expect(await mailedUntil(0.2)).toEqual([]);
+  const started = ['trial-started', { kind: 'unknown' }];
+  expect(await mailedUntil(SIX_HOURS)).toEqual([started]);
+  expect(await mailedUntil(8)).toEqual([started, ['trial-ending', undefined], ['access-ended', undefined]]);
+  expect((await mail()).slice(1)).toMatchObject([
+    { template: { props: { charges: 'none' } } },
+    { template: { props: { charges: 'none' } } },
+  ]);
+});
+
+test('of a trial with a card nothing is told here, unless its charge does not come', async () => {
+  const { membershipId } = await inTrial();
+  await synced(membershipId, withCard);
+  expect(await mailedUntil(7)).toEqual([]);
+  expect(await mailedUntil(7.5)).toEqual([['access-ended', undefined]]);
+  expect(await mail()).toMatchObject([{ template: { props: { charges: 'open' } } }]);
+});
+
+test('of a trial without a card its end is told here', async () => {
+  const { membershipId } = await inTrial();
+  await synced(membershipId, withoutCard);
+  expect((await mailedUntil(8)).map(([name]) => name)).toEqual(['trial-ending', 'access-ended']);
+});
+
+test('of a trial that was cancelled, which payments tell, its last day is not told again', async () => {
+  const { membershipId } = await inTrial();
+  await synced(membershipId, { ...withoutCard, card });
+  expect((await mailedUntil(8)).map(([name]) => name)).toEqual(['access-ended']);
+});
+
+test('the subscription that was begun last counts, of those that were synced', async () => {
+  const { membershipId } = await inTrial();
+  await synced(membershipId, withCard);
+  await synced(membershipId, withoutCard, { id: 'sub_2', createdAt: inDays(1) });
+  await db
+    .insert(paymentSubscriptions)
+    .values({ id: 'sub_3', membershipId, customerId: 'cus_1', createdAt: inDays(2), snapshot: null });
+  expect((await mailedUntil(6)).map(([name]) => name)).toEqual(['trial-ending']);
+});
+
+test('where nobody can be charged all of it is told here, and at once', async () => {
+  await inTrial();
+  const alone = createMembershipWorker({ ...services, charges: null });
+  await alone.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+  expect(await mail()).toMatchObject([{ template: { name: 'trial-started', props: { after: null } } }]);
+});

@@ -1,0 +1,35 @@
+import { and, desc, inArray, isNotNull, like, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
+import type { Charging } from './notices.ts';
+
+/** Of a membership about which whoever charges has not said anything yet. */
+export const nothingKnown: Charging = { isTrialTold: false, isChargeComing: false, isCancelled: false };
+
+/** What is stored of the subscriptions that were begun last, by membership; none of those without one. */
+export async function listCharging(tx: Db, membershipIds: readonly string[]): Promise<Map<string, Charging>> {
+  const ids = [...membershipIds];
+  const { membershipId, snapshot, createdAt } = paymentSubscriptions;
+  const has = (field: string) => sql<boolean>`${snapshot} ->> ${field} is not null`;
+  const subscriptions = await tx
+    .selectDistinctOn([membershipId], {
+      membershipId,
+      isChargeComing: has('nextCharge'),
+      // Of a trial that ends because there is no card nothing is mailed.
+      isCancelled: sql<boolean>`${has('cancelAt')} and ${has('card')}`,
+    })
+    .from(paymentSubscriptions)
+    .where(and(inArray(membershipId, ids), isNotNull(snapshot)))
+    .orderBy(membershipId, desc(createdAt));
+  const told = await tx
+    .select({ membershipId: paymentNotices.membershipId })
+    .from(paymentNotices)
+    .where(and(inArray(paymentNotices.membershipId, ids), like(paymentNotices.key, 'trial-started:%')));
+  const isTrialTold = new Set(told.map((notice) => notice.membershipId));
+  return new Map(
+    subscriptions.map(({ membershipId: id, ...subscription }) => [
+      id,
+      { ...subscription, isTrialTold: isTrialTold.has(id) },
+    ]),
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cardStory as copy, REMINDER_DAYS } from '../../../copy/payments/card.ts';
+
+/** What is charged and when, before a card is given: today nothing, a reminder, the charge. */
+export function ChargeStory({ charge }: { charge: ReactNode }) {
+  return (
+    <div>
+      <ol className="grid gap-2.5 border-l-2 border-accent-text pl-4">
+        <Step when={copy.today} what={copy.nothing} />
+        <Step when={copy.reminder(REMINDER_DAYS)} what={copy.reminderMail} />
+        <Step when={copy.afterTrial} what={charge} />
+      </ol>
+      <p className="mt-3">{copy.cancel}</p>
+    </div>
+  );
+}
+
+function Step({ when, what }: { when: string; what: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>{when}</span>
+      <span className="font-semibold">{what}</span>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Worker } from '../../jobs/worker.server.ts';
+import type { CardToken } from '../../membership/charges.ts';
+import { paymentQueues, whileAway } from '../jobs.server.ts';
+import { type PayingServices, unlessAway } from '../paying.server.ts';
+import { saveSignUpCard } from './save-card.server.ts';
+import { noteState, settleCardSetup } from './setups.server.ts';
+
+/** Saves the cards of sign-ups. The provider takes their tokens for 12 hours; after that they have to be given again. */
+export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
+  return {
+    name: paymentQueues.saveCard,
+    concurrency: 2,
+    attemptMs: 60_000,
+    options: {
+      ...{ retryDelay: 2, retryBackoff: true, retryDelayMax: 300, retryLimit: 150 },
+      ...{ retentionSeconds: 24 * 3600, deleteAfterSeconds: 24 * 3600 },
+    },
+    async work({ data: { attemptId, token }, last }) {
+      const result = await unlessAway(() => saveSignUpCard(services, { attemptId, token }));
+      if (!result.ok && last) await noteState(services.db, { attemptId }, { state: 'expired' });
+      return result;
+    },
+  };
+}
+
+/** Sees how the setup of a card ended that the bank was asked about. */
+export function createSettleCardWorker(services: PayingServices): Worker<{ setupId: string }> {
+  return {
+    name: paymentQueues.settleCard,
+    concurrency: 2,
+    attemptMs: 60_000,
+    options: whileAway,
+    work: ({ data }) => unlessAway(() => settleCardSetup(services, data)),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import type { PayingServices } from '../paying.server.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** How long the card of a sign-up waits for its address to be confirmed. */
+const UNCONFIRMED = 7 * 24 * HOUR;
+const BATCH = 100;
+
+/**
+ * Has customers deleted that nobody needs any more: of accounts that were deleted, of sign-ups that were not confirmed
+ * for a week, and of those that another one of the same address took the place of. Hourly, once for all processes.
+ */
+export function createCustomerCleanupWorker(services: PayingServices): Worker {
+  return {
+    name: 'payment-customer-cleanup',
+    cron: '20 * * * *',
+    concurrency: 1,
+    attemptMs: 300_000,
+    options: { retryLimit: 3, retryDelay: 60, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    async work() {
+      await cleanUpCustomers(services);
+      return { ok: true };
+    },
+  };
+}
+
+/** @returns how many are to be deleted; there may be more */
+export async function cleanUpCustomers({ db, payments, membershipNow }: PayingServices): Promise<number> {
+  const before = (age: number) => lt(paymentCustomers.createdAt, new Date(membershipNow().getTime() - age));
+  const isUnconfirmed = and(isNull(accounts.emailConfirmedAt), before(UNCONFIRMED));
+  // One that is a moment old may be about to come into the record.
+  const isReplaced = and(
+    isNotNull(accounts.emailConfirmedAt),
+    isNotNull(endUserDetails.stripeId),
+    ne(endUserDetails.stripeId, paymentCustomers.id),
+    before(HOUR),
+  );
+  const unneeded = await db
+    .select({ customerId: paymentCustomers.id })
+    .from(paymentCustomers)
+    .leftJoin(accounts, eq(accounts.id, paymentCustomers.accountId))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .where(or(isNull(paymentCustomers.accountId), isUnconfirmed, isReplaced))
+    .orderBy(asc(paymentCustomers.createdAt))
+    .limit(BATCH);
+  await db.transaction(async (tx) => {
+    for (const each of unneeded) await payments.jobs.deleteCustomer(tx, each);
+  });
+  return unneeded.length;
+}

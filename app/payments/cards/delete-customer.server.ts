@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import { lockAccount } from '../../identity/commands.server.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { paymentQueues, whileAway } from '../jobs.server.ts';
+import { type PayingServices, ProviderAway, unlessAway } from '../paying.server.ts';
+import { expireSetups, findRecordedCustomer } from './setups.server.ts';
+
+/** Deletes customers at the provider, with their cards and subscriptions. */
+export function createDeleteCustomerWorker(services: PayingServices): Worker<{ customerId: string }> {
+  return {
+    name: paymentQueues.deleteCustomer,
+    concurrency: 1,
+    attemptMs: 60_000,
+    options: whileAway,
+    work: ({ data }) => unlessAway(() => deleteCustomer(services, data)),
+  };
+}
+
+/**
+ * Deletes a customer there, then here. One that its account has in its record by then stays. Idempotent.
+ * @throws ProviderAway
+ */
+export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
+  const { db, payments } = services;
+  // Before the provider is asked, so that the account does not adopt it meanwhile.
+  if (!(await db.transaction((tx) => detach(tx, { customerId })))) return;
+  const deleted = await payments.provider.deleteCustomer({ customerId });
+  if (!deleted.ok) throw new ProviderAway();
+  await db.delete(paymentCustomers).where(eq(paymentCustomers.id, customerId));
+}
+
+/** @returns false: it is in use */
+async function detach(tx: Db, { customerId }: { customerId: string }): Promise<boolean> {
+  const ofCustomer = eq(paymentCustomers.id, customerId);
+  const [found] = await tx.select().from(paymentCustomers).where(ofCustomer);
+  if (!found?.accountId) return true;
+  const { accountId, attemptId } = found;
+  await lockAccount(tx, accountId);
+  if ((await findRecordedCustomer(tx, { accountId })) === customerId) return false;
+  await tx.update(paymentCustomers).set({ accountId: null }).where(ofCustomer);
+  await expireSetups(tx, { accountId, attemptId });
+  return true;
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { retrieveUnended } from '../follow/follow.server.ts';
+import { readMembershipState } from '../follow/membership-state.server.ts';
+import { isEnding, type MembershipState, type SubscriptionState } from '../follow/plan-of.ts';
+import type { SyncNow } from '../follow/start.server.ts';
+import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import type { ProviderCard } from '../provider.ts';
+import { findRecordedCustomer } from './setups.server.ts';
+
+/**
+ * Removes the card that an account is charged by. Within a trial the subscription then ends with it. One that is paid, or
+ * past due, needs its card until it is cancelled. Idempotent.
+ * @throws ProviderAway
+ */
+export async function removeOwnCard(
+  services: PayingServices,
+  { accountId, syncNow }: { accountId: string; syncNow: SyncNow },
+): Promise<{ ok: true } | { ok: false; reason: 'none' | 'needed' }> {
+  const { db, payments, membershipNow } = services;
+  const customerId = await findRecordedCustomer(db, { accountId });
+  if (customerId === null) return { ok: false, reason: 'none' };
+  const charged: SubscriptionState[] = [];
+  let card: Pick<ProviderCard, 'id'> | null = null;
+  for (const { membershipId } of await listCharged(db, accountId)) {
+    const state = await readMembershipState(db, { membershipId, now: membershipNow() });
+    const { subscriptions } = await retrieveUnended(services, { membershipId });
+    for (const subscription of subscriptions) {
+      if (state && needsCard(state, subscription)) return { ok: false, reason: 'needed' };
+      card = subscription.retrieved.subscription.card ?? card;
+      charged.push(subscription);
+    }
+  }
+  card ??= await findSavedCard(db, customerId);
+  if (card) {
+    const removed = await payments.provider.removeCard({ customerId, cardId: card.id });
+    if (!removed.ok && removed.reason === 'away') throw new ProviderAway();
+  }
+  await db.update(paymentCustomers).set({ card: null }).where(eq(paymentCustomers.id, customerId));
+  for (const { id: subscriptionId } of charged) await syncNow({ subscriptionId });
+  return card ? { ok: true } : { ok: false, reason: 'none' };
+}
+
+function needsCard(
+  membership: Pick<MembershipState, 'isLeaving' | 'cancelAt'>,
+  subscription: SubscriptionState,
+): boolean {
+  const { status, cancelAt } = subscription;
+  if (status === 'trialing' || status === 'incomplete') return false;
+  return !cancelAt && !isEnding(membership, subscription);
+}
+
+function listCharged(db: Db, accountId: string): Promise<{ membershipId: string }[]> {
+  return db
+    .selectDistinct({ membershipId: memberships.id })
+    .from(memberships)
+    .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.membershipId, memberships.id))
+    .where(and(eq(memberships.accountId, accountId), isNull(paymentSubscriptions.endedAt)));
+}
+
+async function findSavedCard(db: Db, customerId: string): Promise<Pick<ProviderCard, 'id'> | null> {
+  const [customer] = await db
+    .select({ card: paymentCustomers.card })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.id, customerId));
+  return customer?.card ? (customer.card as ProviderCard) : null;
+}

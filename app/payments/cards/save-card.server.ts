@@ -1,0 +1,124 @@
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
+import { cardSetups } from '../../db/schema/payments.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { CardToken } from '../../membership/charges.ts';
+import { paths } from '../../paths.ts';
+import { customerOf, findOrMakeCustomer } from '../follow/customers.server.ts';
+import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { isSettled, noteState, type Settled, type StoredSetup, settleSetup } from './setups.server.ts';
+
+/** Notes that a card was given. Of one attempt the first counts. */
+export async function noteCard(
+  tx: Db,
+  { accountId, attemptId, now }: { accountId: string; attemptId: string; now: Date },
+): Promise<void> {
+  const row = { accountId, attemptId, state: 'waiting', requestedAt: now } as const;
+  await tx.insert(cardSetups).values(row).onConflictDoNothing();
+}
+
+export async function findSetup(
+  db: Db,
+  { accountId, attemptId }: { accountId: string; attemptId: string },
+): Promise<StoredSetup | null> {
+  const [stored] = await db
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.attemptId, attemptId), eq(cardSetups.accountId, accountId)));
+  return stored ?? null;
+}
+
+/**
+ * Saves the card of a sign-up with a customer of that attempt's own. Idempotent. Nothing where another attempt was
+ * confirmed: whoever made this one may be somebody else.
+ * @throws ProviderAway
+ */
+export async function saveSignUpCard(
+  services: PayingServices,
+  { attemptId, token }: { attemptId: string; token: CardToken },
+): Promise<void> {
+  const { db } = services;
+  const [stored] = await db.select().from(cardSetups).where(eq(cardSetups.attemptId, attemptId));
+  if (!stored || isSettled(stored)) return;
+  const { accountId } = stored;
+  const attempt = await findAttempt(db, { accountId, attemptId });
+  const customerId = attempt && (await customerOf(services, { accountId, attemptId }));
+  if (!customerId) await noteState(db, stored, { state: 'expired' });
+  else await saveCardWith(services, stored, { customerId, token });
+}
+
+/**
+ * Saves a card that a signed-in person gave, with their account's customer. Idempotent.
+ * @returns as `settleSetup`
+ * @throws ProviderAway
+ */
+export async function saveOwnCard(
+  services: PayingServices,
+  stored: StoredSetup,
+  { token }: { token: CardToken },
+): Promise<Settled> {
+  if (isSettled(stored)) return null;
+  const customerId = await findOrMakeCustomer(services, stored);
+  if (customerId !== null) return saveCardWith(services, stored, { customerId, token });
+  await noteState(services.db, stored, { state: 'expired' });
+  return null;
+}
+
+/** The page that the bank, and whoever stands in for it, sends the browser back to. */
+export async function returnPathOf(db: Db, { accountId, attemptId }: StoredSetup): Promise<string> {
+  const attempt = await findAttempt(db, { accountId, attemptId });
+  const creatorId = attempt?.details.creatorId;
+  return typeof creatorId === 'string' ? paths.success(creatorId) : paths.accountCard();
+}
+
+async function saveCardWith(
+  services: PayingServices,
+  stored: StoredSetup,
+  { customerId, token }: { customerId: string; token: CardToken },
+): Promise<Settled> {
+  const { db, payments, origin } = services;
+  const { provider } = payments;
+  const { attemptId, setupId } = stored;
+  const prepared = setupId
+    ? await provider.findCardSetup(setupId)
+    : await provider.prepareCard({ customerId, attemptId });
+  if (!prepared.ok) return giveUp(services, stored, prepared);
+  if (!setupId) await noteState(db, stored, { setupId: prepared.value.setupId });
+  if (prepared.value.state !== 'new') return settleSetup(services, stored, prepared.value);
+  const returnUrl = origin + (await returnPathOf(db, stored));
+  const confirmed = await provider.confirmCard({
+    setupId: prepared.value.setupId,
+    confirmationToken: token,
+    returnUrl,
+  });
+  if (!confirmed.ok) return giveUp(services, stored, confirmed);
+  return settleSetup(services, stored, confirmed.value);
+}
+
+/** The token is too old, or what it was to be saved with is gone: the card has to be given again. */
+async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: { reason: string }): Promise<null> {
+  if (reason === 'away') throw new ProviderAway();
+  await noteState(db, stored, { state: 'expired' });
+  return null;
+}
+
+/** The sign-up, unless another one of the same address was confirmed. */
+async function findAttempt(
+  db: Db,
+  { accountId, attemptId }: { accountId: string; attemptId: string },
+): Promise<{ details: Record<string, unknown> } | null> {
+  if (!isUuid(attemptId)) return null;
+  const [attempt] = await db
+    .select({ details: signUpAttempts.details })
+    .from(signUpAttempts)
+    .innerJoin(accounts, eq(accounts.id, signUpAttempts.accountId))
+    .where(
+      and(
+        eq(signUpAttempts.id, attemptId),
+        eq(accounts.id, accountId),
+        or(isNull(accounts.emailConfirmedAt), isNotNull(signUpAttempts.confirmedAt)),
+      ),
+    );
+  return attempt ?? null;
+}

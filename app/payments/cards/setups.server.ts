@@ -1,0 +1,175 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { findOrMakeCustomer } from '../follow/customers.server.ts';
+import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
+
+/** A card that somebody gave. */
+export type StoredSetup = typeof cardSetups.$inferSelect;
+
+/** After these nothing follows: the card has to be given again, or is saved. */
+const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expired'];
+
+export const isSettled = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
+
+/**
+ * Sees how a card's setup ended, when the provider has said that it did; a saved card is charged from then on.
+ * Idempotent. One that is not ours is left alone.
+ * @returns as `settleSetup`
+ * @throws ProviderAway
+ */
+export async function settleCardSetup(services: PayingServices, { setupId }: { setupId: string }): Promise<Settled> {
+  const { db, payments } = services;
+  const [stored] = await db.select().from(cardSetups).where(eq(cardSetups.setupId, setupId));
+  if (!stored || isSettled(stored)) return null;
+  const found = await payments.provider.findCardSetup(setupId);
+  if (found.ok) return settleSetup(services, stored, found.value);
+  if (found.reason === 'away') throw new ProviderAway();
+  await noteState(db, stored, { state: 'expired' });
+  return null;
+}
+
+/**
+ * What its owner has to be told at once, since it is stored nowhere: the bank's question, or what became of an amount
+ * that was open. Null: what is stored says it all.
+ */
+export type Settled = { bank: BankQuestion } | { declined: Decline } | null;
+
+/** Stores how a setup stands, and has the card charged from now on if it is saved. */
+export async function settleSetup(services: PayingServices, stored: StoredSetup, setup: CardSetup): Promise<Settled> {
+  const { db } = services;
+  switch (setup.state) {
+    case 'new':
+    case 'processing':
+      await noteState(db, stored, { state: setup.state === 'new' ? 'waiting' : setup.state });
+      return null;
+    case 'needs-bank':
+      await noteState(db, stored, { state: 'needs-bank' });
+      return { bank: setup.bank };
+    case 'declined':
+      await noteState(db, stored, { state: 'declined', because: setup.because });
+      return null;
+    case 'succeeded':
+      return chargeCard(services, stored, setup.card);
+  }
+}
+
+/** Stores the state of a setup that is not settled yet. */
+export async function noteState(
+  tx: Db,
+  { attemptId }: Pick<StoredSetup, 'attemptId'>,
+  state: Partial<Pick<StoredSetup, 'state' | 'because' | 'setupId'>>,
+): Promise<void> {
+  const isOpen = notInArray(cardSetups.state, [...settled]);
+  await tx
+    .update(cardSetups)
+    .set(state)
+    .where(and(eq(cardSetups.attemptId, attemptId), isOpen));
+}
+
+async function chargeCard(services: PayingServices, stored: StoredSetup, card: ProviderCard): Promise<Settled> {
+  const { db, payments } = services;
+  const { provider, jobs } = payments;
+  const customerId = await customerOfSetup(services, stored);
+  if (customerId === null) {
+    await noteState(db, stored, { state: 'expired' });
+    return null;
+  }
+  if (await isReplaced(db, stored, customerId)) {
+    const removed = await provider.removeCard({ customerId, cardId: card.id });
+    if (!removed.ok && removed.reason === 'away') throw new ProviderAway();
+    await noteState(db, stored, { state: 'succeeded' });
+    return null;
+  }
+  const subscriptionId = await findCharged(db, { customerId });
+  const changed = await provider.changeCard({ customerId, subscriptionId, cardId: card.id });
+  if (!changed.ok && changed.reason === 'away') throw new ProviderAway();
+  await db.transaction(async (tx) => {
+    await noteState(tx, stored, { state: changed.ok ? 'succeeded' : 'expired' });
+    if (!changed.ok) return;
+    await tx.update(paymentCustomers).set({ card }).where(eq(paymentCustomers.id, customerId));
+    if (subscriptionId) await jobs.sync(tx, { subscriptionId });
+  });
+  return changed.ok ? settledBy(changed.value) : null;
+}
+
+function settledBy(charge: OpenCharge | null): Settled {
+  if (charge?.state === 'needs-bank') return { bank: charge.bank };
+  return charge?.state === 'declined' ? { declined: charge.because } : null;
+}
+
+/** The sign-up's own customer until its address is confirmed; else the account's. */
+async function customerOfSetup(
+  services: PayingServices,
+  { accountId, attemptId }: StoredSetup,
+): Promise<string | null> {
+  const [own] = await services.db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.attemptId, attemptId)));
+  return own?.id ?? findOrMakeCustomer(services, { accountId });
+}
+
+/** Whether another card of the same customer was given later, and saved before this one. */
+async function isReplaced(db: Db, { accountId, requestedAt }: StoredSetup, customerId: string): Promise<boolean> {
+  const ofOthers = db
+    .select({ attemptId: paymentCustomers.attemptId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.accountId, accountId), sql`${paymentCustomers.id} <> ${customerId}`));
+  const later = await db
+    .select({ attemptId: cardSetups.attemptId })
+    .from(cardSetups)
+    .where(
+      and(
+        eq(cardSetups.accountId, accountId),
+        eq(cardSetups.state, 'succeeded'),
+        gt(cardSetups.requestedAt, requestedAt),
+        notInArray(cardSetups.attemptId, ofOthers),
+      ),
+    )
+    .limit(1);
+  return later.length > 0;
+}
+
+/**
+ * The subscription that charges a customer's card: the newest that has not ended, once it has been paid for or is in its
+ * trial. One that waits for its first payment is not paid by a card that is only saved.
+ */
+export async function findCharged(db: Db, { customerId }: { customerId: string }): Promise<string | null> {
+  const [charged] = await db
+    .select({ id: paymentSubscriptions.id })
+    .from(paymentSubscriptions)
+    .where(
+      and(
+        eq(paymentSubscriptions.customerId, customerId),
+        isNull(paymentSubscriptions.endedAt),
+        isNotNull(paymentSubscriptions.snapshot),
+      ),
+    )
+    .orderBy(desc(paymentSubscriptions.createdAt))
+    .limit(1);
+  return charged?.id ?? null;
+}
+
+/** Has the cards of sign-ups whose customer is deleted be given again. */
+export async function expireSetups(
+  tx: Db,
+  { accountId, attemptId }: { accountId: string; attemptId: string },
+): Promise<void> {
+  const ofAttempt = and(eq(cardSetups.accountId, accountId), eq(cardSetups.attemptId, attemptId));
+  await tx
+    .update(cardSetups)
+    .set({ state: 'expired' })
+    .where(and(ofAttempt, inArray(cardSetups.state, ['waiting', 'processing', 'needs-bank', 'succeeded'])));
+}
+
+/** The customer in an account's record; null: none. */
+export async function findRecordedCustomer(db: Db, { accountId }: { accountId: string }): Promise<string | null> {
+  const [record] = await db
+    .select({ stripeId: endUserDetails.stripeId })
+    .from(endUserDetails)
+    .where(eq(endUserDetails.authId, accountId));
+  return record?.stripeId ?? null;
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { consentVersion } from '../copy/payments/card.ts';
+import { endUserDetails } from '../db/schema/membership.ts';
+import { paymentConsents, paymentCustomers } from '../db/schema/payments.ts';
+import type { CardGiven, Charges } from '../membership/charges.ts';
+import { paths } from '../paths.ts';
+import { removeOwnCard } from './cards/remove-card.server.ts';
+import { findSetup, noteCard, returnPathOf, saveOwnCard } from './cards/save-card.server.ts';
+import {
+  findCharged,
+  findRecordedCustomer,
+  type Settled,
+  type StoredSetup,
+  settleCardSetup,
+} from './cards/setups.server.ts';
+import { type Started, type SyncNow, startCharging } from './follow/start.server.ts';
+import { priceOf } from './money.ts';
+import { orWhenAway, type PayingServices } from './paying.server.ts';
+import type { BankQuestion, Decline } from './provider.ts';
+import { findStanding } from './standing.server.ts';
+
+interface ChargesOptions {
+  browser: Charges['browser'];
+  syncNow: SyncNow;
+  /** The page that stands in for the bank; null: the browser asks the bank itself. */
+  bankPath: ((question: { intentId: string; returnTo: string }) => string) | null;
+}
+
+/** How long a sign-up's card may wait before its owner is told that the provider is not reached. */
+const PATIENCE = 60_000;
+
+/** Membership's port to whoever charges, on the payment provider. */
+export function createCharges(services: PayingServices, { browser, syncNow, bankPath }: ChargesOptions): Charges {
+  const { db, payments, membershipNow } = services;
+  const { jobs } = payments;
+
+  const asked = ({ clientSecret }: BankQuestion, returnTo: string) => {
+    const [intentId = ''] = clientSecret.split('_secret_');
+    return { clientSecret, bankPath: bankPath ? bankPath({ intentId, returnTo }) : null };
+  };
+
+  /** @param settled what is not stored */
+  async function givenOf(stored: StoredSetup, settled: Settled): Promise<CardGiven> {
+    if (settled && 'bank' in settled) {
+      return { state: 'needs-bank', ...asked(settled.bank, await returnPathOf(db, stored)) };
+    }
+    if (settled) return { state: 'declined', because: settled.declined };
+    const now = (await findSetup(db, stored)) ?? stored;
+    const { state, because, requestedAt } = now;
+    switch (state) {
+      case 'declined':
+        return { state, because: (because ?? 'other') as Decline };
+      case 'needs-bank':
+        // Only the provider has the question.
+        return { state: 'away' };
+      case 'waiting':
+        return { state: membershipNow().getTime() - requestedAt.getTime() > PATIENCE ? 'away' : state };
+      default:
+        return { state };
+    }
+  }
+
+  async function findGiven(given: { accountId: string; attemptId: string }): Promise<CardGiven | null> {
+    const stored = await findSetup(db, given);
+    if (!stored) return null;
+    const { setupId } = stored;
+    return orWhenAway<CardGiven>({ state: 'away' }, async () => {
+      const settled = setupId === null ? null : await settleCardSetup(services, { setupId });
+      return givenOf(stored, settled);
+    });
+  }
+
+  /** So that whoever gave a card sees at once what was charged to it. */
+  async function syncCharged({ accountId }: { accountId: string }): Promise<void> {
+    const customerId = await findRecordedCustomer(db, { accountId });
+    const subscriptionId = customerId && (await findCharged(db, { customerId }));
+    if (subscriptionId) await syncNow({ subscriptionId });
+  }
+
+  return {
+    browser,
+    follow: (tx, change) => jobs.follow(tx, change),
+
+    async forget(tx, { accountId }) {
+      const [record] = await tx
+        .select({ stripeId: endUserDetails.stripeId })
+        .from(endUserDetails)
+        .where(eq(endUserDetails.authId, accountId));
+      if (record?.stripeId) {
+        // So that it is found again if its job is lost.
+        const row = { id: record.stripeId, accountId, attemptId: accountId, createdAt: membershipNow() };
+        await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
+      }
+      const customers = await tx
+        .update(paymentCustomers)
+        .set({ accountId: null })
+        .where(eq(paymentCustomers.accountId, accountId))
+        .returning({ customerId: paymentCustomers.id });
+      for (const customer of customers) await jobs.deleteCustomer(tx, customer);
+    },
+
+    async recordConsent(tx, { accountId, plan, now }) {
+      const consent = { accountId, version: consentVersion, plan, ...priceOf(plan), at: now };
+      await tx.insert(paymentConsents).values(consent);
+    },
+
+    async saveCardLater(tx, { accountId, attemptId, token, now }) {
+      await noteCard(tx, { accountId, attemptId, now });
+      await jobs.saveCard(tx, { attemptId, token });
+    },
+
+    findCardGiven: findGiven,
+
+    async continueCard(given) {
+      const found = await findGiven(given);
+      if (found?.state === 'succeeded') await syncCharged(given);
+      return found;
+    },
+
+    async saveCard({ accountId, attemptId, token }) {
+      await noteCard(db, { accountId, attemptId, now: membershipNow() });
+      const stored = await findSetup(db, { accountId, attemptId });
+      // Somebody else's attempt: the form makes another.
+      if (!stored) return { state: 'expired' };
+      return orWhenAway<CardGiven>({ state: 'away' }, async () => {
+        const settled = await saveOwnCard(services, stored, { token });
+        await syncCharged({ accountId });
+        return givenOf(stored, settled);
+      });
+    },
+
+    removeCard: ({ accountId }) =>
+      orWhenAway<Awaited<ReturnType<Charges['removeCard']>>>({ ok: false, reason: 'away' }, () =>
+        removeOwnCard(services, { accountId, syncNow }),
+      ),
+
+    async start({ accountId, plan, attemptId }) {
+      const started = await orWhenAway<Started | { ok: false; reason: 'away' }>({ ok: false, reason: 'away' }, () =>
+        startCharging(services, { accountId, plan, syncNow }),
+      );
+      if (started.ok || started.reason !== 'needs-bank') return started;
+      const returnTo = paths.membershipStart({ attempt: attemptId, plan });
+      return { ok: false, reason: 'needs-bank', ...asked(started.bank, returnTo) };
+    },
+
+    findStanding,
+  };
+}

@@ -1,0 +1,110 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import { lockAccount } from '../../identity/commands.server.ts';
+import { recordCustomer } from '../../membership/customer.server.ts';
+import { readSignUpDetails } from '../../membership/sign-up/sign-up-details.ts';
+import { type PayingServices, ProviderAway } from '../paying.server.ts';
+
+/**
+ * The customer of a confirmed account, which is then in its record: the record's, else that of the sign-up which was
+ * confirmed, else a new one. The account's others are deleted at the provider, by jobs. Idempotent, also for two at
+ * once. Null: the account is gone, or its address is not confirmed.
+ * @throws ProviderAway
+ */
+export async function findOrMakeCustomer(
+  services: PayingServices,
+  { accountId }: { accountId: string },
+): Promise<string | null> {
+  const { db } = services;
+  const [account] = await db
+    .select({ confirmedAt: accounts.emailConfirmedAt, stripeId: endUserDetails.stripeId, attemptId: signUpAttempts.id })
+    .from(accounts)
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .leftJoin(signUpAttempts, and(eq(signUpAttempts.accountId, accounts.id), isNotNull(signUpAttempts.confirmedAt)))
+    .where(eq(accounts.id, accountId));
+  if (!account?.confirmedAt) return null;
+  const { stripeId, attemptId } = account;
+  // Rows of attempts are deleted after a while: the account's own id stands for them then.
+  const customerId = stripeId ?? (await customerOf(services, { accountId, attemptId: attemptId ?? accountId }));
+  return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId }));
+}
+
+/**
+ * The customer that was made for a sign-up attempt, or for another id of ours; made now where there is none. Null: the
+ * account is gone.
+ * @throws ProviderAway
+ */
+export async function customerOf(
+  services: PayingServices,
+  { accountId, attemptId }: { accountId: string; attemptId: string },
+): Promise<string | null> {
+  const { db, payments, membershipNow } = services;
+  const [known] = await db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.attemptId, attemptId)));
+  if (known) return known.id;
+  const person = await findPerson(db, { accountId, attemptId });
+  if (!person) return null;
+  const made = await payments.provider.createCustomer({ accountId, attemptId, ...person });
+  if (!made.ok) throw new ProviderAway();
+  const { customerId } = made.value;
+  const createdAt = membershipNow();
+  return db.transaction(async (tx) => {
+    const isThere = await lockExisting(tx, accountId);
+    const row = { id: customerId, attemptId, createdAt, accountId: isThere ? accountId : null };
+    await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
+    // Deleted while the provider was asked.
+    if (!isThere) await payments.jobs.deleteCustomer(tx, { customerId });
+    return isThere ? customerId : null;
+  });
+}
+
+/** Whom the provider's receipts are made out to. Of an attempt as it was sent, so that it is the same when asked again. */
+async function findPerson(
+  db: Db,
+  { accountId, attemptId }: { accountId: string; attemptId: string },
+): Promise<{ email: string; name: string } | null> {
+  const [found] = await db
+    .select({
+      email: accounts.email,
+      sent: signUpAttempts.details,
+      firstName: endUserDetails.firstName,
+      lastName: endUserDetails.lastName,
+    })
+    .from(accounts)
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .leftJoin(signUpAttempts, eq(signUpAttempts.id, attemptId))
+    .where(eq(accounts.id, accountId));
+  if (!found) return null;
+  const { firstName, lastName } = found.sent ? readSignUpDetails(found.sent) : found;
+  return { email: found.email, name: [firstName, lastName].filter(Boolean).join(' ') };
+}
+
+/** Null: the account was deleted meanwhile. */
+async function adoptCustomer(
+  tx: Db,
+  { payments, membershipNow }: PayingServices,
+  { accountId, customerId }: { accountId: string; customerId: string },
+): Promise<string | null> {
+  if (!(await lockExisting(tx, accountId))) return null;
+  const adopted = (await recordCustomer(tx, { accountId, customerId })) ?? customerId;
+  // One that was brought over with the record has no row yet.
+  const row = { id: adopted, accountId, attemptId: accountId, createdAt: membershipNow() };
+  await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
+  const others = await tx
+    .select({ customerId: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.accountId, accountId), ne(paymentCustomers.id, adopted)));
+  for (const other of others) await payments.jobs.deleteCustomer(tx, other);
+  return adopted;
+}
+
+async function lockExisting(tx: Db, accountId: string): Promise<boolean> {
+  await lockAccount(tx, accountId);
+  const found = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
+  return found.length > 0;
+}

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import type { Asked } from '../../membership/charges.ts';
+import type { PlanId } from '../../membership/plans.ts';
+import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import type { PaymentProvider, Retrieved } from '../provider.ts';
+import { findOrMakeCustomer } from './customers.server.ts';
+import { readMembershipState } from './membership-state.server.ts';
+import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
+
+/** Each round does what was to be done when it began; a command that came meanwhile needs another. */
+const ROUNDS = 5;
+
+/**
+ * Makes a membership's subscriptions at the provider as what is stored of it, and has them synced. Idempotent, also for
+ * two at once and when it is cut off anywhere: each round looks again, and each request has a key of its own.
+ * @param given.requestId of the job: the same when it is repeated
+ * @throws ProviderAway nothing is lost; to be repeated
+ */
+export async function followMembership(
+  services: PayingServices,
+  given: { membershipId: string; asked: Asked | null; requestId: string; isRepeated: boolean },
+): Promise<void> {
+  const { membershipId } = given;
+  const { db, membershipNow, log } = services;
+  const asked = new Set(given.asked ? [given.asked] : []);
+  for (let round = 0; round < ROUNDS; round++) {
+    const now = membershipNow();
+    const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
+    const stored = await readMembershipState(db, { membershipId, now });
+    if (!stored) return;
+    const { accountId, ...membership } = stored;
+    const steps = planOf({ ...membership, begun }, subscriptions, asked, now);
+    if (round === 0 && given.isRepeated) {
+      // Of what it did before it was cut off nobody may have been told.
+      await sync(
+        services,
+        subscriptions.map(({ id }) => id),
+      );
+    }
+    if (steps.length === 0) return;
+    for (const step of steps) {
+      const attempt = { accountId, membershipId, begun, requestId: `${given.requestId}:${round}` };
+      const done = await perform(services, step, attempt);
+      if (!done)
+        log.error({ membershipId, step: step.step }, 'A subscription could not be made to follow its membership');
+      if (!done) return;
+      // What this has set itself, it may take back.
+      if (step.step === 'setCancellation') asked.add('return');
+      if (step.step === 'changePlan') asked.add('plan');
+    }
+  }
+  throw new Error('A subscription did not become as its membership');
+}
+
+/**
+ * The membership's subscriptions that have not ended, as they are now, and how many it has had: counted before, so that
+ * one which is begun by now is not begun again under the next number.
+ * @throws ProviderAway
+ */
+export async function retrieveUnended(
+  { db, payments }: Pick<PayingServices, 'db' | 'payments'>,
+  { membershipId }: { membershipId: string },
+): Promise<{ begun: number; subscriptions: (SubscriptionState & { retrieved: Retrieved })[] }> {
+  const rows = await db
+    .select({ id: paymentSubscriptions.id, endedAt: paymentSubscriptions.endedAt })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.membershipId, membershipId));
+  const found: (SubscriptionState & { retrieved: Retrieved })[] = [];
+  for (const { id, endedAt } of rows) {
+    if (endedAt) continue;
+    const retrieved = await payments.provider.retrieve(id);
+    if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderAway();
+    if (!retrieved.ok || hasEnded(retrieved.value)) continue;
+    found.push({ ...stateOf(retrieved.value, membershipId), retrieved: retrieved.value });
+  }
+  return { begun: rows.length, subscriptions: found };
+}
+
+export function stateOf({ subscription, invoices }: Retrieved, membershipId: string): SubscriptionState {
+  const { id, status, plan, createdAt, cancelAt, nextPlan } = subscription;
+  const [last] = invoices
+    .filter(({ reason, status }) => reason === 'cycle' && status !== 'void')
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  const isUnpaid = last?.status === 'draft' || last?.status === 'open';
+  return {
+    ...{ id, status, plan, createdAt, cancelAt, nextPlan },
+    isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
+    isOurs: subscription.membershipId === membershipId,
+  };
+}
+
+function hasEnded({ subscription: { endedAt, status } }: Retrieved): boolean {
+  return endedAt !== null || status === 'canceled' || status === 'incomplete_expired';
+}
+
+interface Attempt {
+  accountId: string;
+  membershipId: string;
+  begun: number;
+  requestId: string;
+}
+
+/** @returns false: the provider has none of it any more, or there is nothing to charge */
+async function perform(services: PayingServices, step: Step, attempt: Attempt): Promise<boolean> {
+  const { provider } = services.payments;
+  if (step.step === 'begin') {
+    const { plan, trialEndsAt } = step;
+    const begun = await beginSubscription(services, { ...attempt, plan, trialEndsAt });
+    if (!begun.ok && begun.reason === 'away') throw new ProviderAway();
+    // A charge that is declined is for its owner to try again, who has no access until then.
+    return begun.ok || begun.reason === 'no-card';
+  }
+  const { subscriptionId } = step;
+  const result = await ask(provider, step, attempt.requestId);
+  if (!result.ok && result.reason === 'away') throw new ProviderAway();
+  await sync(services, [subscriptionId]);
+  return result.ok;
+}
+
+function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, requestId: string) {
+  const { subscriptionId } = step;
+  switch (step.step) {
+    case 'setCancellation': {
+      const { cancels } = step;
+      return provider.setCancellation({ subscriptionId, cancels, requestId: `${requestId}:${cancels}` });
+    }
+    case 'changePlan':
+      return provider.changePlan({ subscriptionId, plan: step.plan, applies: step.applies, requestId });
+    case 'cancelNow':
+      return provider.cancelNow({ subscriptionId });
+  }
+}
+
+export type BeginResult =
+  | Awaited<ReturnType<PaymentProvider['beginSubscription']>>
+  /** Its account is gone, or has not confirmed its address. */
+  | { ok: false; reason: 'no-account' };
+
+/**
+ * Begins a membership's subscription, notes it, and has it synced. The same for two at once: the key is made of how many
+ * there were before.
+ */
+export async function beginSubscription(
+  services: PayingServices,
+  given: { accountId: string; membershipId: string; plan: PlanId; trialEndsAt: Date | null; begun: number },
+): Promise<BeginResult> {
+  const { db, payments, membershipNow } = services;
+  const { accountId, membershipId, plan, trialEndsAt, begun } = given;
+  const customerId = await findOrMakeCustomer(services, { accountId });
+  if (customerId === null) return { ok: false, reason: 'no-account' };
+  const attemptId = trialEndsAt ? null : `${begun + 1}`;
+  const input = { membershipId, customerId, plan, trialEndsAt, attemptId };
+  const result = await payments.provider.beginSubscription(input);
+  if (!result.ok) return result;
+  const { subscriptionId } = result.value;
+  const row = { id: subscriptionId, membershipId, customerId, createdAt: membershipNow() };
+  await db.transaction(async (tx) => {
+    await tx.insert(paymentSubscriptions).values(row).onConflictDoNothing();
+    await payments.jobs.sync(tx, { subscriptionId });
+  });
+  return result;
+}
+
+async function sync({ db, payments }: PayingServices, subscriptionIds: readonly string[]): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  await db.transaction(async (tx: Db) => {
+    for (const subscriptionId of [...subscriptionIds].sort()) await payments.jobs.sync(tx, { subscriptionId });
+  });
+}

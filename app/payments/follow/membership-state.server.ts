@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { paymentConsents } from '../../db/schema/payments.ts';
+import { access, type Fact } from '../../membership/access/access.ts';
+import type { MembershipState } from './plan-of.ts';
+
+/** Reads what is stored of a membership. Null: there is none, since its account was deleted. */
+export async function readMembershipState(
+  db: Db,
+  { membershipId, now }: { membershipId: string; now: Date },
+): Promise<(Omit<MembershipState, 'begun'> & { accountId: string }) | null> {
+  const ofAccount = eq(paymentConsents.accountId, memberships.accountId);
+  const [stored] = await db
+    .select({
+      accountId: memberships.accountId,
+      plan: memberships.plan,
+      nextPlan: memberships.nextPlan,
+      cancelAt: memberships.cancelAt,
+      moveAt: memberships.moveAt,
+      openedAt: memberships.openedAt,
+      endedAt: memberships.endedAt,
+      deletionAt: accounts.deletionAt,
+      hasConsent: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(ofAccount)})`,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(memberships.id, membershipId));
+  if (!stored) return null;
+  const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+  const { accountId, plan, nextPlan, cancelAt, hasConsent } = stored;
+  const today = access(facts, now);
+  const running = today.may ? today.facts : [];
+  return {
+    ...{ accountId, plan, nextPlan, cancelAt, hasConsent },
+    isOpen: stored.openedAt !== null && stored.endedAt === null,
+    isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
+    closedAt: newest(facts.filter(closes)),
+    trialEndsAt: running.find(({ kind }) => kind === 'trial')?.coversUntil ?? null,
+    hasAccess: today.may,
+  };
+}
+
+/** An account's current membership that is open. */
+export async function findOpenMembership(
+  db: Db,
+  { accountId }: { accountId: string },
+): Promise<{ membershipId: string; creatorId: string } | null> {
+  const [open] = await db
+    .select({ membershipId: memberships.id, creatorId: memberships.creatorId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        sql`${memberships.endedAt} is null and ${memberships.openedAt} is not null`,
+      ),
+    );
+  return open ?? null;
+}
+
+/** Whether a fact of ours ended or withdrew what was before it; an end with a subscription's id is the provider's. */
+function closes({ kind, aboutId }: Fact): boolean {
+  return kind === 'revoked' || kind === 'moved' || (kind === 'ended' && aboutId === null);
+}
+
+function newest(facts: readonly Fact[]): Date | null {
+  return facts.reduce<Date | null>((last, { at }) => (last && last > at ? last : at), null);
+}

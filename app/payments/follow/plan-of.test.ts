@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { Asked } from '../../membership/charges.ts';
+import { type MembershipState, planOf, type SubscriptionState } from './plan-of.ts';
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+const now = day(10);
+
+const open: MembershipState = {
+  isOpen: true,
+  plan: 'yearly',
+  nextPlan: null,
+  cancelAt: null,
+  isLeaving: false,
+  closedAt: null,
+  trialEndsAt: null,
+  hasAccess: true,
+  hasConsent: true,
+  begun: 1,
+};
+const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
+const without: MembershipState = { ...open, begun: 0, hasAccess: false };
+const paid: SubscriptionState = {
+  id: 'sub_1',
+  status: 'active',
+  plan: 'yearly',
+  createdAt: day(1),
+  cancelAt: null,
+  nextPlan: null,
+  isOurs: true,
+  isUnpaid: false,
+};
+const inTrial: SubscriptionState = { ...paid, status: 'trialing' };
+const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true };
+const draft: SubscriptionState = { ...paid, isUnpaid: true };
+const incomplete: SubscriptionState = { ...paid, status: 'incomplete' };
+
+type Row = [string, MembershipState, SubscriptionState[], Asked[], string[]];
+
+test.each<Row>([
+  ['a trial that runs begins one that is charged at its end', fresh, [], [], ['begin yearly with trial']],
+  ['an address that is not confirmed begins none', { ...fresh, isOpen: false }, [], [], []],
+  ['a trial that was cancelled at once begins none', { ...fresh, cancelAt: day(17) }, [], [], []],
+  ['… and does when that is taken back', fresh, [], ['return'], ['begin yearly with trial']],
+  ['who is about to be deleted begins none', { ...fresh, isLeaving: true }, [], [], []],
+  ['one that has ended within the trial is not begun again', { ...fresh, begun: 1 }, [], [], []],
+  ['without a trial nothing is charged without being asked', without, [], [], []],
+  ['… nor by choosing a plan, nor by coming back', without, [], ['plan', 'return'], []],
+  ['a move that was agreed to begins with a charge', without, [], ['charge'], ['begin yearly charged']],
+  ['… not without consent', { ...without, hasConsent: false }, [], ['charge'], []],
+  ['… not while something else gives access', { ...without, hasAccess: true }, [], ['charge'], []],
+  ['… and once', { ...without, begun: 1 }, [], ['charge'], []],
+
+  ['what is as it should be stays', open, [paid], [], []],
+  ['cancelled within a trial: it ends with it', { ...open, cancelAt: day(17) }, [inTrial], [], ['end sub_1']],
+  ['cancelled while paid: it ends with its period', { ...open, cancelAt: day(30) }, [paid], [], ['end sub_1']],
+  [
+    'a cancellation that is set is not set again',
+    { ...open, cancelAt: day(30) },
+    [{ ...paid, cancelAt: day(30) }],
+    [],
+    [],
+  ],
+  ['cancelled while past due: at once', { ...open, cancelAt: day(20) }, [pastDue], [], ['cancel sub_1']],
+  ['cancelled before the renewal was tried: at once', { ...open, cancelAt: day(20) }, [draft], [], ['cancel sub_1']],
+  ['cancelled before the first payment: at once', { ...open, cancelAt: day(20) }, [incomplete], [], ['cancel sub_1']],
+  ['a cancellation of before it began does not mean it', { ...open, cancelAt: day(1) }, [paid], [], []],
+  ['taken back', open, [{ ...paid, cancelAt: day(30) }], ['return'], ['stay sub_1']],
+  ['an end that was set by hand is left', open, [{ ...paid, cancelAt: day(30) }], ['plan'], []],
+  ['a move to come: no further period', { ...open, isLeaving: true }, [paid], [], ['end sub_1']],
+  ['a move to come while past due: at once', { ...open, isLeaving: true }, [pastDue], [], ['cancel sub_1']],
+
+  ['ended, or moved: at once', { ...open, isOpen: false }, [paid], [], ['cancel sub_1']],
+  ['withdrawn: at once', { ...open, closedAt: day(9) }, [paid], [], ['cancel sub_1']],
+  ['begun after it was withdrawn: stays', { ...open, closedAt: day(1) }, [{ ...paid, createdAt: day(2) }], [], []],
+  ['ended before its first payment', { ...open, isOpen: false }, [incomplete], [], ['cancel sub_1']],
+  ['one that waits for its first payment is left to who began it', open, [incomplete], ['plan'], []],
+
+  ['a plan in a trial: now', { ...open, plan: 'monthly' }, [inTrial], ['plan'], ['monthly now']],
+  ['a plan while paid: with the next period', { ...open, nextPlan: 'monthly' }, [paid], [], ['monthly period-end']],
+  [
+    '… is not set again',
+    { ...open, nextPlan: 'monthly' },
+    [{ ...paid, nextPlan: { plan: 'monthly', from: day(30) } }],
+    [],
+    [],
+  ],
+  [
+    'back to the present plan',
+    open,
+    [{ ...paid, nextPlan: { plan: 'monthly', from: day(30) } }],
+    ['plan'],
+    ['yearly period-end'],
+  ],
+  [
+    'a plan while past due: with the next period',
+    { ...open, plan: 'monthly' },
+    [pastDue],
+    ['plan'],
+    ['monthly period-end'],
+  ],
+  ['a plan that was set by hand is left', open, [{ ...paid, plan: 'monthly' }], ['return'], []],
+  [
+    'a plan is not changed of what ends',
+    { ...open, cancelAt: day(30), nextPlan: 'monthly' },
+    [{ ...paid, cancelAt: day(30) }],
+    ['plan'],
+    [],
+  ],
+
+  [
+    'of two trials the later is ended',
+    open,
+    [{ ...inTrial, id: 'sub_2', createdAt: day(2) }, inTrial],
+    [],
+    ['cancel sub_2'],
+  ],
+  [
+    'a second that somebody made by hand is left',
+    open,
+    [{ ...inTrial, id: 'sub_2', createdAt: day(2), isOurs: false }, paid],
+    [],
+    [],
+  ],
+])('%s', (_, membership, subscriptions, asked, expected) => {
+  expect(planOf(membership, subscriptions, new Set(asked), now).map(inWords)).toEqual(expected);
+});
+
+function inWords(step: ReturnType<typeof planOf>[number]): string {
+  switch (step.step) {
+    case 'begin':
+      return `begin ${step.plan} ${step.trialEndsAt ? 'with trial' : 'charged'}`;
+    case 'setCancellation':
+      return `${step.cancels ? 'end' : 'stay'} ${step.subscriptionId}`;
+    case 'changePlan':
+      return `${step.plan} ${step.applies}`;
+    case 'cancelNow':
+      return `cancel ${step.subscriptionId}`;
+  }
+}

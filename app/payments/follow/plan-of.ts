@@ -1,0 +1,114 @@
+import type { Asked } from '../../membership/charges.ts';
+import type { PlanId } from '../../membership/plans.ts';
+import type { PlanChange, ProviderSubscription } from '../provider.ts';
+
+/** What is stored of a membership, as far as its subscription has to follow it. */
+export interface MembershipState {
+  /** Its address is confirmed, and it has not ended. */
+  isOpen: boolean;
+  plan: PlanId;
+  /** Chosen for the next period; null: the plan stays. */
+  nextPlan: PlanId | null;
+  /** When the cancellation that was asked for last takes, or took, effect. Null: none stands. */
+  cancelAt: Date | null;
+  /** A move to another creator is to come, or the account is about to be deleted. */
+  isLeaving: boolean;
+  /** The newest fact of ours that ended or withdrew what was before it. Null: none did. */
+  closedAt: Date | null;
+  /** Exclusive; of a trial that runs now. */
+  trialEndsAt: Date | null;
+  hasAccess: boolean;
+  /** Whether its owner ever agreed to be charged. */
+  hasConsent: boolean;
+  /** How many subscriptions it has had, those that were never paid for too. */
+  begun: number;
+}
+
+/** A subscription of the membership that has not ended at the provider. */
+export interface SubscriptionState
+  extends Pick<ProviderSubscription, 'id' | 'status' | 'plan' | 'createdAt' | 'cancelAt' | 'nextPlan'> {
+  /** Whether `beginSubscription` made it; one that was brought over, or made by hand, was not. */
+  isOurs: boolean;
+  /** A renewal is not paid, whether or not it was tried yet. */
+  isUnpaid: boolean;
+}
+
+export type Step =
+  /** `trialEndsAt` null: it is charged at once. */
+  | { step: 'begin'; plan: PlanId; trialEndsAt: Date | null }
+  | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
+  | { step: 'changePlan'; subscriptionId: string; plan: PlanId; applies: PlanChange['applies'] }
+  | { step: 'cancelNow'; subscriptionId: string };
+
+/**
+ * What is to be done at the provider, so that a membership's subscriptions are as what is stored of it. Pure. Nothing:
+ * they are, or somebody has set at the provider by hand what its owner has not asked to be otherwise.
+ * @param subscriptions those that have not ended, in any order
+ * @param asked what the member has asked for since it was last as it should be
+ */
+export function planOf(
+  membership: MembershipState,
+  subscriptions: readonly SubscriptionState[],
+  asked: ReadonlySet<Asked>,
+  now: Date,
+): Step[] {
+  const steps: Step[] = [];
+  let kept: SubscriptionState | null = null;
+  for (const subscription of [...subscriptions].sort(byAge)) {
+    const isSecond = kept !== null && subscription.status === 'trialing' && subscription.isOurs;
+    if (isOver(membership, subscription) || isSecond) {
+      steps.push({ step: 'cancelNow', subscriptionId: subscription.id });
+      continue;
+    }
+    steps.push(...stepsOf(membership, subscription, asked));
+    kept ??= subscription;
+  }
+  if (subscriptions.length > 0) return steps;
+  const begin = beginningOf(membership, asked, now);
+  return begin ? [begin] : [];
+}
+
+/** Whether nothing that was promised is left of it, so that nothing may be tried again either. */
+function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
+  const { isOpen, closedAt } = membership;
+  if (!isOpen || (closedAt && closedAt >= subscription.createdAt)) return true;
+  const waits = subscription.isUnpaid || subscription.status === 'incomplete';
+  return waits && isEnding(membership, subscription);
+}
+
+/** Whether its owner does not want another period. What was begun after a cancellation took effect is not meant by it. */
+export function isEnding(
+  { isLeaving, cancelAt }: Pick<MembershipState, 'isLeaving' | 'cancelAt'>,
+  { createdAt }: Pick<SubscriptionState, 'createdAt'>,
+): boolean {
+  return isLeaving || (cancelAt !== null && createdAt < cancelAt);
+}
+
+function stepsOf(membership: MembershipState, subscription: SubscriptionState, asked: ReadonlySet<Asked>): Step[] {
+  const { id: subscriptionId, status, cancelAt, plan, nextPlan } = subscription;
+  if (status === 'incomplete') return [];
+  if (isEnding(membership, subscription)) {
+    return cancelAt ? [] : [{ step: 'setCancellation', subscriptionId, cancels: true }];
+  }
+  const steps: Step[] = [];
+  if (cancelAt && asked.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
+
+  const wanted = membership.nextPlan ?? membership.plan;
+  if (membership.nextPlan === null && !asked.has('plan')) return steps;
+  const applies = status === 'trialing' ? 'now' : 'period-end';
+  const present = applies === 'now' ? plan : (nextPlan?.plan ?? plan);
+  if (present !== wanted) steps.push({ step: 'changePlan', subscriptionId, plan: wanted, applies });
+  return steps;
+}
+
+function beginningOf(membership: MembershipState, asked: ReadonlySet<Asked>, now: Date): Step | null {
+  const { isOpen, isLeaving, cancelAt, begun, plan, trialEndsAt, hasAccess, hasConsent } = membership;
+  // One that has ended is begun again by its owner alone.
+  if (!isOpen || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
+  if (trialEndsAt) return { step: 'begin', plan, trialEndsAt };
+  return asked.has('charge') && hasConsent && !hasAccess ? { step: 'begin', plan, trialEndsAt: null } : null;
+}
+
+function byAge(one: SubscriptionState, other: SubscriptionState): number {
+  return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+}

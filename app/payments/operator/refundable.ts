@@ -1,0 +1,36 @@
+import { paidPeriod } from '../facts-of.ts';
+import type { Money } from '../money.ts';
+import type { LedgerFact } from '../proceeds.ts';
+import type { Period } from '../provider.ts';
+
+/** An invoice that was paid, with what could still be given back of it. */
+export interface RefundableInvoice {
+  invoiceId: string;
+  membershipId: string;
+  period: Period;
+  left: Money;
+}
+
+/**
+ * What can be given back, the newest payment first: what was paid, less what was given back. A disputed payment is not
+ * among them, since its money has left already.
+ */
+export function refundableInvoices(facts: readonly (LedgerFact & { membershipId: string })[]): RefundableInvoice[] {
+  const about = (kind: LedgerFact['kind'], invoiceId: string) =>
+    facts.filter((fact) => fact.kind === kind && fact.aboutId === invoiceId);
+  return facts
+    .filter(({ kind, providerId }) => kind === 'paid' && about('disputed', providerId).length === 0)
+    .sort((one, other) => other.at.getTime() - one.at.getTime() || (one.providerId < other.providerId ? -1 : 1))
+    .map((paid) => {
+      const { providerId: invoiceId, membershipId, amount, currency } = paid;
+      const refunded = about('refunded', invoiceId).reduce((sum, fact) => sum + fact.amount!, 0);
+      const left = { amount: amount! - refunded, currency: currency! };
+      return { invoiceId, membershipId, period: paidPeriod(paid), left };
+    })
+    .filter(({ left }) => left.amount > 0);
+}
+
+/** The newest that can bear the amount. Null: none can. */
+export function findRefundable(invoices: readonly RefundableInvoice[], amount: Money): RefundableInvoice | null {
+  return invoices.find(({ left }) => left.currency === amount.currency && left.amount >= amount.amount) ?? null;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { eq, getTableColumns } from 'drizzle-orm';
+import { type Actor, listAuditEvents, recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { findAccountByEmail } from '../../identity/queries.server.ts';
+import type { Money } from '../money.ts';
+import type { Payments } from '../payments.ts';
+import { findRefundable, type RefundableInvoice, refundableInvoices } from './refundable.ts';
+
+/** Why something is given back. A closed list, because the audit log holds no words about a person. */
+export const refundReasons = ['asked', 'goodwill', 'duplicate', 'mistake', 'fraud'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** A refund that is about to be asked for. */
+export interface RefundPlan extends Omit<RefundableInvoice, 'left'> {
+  creatorId: string;
+  amount: Money;
+  /** Until when the payment's period counts from now on. */
+  accessUntil: Date;
+  /** Makes a second request the same as the first; it names the payment too, so that it cannot be another one's. */
+  requestId: string;
+  because: RefundReason;
+}
+
+export type RefundRefusal =
+  | { reason: 'unknown' | 'nothing-paid' | 'until-past' | 'other-request' }
+  /** `most`: what the payment of which most is left could bear. */
+  | { reason: 'more-than-paid'; most: Money }
+  | { reason: 'until-too-late'; paidUntil: Date };
+
+/**
+ * Decides which payment bears a refund: the newest that can. Asks nobody and changes nothing.
+ * @param refund.until exclusive; null: access stays, but for a payment that is given back whole, which ends now
+ * @param refund.requestId of a refund of which it is not known whether it was made; null: it is another one
+ */
+export async function planRefund(
+  db: Db,
+  refund: {
+    email: string;
+    amount: Money;
+    until: Date | null;
+    requestId: string | null;
+    because: RefundReason;
+    now: Date;
+  },
+): Promise<({ ok: true } & RefundPlan) | ({ ok: false } & RefundRefusal)> {
+  const { email, amount, until, because, now } = refund;
+  const account = await findAccountByEmail(db, { email });
+  if (!account) return { ok: false, reason: 'unknown' };
+  const facts = await db
+    .select({ ...getTableColumns(membershipFacts), creatorId: memberships.creatorId })
+    .from(membershipFacts)
+    .innerJoin(memberships, eq(memberships.id, membershipFacts.membershipId))
+    .where(eq(memberships.accountId, account.accountId));
+  const invoices = refundableInvoices(facts);
+  const again = refund.requestId === null ? null : paymentOf(refund.requestId);
+  // Of a request that is made again the amount may be in `left` no more.
+  const found = again
+    ? refundableInvoices(facts.filter(({ kind }) => kind === 'paid')).find(({ invoiceId }) => invoiceId === again)
+    : findRefundable(invoices, amount);
+  if (refund.requestId !== null && !found) return { ok: false, reason: 'other-request' };
+  if (!found) {
+    const [most] = invoices.map(({ left }) => left).sort((one, other) => other.amount - one.amount);
+    return most ? { ok: false, reason: 'more-than-paid', most } : { ok: false, reason: 'nothing-paid' };
+  }
+  const { left, ...invoice } = found;
+  if (until && until <= now) return { ok: false, reason: 'until-past' };
+  if (until && until > invoice.period.until) {
+    return { ok: false, reason: 'until-too-late', paidUntil: invoice.period.until };
+  }
+  const whole = left.amount === amount.amount ? now : invoice.period.until;
+  const requestId = refund.requestId ?? `${invoice.invoiceId}:${randomUUID()}`;
+  const { creatorId } = facts.find(({ membershipId }) => membershipId === invoice.membershipId)!;
+  return { ok: true, ...invoice, creatorId, amount, accessUntil: until ?? whole, requestId, because };
+}
+
+const paymentOf = (requestId: string) => requestId.split(':')[0]!;
+
+export type RefundResult =
+  /** `recorded`: the membership's facts have it; else they will have it once the provider is reached. */
+  | { ok: true; refundId: string; recorded: boolean }
+  | { ok: false; reason: 'away' | 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed' | 'other-amount' };
+
+/**
+ * Has the provider give money back, writes that into the audit log, and syncs. `away`: it is not known whether it was
+ * made; the same plan, or another one with its `requestId`, asks for the same refund.
+ */
+export async function makeRefund(
+  services: {
+    db: Db;
+    payments: Pick<Payments, 'provider'>;
+    /** As `syncSubscription`. */
+    sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
+  },
+  plan: RefundPlan,
+  by: Actor,
+): Promise<RefundResult> {
+  const { db, payments, sync } = services;
+  const { invoiceId, membershipId, creatorId, amount, accessUntil, requestId, because } = plan;
+  const subject = { type: 'membership', id: membershipId };
+  const events = await listAuditEvents(db, { subjects: { type: subject.type, ids: [membershipId] }, limit: 1000 });
+  const before = events.find(({ details }) => details.request === requestId);
+  if (before && before.details.amount !== amount.amount) return { ok: false, reason: 'other-amount' };
+  const made = await payments.provider.refund({ invoiceId, amount, accessUntil, requestId });
+  if (!made.ok) return made;
+  const { refundId } = made.value;
+  if (!before) {
+    const until = accessUntil.toISOString();
+    const details = { refund: refundId, invoice: invoiceId, ...amount, until, request: requestId, because };
+    await recordAuditEvent(db, { by, action: 'payment.refunded', subject, creatorId, details });
+  }
+  const subscriptionId = await findSubscription(db, plan);
+  const synced = subscriptionId ? await sync({ subscriptionId }) : { ok: false };
+  return { ok: true, refundId, recorded: synced.ok };
+}
+
+/** The one whose invoice it is; null: none that is stored. */
+async function findSubscription(db: Db, { membershipId, invoiceId }: RefundPlan): Promise<string | null> {
+  const stored = await db
+    .select({ id: paymentSubscriptions.id, invoices: paymentSubscriptions.invoices })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.membershipId, membershipId));
+  const hasIt = (invoices: readonly object[]) => (invoices as { id: string }[]).some(({ id }) => id === invoiceId);
+  return stored.find(({ invoices }) => hasIt(invoices))?.id ?? null;
+}

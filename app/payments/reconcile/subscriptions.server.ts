@@ -1,0 +1,106 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { ProviderSubscription } from '../provider.ts';
+import { readSnapshot } from '../stored-subscription.ts';
+import { findOwner } from '../sync/owner.server.ts';
+import type { ReconcileServices } from './events.server.ts';
+
+export interface SubscriptionFindings {
+  /** What the provider listed. */
+  listed: number;
+  /** Of these, of no membership of ours. */
+  others: number;
+  /** Ours that had never been synced. */
+  unknown: number;
+  /** Ours that are listed otherwise than they are stored. */
+  changed: number;
+  /** How many syncs were asked for. */
+  queued: number;
+}
+
+export const nothingListed: SubscriptionFindings = { listed: 0, others: 0, unknown: 0, changed: 0, queued: 0 };
+
+export const PAGE = 100;
+/** How long after its end one is looked at: refunds and disputes come within months, and events tell them too. */
+const ENDED_FOR = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * Queues a sync for each subscription of ours on one page of the provider's list.
+ * @param given.cursor null: the first page
+ * @param given.then done in the transaction that queues them, with the next page's cursor (null: this is the last)
+ */
+export async function reconcilePage(
+  services: ReconcileServices,
+  { cursor, then }: { cursor: string | null; then?: (tx: Db, next: string | null) => Promise<void> },
+): Promise<{ ok: true; found: SubscriptionFindings; next: string | null } | { ok: false; reason: 'away' }> {
+  const { db, payments, membershipNow } = services;
+  const page = await payments.provider.listSubscriptions({ cursor, limit: PAGE });
+  if (!page.ok) return page;
+  const { items, next } = page.value;
+  const found = { ...nothingListed, listed: items.length };
+  const now = membershipNow().getTime();
+  await db.transaction(async (tx) => {
+    const stored = await findStored(tx, items);
+    const named = await findNamed(tx, items);
+    const ours: string[] = [];
+    for (const item of items) {
+      const row = stored.get(item.id);
+      if (!isOfThisMode(item, payments.livemode) || !(row || named.has(item.id) || (await hasOwner(tx, item)))) {
+        found.others += 1;
+        continue;
+      }
+      if (!row?.snapshot) found.unknown += 1;
+      else if (differs(item, row.snapshot, row.endedAt)) found.changed += 1;
+      else if (row.endedAt && now - row.endedAt.getTime() > ENDED_FOR) continue;
+      ours.push(item.id);
+    }
+    // In one order for all, as `takeEvents` does.
+    for (const subscriptionId of ours.sort()) await payments.jobs.sync(tx, { subscriptionId });
+    found.queued = ours.length;
+    await then?.(tx, next);
+  });
+  return { ok: true, found, next };
+}
+
+const isOfThisMode = (item: ProviderSubscription, livemode: boolean) =>
+  item.livemode === livemode && item.plan !== null;
+
+async function findStored(tx: Db, items: readonly ProviderSubscription[]) {
+  const { id, snapshot, endedAt } = paymentSubscriptions;
+  const ids = items.map((item) => item.id);
+  const rows =
+    ids.length > 0 ? await tx.select({ id, snapshot, endedAt }).from(paymentSubscriptions).where(inArray(id, ids)) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The ids of the subscriptions that name a membership of ours. */
+async function findNamed(tx: Db, items: readonly ProviderSubscription[]): Promise<ReadonlySet<string>> {
+  const names = items.flatMap(({ membershipId }) => (membershipId && isUuid(membershipId) ? [membershipId] : []));
+  if (names.length === 0) return new Set();
+  const rows = await tx.select({ id: memberships.id }).from(memberships).where(inArray(memberships.id, names));
+  const known = new Set(rows.map(({ id }) => id));
+  return new Set(items.flatMap(({ id, membershipId }) => (known.has(membershipId?.toLowerCase() ?? '') ? [id] : [])));
+}
+
+/** One that names no membership may charge a customer of ours: it was begun before, or by hand. */
+async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
+  return item.membershipId === null && (await findOwner(tx, item)) !== null;
+}
+
+function differs(item: ProviderSubscription, stored: object, endedAt: Date | null): boolean {
+  const snapshot = readSnapshot(stored)!;
+  const ended = item.endedAt?.getTime() !== endedAt?.getTime();
+  return ended || item.status !== snapshot.status || item.plan !== snapshot.plan || cancelDiffers(item, snapshot);
+}
+
+/** A trial without a card is shown to end although nobody has cancelled it. */
+function cancelDiffers(
+  item: ProviderSubscription,
+  { cancelAt, trialEndsAt }: { cancelAt: Date | null; trialEndsAt: Date | null },
+) {
+  if (item.endedAt || (item.cancelAt === null && cancelAt?.getTime() === trialEndsAt?.getTime())) return false;
+  return item.cancelAt?.getTime() !== cancelAt?.getTime();
+}

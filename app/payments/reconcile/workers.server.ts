@@ -1,0 +1,96 @@
+import type { Services } from '../../http/services.ts';
+import type { JobQueue } from '../../jobs/queue.server.ts';
+import { countWaiting } from '../../jobs/stored-jobs.server.ts';
+import type { Job, JobResult, Worker } from '../../jobs/worker.server.ts';
+import { paymentQueues } from '../jobs.server.ts';
+import { deleteOldEvents } from '../sync/events.server.ts';
+
+import { type ReconcileServices, reconcileEvents } from './events.server.ts';
+import { reconcileMemberships } from './memberships.server.ts';
+import { added } from './reconcile.server.ts';
+import { nothingListed, reconcilePage, type SubscriptionFindings } from './subscriptions.server.ts';
+
+type WorkerServices = ReconcileServices & Pick<Services, 'now'> & { queue: Pick<JobQueue, 'enqueue'> };
+
+/** Where a reconciliation of all subscriptions goes on. Without any of it: it begins. */
+interface Slice {
+  cursor?: string;
+  found?: SubscriptionFindings;
+}
+
+const DAILY = 'payment-reconciliation';
+/** So many syncs may wait before the next slice; each slice adds ten pages. */
+const MOST_WAITING = 1_000;
+const PAGES = 10;
+const PAUSE_SECONDS = 30;
+
+/** What webhooks did not tell: by events each hour, and by all subscriptions each day. Once for all processes. */
+export function createReconciliationWorkers(services: WorkerServices): Worker[] {
+  return [hourly(services), daily(services) as Worker];
+}
+
+function hourly(services: WorkerServices): Worker {
+  return {
+    name: 'payment-events',
+    cron: '7 * * * *',
+    concurrency: 1,
+    attemptMs: 300_000,
+    options: { retryLimit: 5, retryDelay: 60, retryBackoff: true, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    async work({ signal }) {
+      const { ended, ...found } = await reconcileEvents(services, { signal });
+      if (found.missed > 0 || !ended) services.log.info({ ...found, ended }, 'Events of payments were reconciled');
+      return ended ? { ok: true } : { ok: false, failure: { ...found } };
+    },
+  };
+}
+
+/**
+ * In slices, each a job of its own that says where the next begins: whatever interrupts it, it goes on there, and other
+ * jobs take their turn between.
+ */
+function daily(services: WorkerServices): Worker<Slice> {
+  return {
+    name: DAILY,
+    cron: '37 3 * * *',
+    concurrency: 1,
+    attemptMs: 300_000,
+    options: {
+      policy: 'short',
+      retryLimit: 20,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 1800,
+      retentionSeconds: 24 * 3600,
+      deleteAfterSeconds: 24 * 3600,
+    },
+    work: (job) => reconcileSlice(services, job),
+  };
+}
+
+/** The next ten pages, unless so many syncs wait that the provider, or the database, is not keeping up. */
+export async function reconcileSlice(
+  services: WorkerServices,
+  { data, signal }: Pick<Job<Slice>, 'data' | 'signal'>,
+): Promise<JobResult> {
+  const { db, queue, log } = services;
+  if ((await countWaiting(db, { queue: paymentQueues.sync, limit: MOST_WAITING })) === MOST_WAITING) {
+    await queue.enqueue(db, DAILY, data, { after: PAUSE_SECONDS });
+    return { ok: true };
+  }
+  let { cursor = null, found = nothingListed }: { cursor?: string | null; found?: SubscriptionFindings } = data;
+  for (let pages = 1; ; pages++) {
+    const isLast = () => pages === PAGES || signal.aborted;
+    const page = await reconcilePage(services, { cursor });
+    if (!page.ok) return { ok: false, failure: { reason: page.reason } };
+    found = added(found, page.found);
+    cursor = page.next;
+    if (cursor === null) break;
+    if (!isLast()) continue;
+    await queue.enqueue(db, DAILY, { cursor, found } satisfies Slice, { after: PAUSE_SECONDS });
+    return { ok: true };
+  }
+  const others = await reconcileMemberships(services, { signal });
+  await deleteOldEvents(db, { now: services.now() });
+  log.info({ ...found, ...others }, 'Payments were reconciled');
+  return { ok: true };
+}

@@ -1,0 +1,40 @@
+import type { Refused } from './facts-of.ts';
+import type { ProviderInvoice } from './provider.ts';
+import type { PaymentSnapshot } from './snapshot.ts';
+
+/** The fields that are times, in whatever is stored of a subscription as JSON. */
+const times: ReadonlySet<string> = new Set([
+  'at',
+  'from',
+  'until',
+  'createdAt',
+  'paidAt',
+  'firstFailedAt',
+  'nextAttemptAt',
+  'cancelAt',
+  'trialEndsAt',
+  'pastDueSince',
+]);
+
+/** A snapshot as the last sync stored it. */
+export function readSnapshot(stored: object | null): PaymentSnapshot | null {
+  return stored === null ? null : (withTimes(stored) as PaymentSnapshot);
+}
+
+/** The invoices as the last sync stored them, the newest first. */
+export function readInvoices(stored: readonly object[]): ProviderInvoice[] {
+  return stored.map((invoice) => withTimes(invoice) as ProviderInvoice);
+}
+
+/** The refused objects as the last sync stored them. */
+export function readRefused(stored: readonly object[]): Refused[] {
+  return stored as Refused[];
+}
+
+function withTimes(stored: object): object {
+  const fields = Object.entries(stored).map(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string' && times.has(name)) return [name, new Date(value)];
+    return [name, typeof value === 'object' && value !== null ? withTimes(value) : value];
+  });
+  return Object.fromEntries(fields) as object;
+}

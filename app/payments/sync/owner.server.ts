@@ -1,0 +1,72 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { PlanId } from '../../membership/plans.ts';
+import type { Ours } from '../facts-of.ts';
+import type { ProviderSubscription } from '../provider.ts';
+
+/** The membership that a subscription is of. */
+export interface Owner {
+  membershipId: string;
+  accountId: string;
+  /** As `factsOf` wants it. */
+  membership: Ours['membership'];
+  /** The plan of its next period. Null: it has ended, or a cancellation or a move is to come. */
+  goesOnWith: PlanId | null;
+}
+
+type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
+
+/**
+ * Whose a subscription is: the membership's that it was stored for, else the one's that it names, else the current one
+ * of the account whose customer it charges. Its customer is any that was made for the account, since the record has
+ * its `StripeID` only after the subscription was begun. Null: nobody's.
+ */
+export async function findOwner(db: Db, subscription: Named): Promise<Owner | null> {
+  const which = await membershipOf(db, subscription);
+  if (!which) return null;
+  const { customerId } = subscription;
+  const [found] = await db
+    .select({
+      membershipId: memberships.id,
+      accountId: memberships.accountId,
+      endedAt: memberships.endedAt,
+      cancelAt: memberships.cancelAt,
+      moveAt: memberships.moveAt,
+      plan: memberships.plan,
+      nextPlan: memberships.nextPlan,
+      stripeId: endUserDetails.stripeId,
+      isCustomer: sql<boolean>`exists (select from ${paymentCustomers} where ${paymentCustomers.id} = ${customerId}
+        and ${paymentCustomers.accountId} = ${memberships.accountId})`,
+    })
+    .from(memberships)
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
+    .where(which)
+    .limit(1);
+  if (!found) return null;
+  const { membershipId, accountId, stripeId, isCustomer, endedAt, cancelAt, moveAt, nextPlan, plan } = found;
+  return {
+    membershipId,
+    accountId,
+    membership: { id: membershipId, customerId: isCustomer ? customerId : stripeId },
+    goesOnWith: endedAt || cancelAt || moveAt ? null : (nextPlan ?? plan),
+  };
+}
+
+async function membershipOf(db: Db, { id, membershipId, customerId }: Named): Promise<SQL | null> {
+  const [stored] = await db
+    .select({ membershipId: paymentSubscriptions.membershipId })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.id, id));
+  if (stored) return eq(memberships.id, stored.membershipId);
+  if (membershipId !== null) return isUuid(membershipId) ? eq(memberships.id, membershipId) : null;
+  const accounts = or(
+    sql`${memberships.accountId} in (select ${paymentCustomers.accountId} from ${paymentCustomers}
+      where ${paymentCustomers.id} = ${customerId})`,
+    sql`${memberships.accountId} in (select ${endUserDetails.authId} from ${endUserDetails}
+      where ${endUserDetails.stripeId} = ${customerId})`,
+  );
+  return and(accounts, isNull(memberships.endedAt)) ?? null;
+}

@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { anInvoice, aRefund, aSubscription, december, usd } from '../../../tests/support/provider-objects.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import type { Outcome, ProviderSubscription, Retrieved } from '../provider.ts';
+import { type SyncServices, syncSubscription } from './sync.server.ts';
+
+const { db } = await testDatabase();
+let answers: (() => Promise<Outcome<Retrieved, 'unknown-subscription'>>)[] = [];
+const collected: string[] = [];
+const provider = providerWith({
+  retrieve: () => (answers.length > 1 ? answers.shift()! : answers[0]!)(),
+  collectNow: async ({ subscriptionId }) => {
+    collected.push(subscriptionId);
+    return { ok: true, value: null };
+  },
+});
+const site = await paymentServices(db, { provider, livemode: false, readWebhook: null });
+const logged: { [field: string]: unknown }[] = [];
+const services: SyncServices = {
+  ...site.services,
+  log: { info: (fields) => logged.push(fields), error: (fields) => logged.push(fields) },
+};
+let member = { accountId: '', membershipId: '' };
+
+const retrieved = (subscription: Partial<ProviderSubscription>, rest: Partial<Retrieved> = {}): Retrieved => ({
+  subscription: aSubscription({ membershipId: member.membershipId, ...subscription }),
+  invoices: [anInvoice()],
+  refunds: [],
+  disputes: [],
+  ...rest,
+});
+/** What the provider answers, one after the other; the last of them from then on. */
+const says = (...all: Retrieved[]) => {
+  answers = all.map((value) => async () => ({ ok: true as const, value }));
+};
+const sync = () => syncSubscription(services, { subscriptionId: 'sub_1' });
+const facts = () => db.select().from(membershipFacts).where(sql`${membershipFacts.kind} <> 'trial'`);
+const stored = async () => (await site.subscriptions())[0] ?? null;
+const membershipRow = async () =>
+  (await db.select().from(memberships).where(eq(memberships.id, member.membershipId)))[0]!;
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  logged.length = 0;
+  collected.length = 0;
+  site.clock.now = new Date('2026-11-26T10:00:00Z');
+  member = await site.aMember();
+  site.clock.now = new Date('2026-12-03T12:00:00Z');
+});
+
+describe('a subscription of ours', () => {
+  test('gives its facts once, and stands as it was retrieved last', async () => {
+    says(retrieved({}), retrieved({ cancelAt: december.until }));
+    expect(await sync()).toEqual({ ok: true, facts: 1 });
+    expect(await sync()).toEqual({ ok: true, facts: 0 });
+    expect(await facts()).toMatchObject([{ kind: 'paid', providerId: 'in_1', amount: 1000, currency: 'usd' }]);
+    const cancelAt = december.until.toISOString();
+    const snapshot = { status: 'active', cancelAt };
+    expect(await stored()).toMatchObject({ membershipId: member.membershipId, version: 2, snapshot, endedAt: null });
+    expect((await stored())!.invoices).toMatchObject([{ id: 'in_1', paidAt: '2026-12-03T11:00:00.000Z' }]);
+  });
+
+  test('queues the mails that follow with its facts, each once, or nothing of both', async () => {
+    says(retrieved({}));
+    const { mail } = services;
+    services.mail = { ...mail, enqueue: () => Promise.reject(new Error('no mail')) };
+    await expect(sync()).rejects.toThrow('no mail');
+    expect([await facts(), await stored(), await site.notices()]).toEqual([[], null, []]);
+    services.mail = mail;
+    await sync();
+    await sync();
+    expect(await site.notices()).toEqual(['charged:in_1']);
+    expect((await site.templates()).filter((name) => name.includes('charged'))).toHaveLength(1);
+  });
+
+  test('is the account’s that was charged before it named a membership: by its record, or by its other customers', async () => {
+    says(retrieved({ membershipId: null }));
+    expect(await sync()).toEqual({ ok: true, facts: 1 });
+    await db.insert(paymentCustomers).values({ id: 'cus_2', ...member, attemptId: 'one', createdAt: new Date() });
+    says(retrieved({ customerId: 'cus_2' }, { invoices: [anInvoice({ id: 'in_2' })] }));
+    expect(await sync()).toEqual({ ok: true, facts: 1 });
+  });
+
+  test('is not written as it was retrieved before another sync wrote', async () => {
+    const early = retrieved({ status: 'trialing' }, { invoices: [] });
+    let overtakes = true;
+    answers = [
+      async () => {
+        if (overtakes) {
+          overtakes = false;
+          await syncSubscription(
+            {
+              ...services,
+              payments: {
+                livemode: false,
+                provider: providerWith({ retrieve: () => Promise.resolve({ ok: true, value: retrieved({}) }) }),
+              },
+            },
+            { subscriptionId: 'sub_1' },
+          );
+          return { ok: true, value: early };
+        }
+        return { ok: true, value: retrieved({}) };
+      },
+    ];
+    await sync();
+    expect(await stored()).toMatchObject({ snapshot: { status: 'active' }, version: 2 });
+  });
+
+  test('whose plan that was to come has come takes the membership and its record along', async () => {
+    await db.update(memberships).set({ nextPlan: 'yearly' });
+    says(retrieved({}));
+    await sync();
+    expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: 'yearly' });
+    says(retrieved({ plan: 'yearly' }));
+    await sync();
+    expect(await membershipRow()).toMatchObject({ plan: 'yearly', nextPlan: null });
+    expect(await db.select().from(endUserDetails)).toMatchObject([{ membershipType: 'yearly' }]);
+  });
+
+  test('of another plan than the member has chosen for now leaves the choice to be followed', async () => {
+    says(retrieved({ plan: 'yearly' }, { invoices: [] }));
+    await sync();
+    expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: null });
+  });
+
+  test('has its objects that fit nothing stored for the operator, logged once, and no fact of them', async () => {
+    says(retrieved({}, { invoices: [anInvoice({ due: usd(999), paid: usd(999) })], refunds: [aRefund()] }));
+    expect(await sync()).toEqual({ ok: true, facts: 0 });
+    await sync();
+    const refused = [
+      { id: 'in_1', reason: 'amount-does-not-fit' },
+      { id: 're_1', reason: 'unknown-invoice' },
+    ];
+    expect((await stored())!.refused).toEqual(refused);
+    expect(logged).toMatchObject([{ object: 'in_1' }, { object: 're_1' }]);
+  });
+
+  test('that waits for its first payment gives nothing, and is known', async () => {
+    says(
+      retrieved(
+        { status: 'incomplete', trialEndsAt: null },
+        { invoices: [anInvoice({ status: 'open', paidAt: null })] },
+      ),
+    );
+    expect(await sync()).toEqual({ ok: true, facts: 0 });
+    expect(await stored()).toMatchObject({ snapshot: null, version: 1 });
+  });
+});
+
+describe('left alone, logged with the reason, and nothing changed', () => {
+  const others: [string, Partial<ProviderSubscription>][] = [
+    ['other-mode', { livemode: true }],
+    ['other-price', { plan: null }],
+    ['no-membership', { membershipId: '00000000-0000-4000-8000-000000000000' }],
+    ['no-membership', { membershipId: 'made by hand' }],
+    ['no-membership', { membershipId: null, customerId: 'cus_of_others' }],
+    ['other-customer', { customerId: 'cus_of_others' }],
+  ];
+  test.each(others)('%s', async (reason, subscription) => {
+    says(retrieved(subscription));
+    expect(await sync()).toEqual({ ok: true, leftAlone: reason });
+    expect([await facts(), await stored(), await site.notices()]).toEqual([[], null, []]);
+    expect(logged).toMatchObject([{ subscriptionId: 'sub_1', reason }]);
+  });
+
+  test('one that the provider does not have', async () => {
+    answers = [async () => ({ ok: false, reason: 'unknown-subscription' })];
+    expect(await sync()).toEqual({ ok: true, leftAlone: 'unknown-subscription' });
+  });
+
+  test('one of ours that names another membership since: it never moves', async () => {
+    says(retrieved({}));
+    await sync();
+    const other = await site.aMember();
+    says(retrieved({ membershipId: other.membershipId }, { invoices: [anInvoice({ id: 'in_2' })] }));
+    expect(await sync()).toEqual({ ok: true, leftAlone: 'no-membership' });
+    expect(await facts()).toMatchObject([{ providerId: 'in_1' }]);
+  });
+});
+
+test('while the provider is away nothing is written, and it is to be tried again', async () => {
+  answers = [async () => ({ ok: false, reason: 'away' })];
+  expect(await sync()).toEqual({ ok: false, reason: 'away' });
+  expect(await stored()).toBeNull();
+});

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import type { Services } from '../../http/services.ts';
+import { recordFact } from '../../membership/access/facts.server.ts';
+import { lockMembershipById } from '../../membership/changes/current-membership.server.ts';
+import { beginNextPlan } from '../../membership/changes/plan-commands.server.ts';
+import { settleMembership } from '../../membership/notices/due.server.ts';
+import { factsOf, type NotOurs, type Refused } from '../facts-of.ts';
+import type { Payments } from '../payments.ts';
+import type { Outcome, Retrieved } from '../provider.ts';
+import type { PaymentSnapshot } from '../snapshot.ts';
+import { readRefused } from '../stored-subscription.ts';
+import { type NoticeServices, queueDueNotices } from './due-notices.server.ts';
+import { findOwner } from './owner.server.ts';
+
+export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
+  NoticeServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
+
+export type SyncResult =
+  /** `facts`: how many were not known before. */
+  | { ok: true; facts: number }
+  /** `left-alone`: not one of ours; nothing was changed. */
+  | { ok: true; leftAlone: NotOurs | 'unknown-subscription' }
+  /** `overtaken`: others wrote between retrieving and writing, each time. */
+  | { ok: false; reason: 'away' | 'overtaken' };
+
+const TRIES = 5;
+
+/**
+ * Retrieves a subscription and writes down what it says: facts, how it stands, a plan that has come, and the mails that
+ * follow. Idempotent. Of two at once the one that retrieved first and would write last begins again, so that what is
+ * stored is never older than what was stored before.
+ */
+export async function syncSubscription(
+  services: SyncServices,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<SyncResult> {
+  const { db, log } = services;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const version = await findVersion(db, subscriptionId);
+    const retrieved = await retrieve(services, subscriptionId);
+    if (!retrieved.ok && retrieved.reason === 'away') return { ok: false, reason: 'away' };
+    const stored: Stored = retrieved.ok
+      ? await store(services, { retrieved: retrieved.value, version })
+      : { state: 'left-alone', reason: 'unknown-subscription' };
+    switch (stored.state) {
+      case 'written':
+        return { ok: true, facts: stored.facts };
+      case 'left-alone':
+        log.info(
+          { subscriptionId, reason: stored.reason, known: version !== null },
+          'A subscription that is not one of ours was left alone',
+        );
+        return { ok: true, leftAlone: stored.reason };
+      case 'overtaken':
+        break;
+    }
+  }
+  return { ok: false, reason: 'overtaken' };
+}
+
+/** How often it was synced; null: never. */
+async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ version: paymentSubscriptions.version })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.id, subscriptionId));
+  return row?.version ?? null;
+}
+
+/** A renewal that waits to be charged is charged first, so that nobody waits for it without access. */
+async function retrieve(
+  services: SyncServices,
+  subscriptionId: string,
+): Promise<Outcome<Retrieved, 'unknown-subscription'>> {
+  const { provider } = services.payments;
+  const retrieved = await provider.retrieve(subscriptionId);
+  if (!retrieved.ok || !(await isToBeCollected(services, retrieved.value))) return retrieved;
+  // Where that is not done the provider does it by itself, within the hour.
+  await provider.collectNow({ subscriptionId });
+  return provider.retrieve(subscriptionId);
+}
+
+/** Only what its member goes on with: what was cancelled, or is to be of another plan, is for `follow` to say first. */
+async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrieved): Promise<boolean> {
+  const { subscription, invoices } = retrieved;
+  const drafts = invoices.filter(({ status, reason }) => status === 'draft' && reason === 'cycle');
+  if (drafts.length === 0 || !subscription.card || subscription.endedAt || subscription.cancelAt) return false;
+  const owner = await findOwner(db, subscription);
+  const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
+  if (!owner?.goesOnWith || !read.ok) return false;
+  const refused = new Set(read.refused.map(({ id }) => id));
+  return drafts.every(({ id, plan }) => plan === owner.goesOnWith && !refused.has(id));
+}
+
+type Stored =
+  | { state: 'written'; facts: number }
+  | { state: 'left-alone'; reason: NotOurs | 'unknown-subscription' }
+  | { state: 'overtaken' };
+
+/** @param given.version as it was before retrieving */
+async function store(
+  services: SyncServices,
+  { retrieved, version }: { retrieved: Retrieved; version: number | null },
+): Promise<Stored> {
+  const { db, payments } = services;
+  const { subscription } = retrieved;
+  // Whoever shares the account with us has many, and nobody has to be looked for.
+  const early = factsOf(retrieved, { livemode: payments.livemode, membership: null });
+  if (!early.ok && early.reason !== 'no-membership') return { state: 'left-alone', reason: early.reason };
+  return db.transaction(async (tx): Promise<Stored> => {
+    const now = services.membershipNow();
+    const found = await findOwner(tx, subscription);
+    const locked = found && (await lockMembershipById(tx, found));
+    if (!found || !locked) return { state: 'left-alone', reason: 'no-membership' };
+    const { membershipId, accountId } = found;
+    if ((await findVersion(tx, subscription.id)) !== version) return { state: 'overtaken' };
+    // Read again: what was committed while this waited may have given the account its customer.
+    const membership = (await findOwner(tx, subscription))?.membership ?? null;
+    const read = factsOf(retrieved, { livemode: payments.livemode, membership });
+    if (!read.ok) return { state: 'left-alone', reason: read.reason };
+
+    const known = await listKnownFacts(tx, membershipId);
+    const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
+    for (const fact of fresh) await recordFact(tx, fact);
+    await writeSubscription(tx, services, { ...read, retrieved, membershipId, now });
+    if (hasBegunPeriod(read.snapshot)) {
+      await beginNextPlan(tx, { membershipId, accountId, plan: read.snapshot.plan, now });
+    }
+    await queueDueNotices(tx, services, { membershipId, now });
+    await settleMembership(tx, services, { membershipId, now });
+    return { state: 'written', facts: fresh.length };
+  });
+}
+
+/** By kind and the provider's id. */
+async function listKnownFacts(tx: Db, membershipId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ kind: membershipFacts.kind, providerId: membershipFacts.providerId })
+    .from(membershipFacts)
+    .where(eq(membershipFacts.membershipId, membershipId));
+  return new Set(rows.map(({ kind, providerId }) => `${kind}:${providerId}`));
+}
+
+/** One that is charged: in a trial a plan changes at once, and none is to come. */
+function hasBegunPeriod(snapshot: PaymentSnapshot | null): snapshot is PaymentSnapshot {
+  return snapshot?.status === 'active' || snapshot?.status === 'past_due';
+}
+
+async function writeSubscription(
+  tx: Db,
+  { log }: Pick<Services, 'log'>,
+  found: {
+    retrieved: Retrieved;
+    snapshot: PaymentSnapshot | null;
+    refused: Refused[];
+    membershipId: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { retrieved, snapshot, refused, membershipId, now } = found;
+  const { id, customerId, createdAt, endedAt } = retrieved.subscription;
+  const invoices = retrieved.invoices.toSorted(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
+  );
+  const [before] = await tx
+    .select({ refused: paymentSubscriptions.refused, version: paymentSubscriptions.version })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.id, id));
+  const stands = {
+    customerId,
+    createdAt,
+    snapshot,
+    invoices,
+    refused,
+    endedAt,
+    syncedAt: now,
+    version: (before?.version ?? 0) + 1,
+  };
+  await tx
+    .insert(paymentSubscriptions)
+    .values({ id, membershipId, ...stands })
+    .onConflictDoUpdate({ target: paymentSubscriptions.id, set: stands });
+  const known = new Set(readRefused(before?.refused ?? []).map((each) => each.id));
+  for (const each of refused.filter((one) => !known.has(one.id))) {
+    log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription fits no plan');
+  }
+}

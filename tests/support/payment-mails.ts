@@ -1,0 +1,36 @@
+import type { MailTemplate } from '../../app/mail/message.ts';
+
+const firstName = 'Ana';
+const trial = { firstName, sentence: 'Your trial runs until 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
+const charge = { amount: '$99', plan: 'yearly', at: trial.until } as const;
+const card = 'Visa ending in 4242';
+const accessUntil = '2026-12-17T03:10:00.000Z';
+
+/** Each mail about payments, in each of its forms. */
+export const paymentMails: readonly MailTemplate[] = [
+  { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'charge', ...charge } } },
+  {
+    name: 'trial-started',
+    props: { ...trial, goesOn: true, dish: null, after: { kind: 'ends', amount: '$10', plan: 'monthly' } },
+  },
+  { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'unknown' } } },
+  { name: 'trial-charge', props: { ...trial, ...charge } },
+  { name: 'trial-ending', props: { ...trial, charges: 'none' } },
+  { name: 'access-ended', props: { ...trial, charges: 'none' } },
+  { name: 'access-ended', props: { ...trial, charges: 'open' } },
+  { name: 'charge-coming', props: { firstName, ...charge, sentence: trial.sentence, card } },
+  {
+    name: 'charged',
+    props: {
+      ...{ firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' },
+      url: 'https://invoice.stripe.com/i/acct_1/test_1',
+    },
+  },
+  { name: 'charged', props: { firstName, amount: '$10', from: trial.until, until: accessUntil, url: null } },
+  { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt: '2026-12-06T04:10:00Z' } },
+  { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil: null, nextAttemptAt: null } },
+  { name: 'cancelled', props: { firstName, until: trial.until } },
+  { name: 'refunded', props: { firstName, amount: '$4.35', accessUntil } },
+  { name: 'refunded', props: { firstName, amount: '$10', accessUntil: null } },
+  { name: 'card-expiring', props: { firstName, amount: '$99', at: trial.until, card, expires: '11/2026' } },
+];

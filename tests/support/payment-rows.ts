@@ -1,0 +1,32 @@
+import type { Db } from '../../app/db/client.server.ts';
+import {
+  cardSetups,
+  paymentConsents,
+  paymentCustomers,
+  paymentNotices,
+  paymentSubscriptions,
+} from '../../app/db/schema/payments.ts';
+import { now } from './membership.ts';
+
+/**
+ * A row in each table of payments that is about somebody, as a sign-up with a card and a first charge leave them. Ids are
+ * made of the word.
+ */
+export async function insertPayments(
+  db: Db,
+  { accountId, membershipId, word }: { accountId: string; membershipId: string; word: string },
+): Promise<void> {
+  const price = { amount: 1000, currency: 'usd' };
+  const customerId = `cus_${word}`;
+  await db.insert(paymentCustomers).values({ id: customerId, accountId, attemptId: `attempt-${word}`, createdAt: now });
+  await db.insert(paymentConsents).values({ accountId, version: '2026-11', plan: 'monthly', ...price, at: now });
+  await db
+    .insert(cardSetups)
+    .values({ accountId, attemptId: `attempt-${word}`, state: 'succeeded', setupId: `seti_${word}`, requestedAt: now });
+  await db.insert(paymentSubscriptions).values({
+    ...{ id: `sub_${word}`, membershipId, customerId, createdAt: now, syncedAt: now, version: 1 },
+    snapshot: { subscriptionId: `sub_${word}`, status: 'active', card: { brand: 'visa', last4: '4242' } },
+    invoices: [{ id: `in_${word}`, status: 'paid', paid: price, url: `https://pay.example/in_${word}` }],
+  });
+  await db.insert(paymentNotices).values({ membershipId, key: `charged:in_${word}`, queuedAt: now });
+}

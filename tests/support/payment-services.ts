@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../app/db/client.server.ts';
+import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
+import { externalEvents, paymentNotices, paymentSubscriptions } from '../../app/db/schema/payments.ts';
+import type { Services } from '../../app/http/services.ts';
+import { createAccount } from '../../app/identity/commands.server.ts';
+import { recordFact } from '../../app/membership/access/facts.server.ts';
+import type { PlanId } from '../../app/membership/plans.ts';
+import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
+import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { emptyTables } from './empty-tables.ts';
+import { bea, membershipServices } from './membership.ts';
+import { DAY } from './membership-history.ts';
+
+interface QueuedJob {
+  queue: keyof PaymentJobs;
+  key: string;
+}
+
+/**
+ * Membership's services with payments: jobs that a transaction queues stand in a table, each once while it waits, until
+ * a test takes them.
+ */
+export async function paymentServices(db: Db, payments: Omit<Payments, 'jobs'>) {
+  const membership = await membershipServices(db);
+  await db.execute(sql`create table test_payment_jobs (queue text, key text, primary key (queue, key))`);
+  const queue = (name: keyof PaymentJobs) => async (tx: Db, data: object) => {
+    const key = Object.values(data)[0] as string;
+    await tx.execute(sql`insert into test_payment_jobs values (${name}, ${key}) on conflict do nothing`);
+  };
+  const jobs: PaymentJobs = {
+    sync: queue('sync'),
+    follow: queue('follow'),
+    saveCard: queue('saveCard'),
+    deleteCustomer: queue('deleteCustomer'),
+    settleCard: queue('settleCard'),
+  };
+  const { clock } = membership;
+  const services: Services & { payments: Payments } = {
+    ...membership.services,
+    membershipNow: () => clock.now,
+    charges: null,
+    payments: { ...payments, jobs },
+  };
+
+  return {
+    ...membership,
+    services,
+    async startAtBeas(): Promise<void> {
+      await membership.startAtBeas();
+      await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
+    },
+    /** Somebody whose trial with Bea began a moment ago, charged as the customer; the account and the membership. */
+    async aMember({ customerId = 'cus_1', plan = 'monthly' as PlanId, trialDays = 7 } = {}) {
+      const { now } = clock;
+      const email = `${randomUUID()}@home.example`;
+      const account = {
+        email,
+        passwordHash: null,
+        metadata: {},
+        userType: 'subscriber',
+        confirmed: true,
+        now,
+      } as const;
+      const created = await createAccount(db, account);
+      if (!created.ok) throw new Error(created.reason);
+      const { accountId } = created;
+      const began = { accountId, ...bea, plan, beganAt: now, openedAt: now };
+      const [row] = await db.insert(memberships).values(began).returning({ id: memberships.id });
+      const membershipId = row!.id;
+      await db
+        .insert(endUserDetails)
+        .values({ authId: accountId, ...bea, membershipType: plan, stripeId: customerId, firstName: 'Rosa', email });
+      if (trialDays > 0) {
+        const covers = { coversFrom: now, coversUntil: new Date(now.getTime() + trialDays * DAY) };
+        await recordFact(db, { kind: 'trial', providerId: membershipId, membershipId, at: now, ...covers });
+      }
+      return { accountId, membershipId };
+    },
+    /** The jobs that wait, which are taken out. */
+    async takeJobs(): Promise<QueuedJob[]> {
+      const { rows } = (await db.execute(sql`delete from test_payment_jobs returning queue, key`)) as unknown as {
+        rows: QueuedJob[];
+      };
+      return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
+    },
+    subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
+    /** The keys of the mails that were queued. */
+    notices: async () => (await db.select().from(paymentNotices)).map(({ key }) => key).sort(),
+    events: async () => (await db.select().from(externalEvents)).map(({ id }) => id).sort(),
+  };
+}
+
+/** A provider that has only what is given: whatever else is asked of it fails. */
+export function providerWith(methods: Partial<PaymentProvider>): PaymentProvider {
+  const missing = (name: string) => () => Promise.reject(new Error(`${name} was not expected`));
+  return new Proxy(methods as PaymentProvider, {
+    get: (target, name: keyof PaymentProvider) => target[name] ?? missing(name),
+  });
+}
