@@ -5,9 +5,8 @@ import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../test
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { now } from '../../../tests/support/membership.ts';
-import { aLandingPage } from '../../../tests/support/rows.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
-import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
 
 /** The pages of a membership where somebody can be charged: what each says of money before the click. */
 
@@ -158,7 +157,8 @@ describe('cancelling', () => {
     expect(said(page)).not.toContain('closes');
     expect((await browser.post('/account/cancellation', fieldsOf(page))).status).toBe(303);
     expect((await stored()).cancelAt).toEqual(now);
-    expect((await db.select().from(membershipFacts)).map(({ kind }) => kind)).toEqual(['trial']);
+    expect((await db.select().from(membershipFacts)).map(({ kind }) => kind)).toEqual(['trial', 'ended']);
+    expect(heading(await browser.get('/account'))).toBe('Your trial ended on 1 November 2026.');
   });
 
   test('with a grant beside the open payment the grant stays', async () => {
@@ -195,57 +195,5 @@ describe('coming back', () => {
     expect(heading(page)).toBe('Your membership has ended');
     expect(page.html).toContain('href="/account/start"');
     expect(page.html).not.toContain('<button');
-  });
-});
-
-describe('moving', () => {
-  async function offer(member: Parameters<typeof aMember>[1]) {
-    const cleo = await aLandingPage(db, { name: 'Cleo' });
-    await signedIn(member);
-    const page = await browser.get(`/sign-up/${cleo.creatorId}`);
-    const move = () => browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page));
-    return { said: said(page), move, cleo };
-  }
-
-  test('in a trial the days and the card go along', async () => {
-    stands(nextCharge(7));
-    const { said: words, move, cleo } = await offer({ facts: [aTrial()] });
-    expect(words).toContain('What it costs Nothing today Then $99 on 9 November 2026');
-    expect(words).toContain('from your Visa ending in 4242');
-    expect((await move()).location).toBe(`/${cleo.creatorId}/success?moved=yes`);
-  });
-
-  test('with paid time: then the other’s trial, and after it the first charge', async () => {
-    stands(nextCharge(30));
-    const { said: words, move } = await offer({ facts: [aPayment(0, 30)] });
-    expect(words).toContain('Stays open until 2 December 2026, 10:00 UTC');
-    expect(words).toContain('Then $99 on 9 December 2026');
-    await move();
-    expect(await stored()).toMatchObject({ moveAt: inDays(30) });
-  });
-
-  test('after a payment that failed: it is not asked for again', async () => {
-    stands(pastDue);
-    const { said: words } = await offer({ plan: 'monthly', facts: inGrace });
-    expect(words).toContain('The $10 that could not be charged for Bea is not asked for again.');
-    expect(words).toContain('Then $10 on 9 November 2026');
-  });
-
-  test('without a card nothing is charged by itself', async () => {
-    const { said: words } = await offer({ facts: [aTrial(-8)] });
-    expect(words).toContain('Your free days end on 9 November 2026. Add a card before');
-  });
-
-  test('without a trial and access it opens with a payment, on the page that follows', async () => {
-    const { accountId, membershipId } = await aMember(db, { facts: [aTrial(-8)] });
-    const cleo = await aLandingPage(db, { name: 'Cleo' });
-    await db.insert(trialClaims).values({ creatorId: cleo.creatorId, mailbox: 'rosa@home.example', accountId });
-    browser = aBrowser(services);
-    await browser.signIn();
-    const page = await browser.get(`/sign-up/${cleo.creatorId}`);
-    expect(said(page)).toContain('Opens with a payment You have had your free days with Cleo before.');
-    expect(said(page)).toContain('$99 a year. The next page says what is charged');
-    expect((await browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page))).location).toBe('/account/start');
-    expect(membershipId).not.toBe((await db.select().from(memberships)).find(({ endedAt }) => !endedAt)!.id);
   });
 });
