@@ -164,6 +164,12 @@ export const paths = {
   /** The demo's mailbox. */
   mailbox: () => '/dev/mail',
   mail: (id: string) => `/dev/mail/${segment(id)}`,
+  /** @param done what has just been done there, a word of `DemoDone` */
+  demoPayments: ({ done, customers, events }: { done?: string; customers?: string; events?: string } = {}) =>
+    withQuery('/dev/payments', { done, customers, events }),
+  /** The page that stands in for a bank. @param back where it leads afterwards: `?return=` */
+  demoBank: (intentId: string, { back }: { back?: string } = {}) =>
+    withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
   mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
 
   /** Where the payment provider tells its events. */

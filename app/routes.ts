@@ -70,6 +70,8 @@ export default [
   route('dev/mail', 'mail/routes/mailbox.tsx'),
   route('dev/mail/:id', 'mail/routes/message.tsx'),
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
+  route('dev/payments', 'payments/routes/dev-payments.tsx'),
+  route('dev/payments/bank/:intentId', 'payments/routes/dev-bank.tsx'),
 
   route('studio', 'studio/routes/studios.tsx'),
   route('studio/import/receive', 'studio/routes/import-receive.tsx'),

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const start = new Date('2026-11-02T10:00:00Z');
 let now = start;
 const secrets = ['a secret of at least thirty-two characters'] as const;
-const seed = () => seedDemoPeople(database, { hasher: plainHasher, now: () => now, secrets });
+const seed = () => seedDemoPeople(database, { hasher: plainHasher, now: () => now, membershipNow: () => now, secrets });
 
 beforeEach(async () => {
   await emptyTables(db, 'accounts', 'creators');

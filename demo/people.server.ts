@@ -28,19 +28,20 @@ const LEAST_LEFT = 2 * DAY;
  */
 export async function seedDemoPeople(
   database: Database,
-  services: Pick<Services, 'hasher' | 'now' | 'secrets'>,
+  services: Pick<Services, 'hasher' | 'now' | 'membershipNow' | 'secrets'>,
 ): Promise<void> {
   const { secrets } = services;
   const now = services.now();
+  const membershipNow = services.membershipNow();
   await database.exclusively('demo content', async (db) => {
     const [creator] = await db.select().from(creators).where(eq(creators.id, demoPeoplesCreator.id));
     if (!creator) return;
     const check = passwordCheck(services.hasher);
     let passwordHash: string | null = null;
     for (const person of demoPeople) {
-      if (await isInState(db, person, { check, now, secrets })) continue;
+      if (await isInState(db, person, { check, now: membershipNow, secrets })) continue;
       passwordHash ??= await services.hasher.hash(demoPassword);
-      const made = { passwordHash, now, secrets };
+      const made = { passwordHash, now, membershipNow, secrets };
       await db.transaction((tx) => remake(tx, person, made));
     }
   });
@@ -86,10 +87,10 @@ async function secondFactorOf(db: Db, { id, secrets }: { id: string; secrets: Au
 async function remake(
   tx: Db,
   person: DemoPerson,
-  made: { passwordHash: string; now: Date; secrets: AuthSecrets },
+  made: { passwordHash: string; now: Date; membershipNow: Date; secrets: AuthSecrets },
 ): Promise<void> {
   const { id, email, firstName, lastName, role, totpSecret } = person;
-  const { passwordHash, now, secrets } = made;
+  const { passwordHash, now, membershipNow, secrets } = made;
   // Somebody else's, unless the address was never confirmed.
   const isTaken = and(eq(accounts.email, email), ne(accounts.id, id), isNotNull(accounts.emailConfirmedAt));
   if ((await tx.select().from(accounts).where(isTaken)).length > 0) return;
@@ -108,7 +109,7 @@ async function remake(
   if (role === 'creator') {
     await tx.insert(creatorMembers).values({ accountId: id, creatorId: demoPeoplesCreator.id, role: 'owner' });
   }
-  if (role === 'member' || role === 'ended-member') await joinWithTrial(tx, person, trials[role], now);
+  if (role === 'member' || role === 'ended-member') await joinWithTrial(tx, person, trials[role], membershipNow);
 }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
 import type { S3Settings } from '../app/media/original-files.server.ts';
-import { environmentSchema, errorsOfValues, missingInLive, SECRET_LENGTH } from './environment.ts';
+import { environmentSchema, errorsOfValues, isLiveKey, missingInLive, SECRET_LENGTH } from './environment.ts';
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
@@ -26,6 +26,8 @@ export interface Config {
   mailFrom: string;
   /** Null: the demo uses its own OIDC provider, live mode has no sign-in with Google. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Null: the demo has a stand-in for Stripe, and in live mode nobody can be charged. */
+  stripe: StripeConfig | null;
   /** Whether those who work in studios must give a second factor. */
   workersSecondFactor: 'optional' | 'required';
   /** Factor for every rate limit. */
@@ -51,6 +53,15 @@ export interface Config {
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null when there is no such page. */
   template: { pageId: string; creatorId: string } | null;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  /** Null: there is no webhook, and what happens is learnt by reconciliation alone. */
+  webhookSecret: string | null;
+  /** Whether the keys move money. */
+  livemode: boolean;
 }
 
 /** All errors of the environment, one per line, for the operator. */
@@ -98,6 +109,15 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: strin
             issuer: values.GOOGLE_ISSUER,
             clientId: values.GOOGLE_CLIENT_ID,
             clientSecret: values.GOOGLE_CLIENT_SECRET,
+          }
+        : null,
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_PUBLISHABLE_KEY
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
+            livemode: isLiveKey(values.STRIPE_SECRET_KEY),
           }
         : null,
     workersSecondFactor: values.CREATOR_SECOND_FACTOR,

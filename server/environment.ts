@@ -27,6 +27,13 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_' }),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must begin with pk_test_ or pk_live_' }),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })),
   RATE_LIMIT_SCALE: withDefault(z.coerce.number({ error: 'must be a number' }).positive(), 1),
   TRUST_PROXY: withDefault(z.coerce.number({ error: 'must be a count of proxies' }).int().min(0), 0),
   WEB_CONCURRENCY: withDefault(
@@ -73,7 +80,7 @@ export function missingInLive(values: { [name in (typeof requiredInLive)[number]
  */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const ofMode = values.APP_MODE === 'demo' ? errorsOfDemo(values, { modeIsChosen }) : errorsOfLive(values);
-  return [...ofMode, ...errorsOfSeveral(values), ...errorsOfS3(values)];
+  return [...ofMode, ...errorsOfSeveral(values), ...errorsOfS3(values), ...errorsOfStripe(values)];
 }
 
 /** Half of these settings would store pictures where nobody expects them. */
@@ -85,6 +92,28 @@ function errorsOfS3({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS
   if (!S3_ACCESS_KEY_ID !== !S3_SECRET_ACCESS_KEY) {
     errors.push(
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither to use the role of the machine',
+    );
+  }
+  return errors;
+}
+
+/** Whether a key of Stripe's moves money. */
+export const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key);
+
+function errorsOfStripe(values: Values): string[] {
+  const { APP_MODE, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
+  const errors: string[] = [];
+  if (!secret !== !publishable) {
+    errors.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: set both, or neither');
+  } else if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable)) {
+    errors.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of the same mode, both test or both live');
+  }
+  if (values.STRIPE_WEBHOOK_SECRET && !secret) {
+    errors.push('STRIPE_WEBHOOK_SECRET is of no use without STRIPE_SECRET_KEY');
+  }
+  if (APP_MODE === 'demo' && [secret, publishable].some((key) => key && isLiveKey(key))) {
+    errors.push(
+      'Keys of Stripe’s live mode are refused in the demo, where anyone can sign in as anyone: set test keys',
     );
   }
   return errors;

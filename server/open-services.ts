@@ -85,6 +85,7 @@ export function openServices(
     membershipNow: now,
     charges: null,
     payments: null,
+    demoPayments: null,
     wait: (milliseconds) => delay(milliseconds),
   };
   const { mixpanel } = config.analytics;

@@ -155,6 +155,8 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/dev/mail': shown,
   '/dev/mail/:id': shown,
   '/dev/mail/:id/html': shown,
+  '/dev/payments': form,
+  '/dev/payments/bank/:intentId': form,
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },

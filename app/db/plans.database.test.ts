@@ -17,7 +17,7 @@ import {
   listReviews,
 } from '../landing/queries.server.ts';
 import { listChunk, listChunkStarts } from '../landing/sitemap-queries.server.ts';
-import { readMember } from '../membership/access/member.server.ts';
+import { type MemberSession, readMember } from '../membership/access/member.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
@@ -28,7 +28,7 @@ const { db } = await testDatabase();
 const run = (query: string) => db.execute(sql.raw(query));
 
 let accountId: string;
-let session: { token: string; now: Date };
+let session: MemberSession;
 let page: { id: string; creatorId: string; subdomain: string };
 beforeAll(async () => {
   await db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const found = await findAccountByGoogleSubject(db, { subject: 'google-1' });
   accountId = found!.accountId;
   const now = new Date();
-  session = { token: await startSession(db, { accountId, now }), now };
+  session = { token: await startSession(db, { accountId, now }), now, membershipNow: now };
   const [entry] = await listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 1 });
   page = (await findLandingPage(db, { subdomain: entry!.subdomain })) as typeof page;
 }, 120_000);

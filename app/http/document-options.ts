@@ -15,10 +15,13 @@ export interface DocumentOptions {
 
 export const documentOptionsContext = createContext<DocumentOptions>({ policy: {}, hydration: 'late' });
 
-/** The keywords allowed in each directive besides origins; `blob:` previews a picture before its upload. */
+/** Stripe's script loads parts of itself from these, whose names it chooses; no other wildcard is allowed. */
+export const STRIPE_PARTS = 'https://*.js.stripe.com';
+
+/** What is allowed in each directive besides origins; `blob:` previews a picture before its upload. */
 const keywords: Record<PolicyDirective, readonly string[]> = {
-  'script-src': [],
-  'frame-src': [],
+  'script-src': [STRIPE_PARTS],
+  'frame-src': [STRIPE_PARTS],
   'connect-src': [],
   'img-src': ['blob:'],
 };

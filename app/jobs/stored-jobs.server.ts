@@ -136,6 +136,16 @@ export async function countJobs(db: Db): Promise<QueueCount[]> {
   return counted.map(({ queue, oldest, ...jobs }) => ({ queue, jobs, oldestSeconds: Math.max(0, oldest) }));
 }
 
+/** Whether jobs of these queues are under way, or could be: those that are tried again later do not count. */
+export async function areJobsWaiting(db: Db, queues: readonly string[]): Promise<boolean> {
+  const [found] = await rows<{ exists: boolean }>(
+    db,
+    sql`select exists (select from pgboss.job where name in ${[...queues]}
+          and state in ('created', 'active') and start_after <= now()) as exists`,
+  );
+  return found!.exists;
+}
+
 /** Rejects when the queue has not been created, or the database is unavailable. */
 export async function checkQueue(db: Db): Promise<void> {
   await db.execute(sql`select version from pgboss.version`);

@@ -8,6 +8,7 @@ import { readVisitor, type Visitor, visitorContext } from '../identity/sessions/
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../membership/access/member-after-move.server.ts';
 import { paths } from '../paths.ts';
+import { withCardPolicy } from './card-policy.ts';
 import { isChange } from './change.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
@@ -24,7 +25,7 @@ const notedPattern: Middleware = ({ context, pattern }) => {
 };
 
 const documentOptions: Middleware = ({ context, pattern }) => {
-  context.set(documentOptionsContext, rulesOf(pattern));
+  context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
 };
 
 /** Sets caching and referrer headers on every response, redirects and errors included, and `Retry-After` on a 503. */

@@ -13,6 +13,8 @@ export interface RouteRules extends DocumentOptions {
   origin: 'same' | { any: string };
   /** The route's limits and what they are counted by, or why it needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
+  /** Pages on which a card is given: with keys their policy lets Stripe's script in (`card-policy.ts`). */
+  takesCards?: true;
   /** Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open. */
   fresh?: true;
   /** For URLs that may carry tokens, which must not be sent to other sites. */
@@ -32,6 +34,8 @@ const gated: RouteRules = shared;
 const personal: Omit<RouteRules, 'limits'> = { ...site, cache: 'no-store' };
 /** Pages of the studio, which are worked on: their scripts start at once. */
 const studio: Omit<RouteRules, 'limits'> = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } };
+/** Pages on which a card is given. */
+const withCard: Omit<RouteRules, 'limits'> = { ...personal, takesCards: true };
 /** Routes that depend on the visitor and whose URL may carry a token. */
 const byLink: Omit<RouteRules, 'limits'> = { ...personal, referrer: 'no-referrer' };
 
@@ -63,16 +67,16 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   },
 
   '/sign-up': { ...personal, limits: readOnly },
-  '/sign-up/:creatorId': { ...personal, limits: { 'sign-up': ['address', 'account'] } },
+  '/sign-up/:creatorId': { ...withCard, limits: { 'sign-up': ['address', 'account'] } },
   '/sign-up/:creatorId/move': { ...personal, limits: { move: ['account'] } },
-  '/:creatorId/success': { ...personal, limits: { resend: ['address', 'account'] } },
+  '/:creatorId/success': { ...withCard, limits: { resend: ['address', 'account'] } },
   '/sign-in': { ...personal, limits: { 'sign-in': ['address', 'account'] } },
   '/sign-in/verification-mail': { ...personal, limits: { resend: ['address', 'account'] } },
   // Counted with those of a known browser apart, like the password.
   '/sign-in/second-factor': { ...personal, limits: { 'second-factor': ['address', 'account'] } },
   '/sign-in/again': { ...personal, limits: { 'change-password': ['account'] } },
   '/sign-out': { ...personal, limits: { none: 'it only ends the session of the request' } },
-  '/account': { ...personal, limits: readOnly },
+  '/account': { ...withCard, limits: readOnly },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/name': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/card': { ...personal, limits: { card: ['address', 'account'] } },
@@ -126,6 +130,8 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/dev/mail': { ...personal, limits: readOnly },
   '/dev/mail/:id': { ...personal, limits: readOnly },
   '/dev/mail/:id/html': { ...byLink, limits: readOnly },
+  '/dev/payments': { ...personal, limits: { none: 'only the demo has it, where nothing is real' } },
+  '/dev/payments/bank/:intentId': { ...personal, limits: { none: 'only the demo has it, where nothing is real' } },
 
   '/studio': { ...studio, limits: readOnly },
   '/studio/:creatorId': { ...studio, limits: readOnly },

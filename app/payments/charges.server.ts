@@ -13,7 +13,7 @@ import {
   type StoredSetup,
   settleCardSetup,
 } from './cards/setups.server.ts';
-import { type Started, type SyncNow, startMembership } from './follow/start.server.ts';
+import { type Started, type SyncNow, startCharging } from './follow/start.server.ts';
 import { priceOf } from './money.ts';
 import { orWhenAway, type PayingServices } from './paying.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
@@ -136,7 +136,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
 
     async start({ accountId, plan, attemptId }) {
       const started = await orWhenAway<Started | { ok: false; reason: 'away' }>({ ok: false, reason: 'away' }, () =>
-        startMembership(services, { accountId, plan, syncNow }),
+        startCharging(services, { accountId, plan, syncNow }),
       );
       if (started.ok || started.reason !== 'needs-bank') return started;
       const returnTo = paths.membershipStart({ attempt: attemptId, plan });

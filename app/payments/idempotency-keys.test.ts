@@ -16,12 +16,13 @@ test('one trial is begun for a membership, and each return is its own', () => {
 
 test('a change of plan is the same for the same request, and another if anything differs', () => {
   const { planChange } = idempotencyKeys;
-  expect(planChange({ ...change })).toBe(planChange(change));
+  expect(planChange({ ...change }, 'to')).toBe(planChange(change, 'to'));
   const others = [
     { ...change, plan: 'monthly' as const },
     { ...change, applies: 'period-end' as const },
     { ...change, requestId: 'two' },
     { ...change, subscriptionId: 'sub_2' },
   ];
-  expect(new Set([change, ...others].map(planChange)).size).toBe(5);
+  const keys = [change, ...others].map((each) => planChange(each, 'to'));
+  expect(new Set([...keys, planChange(change, 'another')]).size).toBe(6);
 });

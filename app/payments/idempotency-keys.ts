@@ -11,8 +11,12 @@ export const idempotencyKeys = {
   /** One subscription with a trial for a membership; a return is an attempt of its own. */
   begin: (membershipId: string, attemptId: string | null) =>
     attemptId === null ? `begin:${membershipId}` : `begin:${membershipId}:${attemptId}`,
-  planChange: ({ subscriptionId, plan, applies, requestId }: PlanChange) =>
-    `plan:${subscriptionId}:${plan}:${applies}:${requestId}`,
-  cancellation: (subscriptionId: string, requestId: string) => `cancellation:${subscriptionId}:${requestId}`,
+  /** @param applied what it is applied to: the same request of later, to another schedule, is another of the provider's */
+  planChange: ({ subscriptionId, plan, applies, requestId }: PlanChange, applied: string) =>
+    `plan:${subscriptionId}:${plan}:${applies}:${requestId}:${applied}`,
+  cancellation: (subscriptionId: string, cancels: boolean, requestId: string) =>
+    `cancellation:${subscriptionId}:${cancels}:${requestId}`,
+  /** An attempt for a renewal is made once; later ones are the provider's. */
+  collection: (invoiceId: string) => `collect:${invoiceId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
 } as const;

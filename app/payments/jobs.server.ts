@@ -25,7 +25,10 @@ export const whileAway = {
 
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue'>): PaymentJobs {
   return {
-    sync: (tx, { subscriptionId }) => queue.enqueue(tx, paymentQueues.sync, { subscriptionId }),
+    sync: (tx, what) => {
+      const key = 'paymentId' in what ? what.paymentId : what.subscriptionId;
+      return queue.enqueue(tx, paymentQueues.sync, what, { key });
+    },
     follow: (tx, { membershipId, asked }) =>
       queue.enqueue(tx, paymentQueues.follow, { membershipId, ...(asked && { asked }) }),
     saveCard: (tx, { attemptId, token }) => queue.enqueue(tx, paymentQueues.saveCard, { attemptId, token }),

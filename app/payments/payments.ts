@@ -29,8 +29,11 @@ export type WebhookReading =
   | { ok: false; reason: 'signature' | 'malformed' };
 
 export interface PaymentJobs {
-  /** Retrieve a subscription and write down what it says. One that waits already is enough. */
-  sync(tx: Db, subscription: { subscriptionId: string }): Promise<void>;
+  /**
+   * Retrieve a subscription, or the one that a payment was made for, and write down what it says. One that waits already
+   * is enough. Several in one transaction are queued in the order of their ids.
+   */
+  sync(tx: Db, what: { subscriptionId: string } | { paymentId: string }): Promise<void>;
   /** Have the provider's subscription follow a membership. @param change.asked as in `Charges` */
   follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** Save a card that was given. */

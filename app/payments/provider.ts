@@ -145,18 +145,13 @@ export type CardSetup =
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
 
 /** What became of an open invoice that was charged. */
-export type OpenCharge =
-  | { state: 'paid' }
-  | { state: 'declined'; because: Decline }
-  | { state: 'needs-bank'; bank: BankQuestion };
+export type OpenCharge = { state: 'paid' } | UnpaidCharge;
+export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'needs-bank'; bank: BankQuestion };
 
 export interface PlanChange {
   subscriptionId: string;
   plan: PlanId;
-  /**
-   * `now`: in a trial, whose end stays; where none runs any more, as `period-end`: until then it stands as `nextPlan`.
-   * Neither prorates anything, and what ends with its period has no next plan.
-   */
+  /** `now`: in a trial that runs, whose end stays; else as `period-end`: until then it is `nextPlan`. Prorates nothing. */
   applies: 'now' | 'period-end';
   /** Of ours: who changes there and back within a day asks three times. */
   requestId: string;
@@ -223,10 +218,7 @@ export interface PaymentProvider {
   }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /** Ends it, and voids what is open, drafts too, so that nothing is tried again. Refunds nothing. Idempotent. */
   cancelNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
-  /**
-   * Charges this card from now on, and detaches the one before; then charges what is open.
-   * @returns what became of that; null: nothing was open
-   */
+  /** Charges this card from now on and detaches the one before; then charges what is open. Null: nothing is. */
   changeCard(input: {
     customerId: string;
     /** Null: there is none yet. */
@@ -243,10 +235,7 @@ export interface PaymentProvider {
     accessUntil: Date;
     requestId: string;
   }): Promise<Outcome<{ refundId: string }, 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'>>;
-  /**
-   * Charges a renewal at once that the provider would charge an hour after its period has begun. One that has failed is
-   * left to the provider's own attempts. Idempotent; how it ended is to be retrieved.
-   */
+  /** Has a renewal charged that the provider would charge an hour later; never twice. How it ended is to be retrieved. */
   collectNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
   /** Whose payment an event is about. Null: that of no subscription. */

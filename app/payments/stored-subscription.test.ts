@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSubscription, anInvoice } from '../../tests/support/provider-objects.ts';
+import { anInvoice, aSubscription } from '../../tests/support/provider-objects.ts';
 import { snapshotOf } from './snapshot.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
 

@@ -35,6 +35,7 @@ const pictures = {
 };
 const services = {
   now: () => now,
+  membershipNow: () => now,
   pictures,
   hasher: plainHasher,
   secrets: ['a secret of at least 32 characters'] as const,

@@ -15,6 +15,7 @@ import { readArguments } from './arguments.ts';
 import { type Command, print, printInTurn, refuse, UsageError } from './command.ts';
 import { changeFields, historyFields, memberFields } from './member-fields.ts';
 import { changeText, historyText, memberTable } from './member-text.ts';
+import { membershipNow } from './membership-now.ts';
 import { printable, printableJson } from './printable.ts';
 
 export const usage = `Members of this site's creators, and what they have access to.
@@ -71,10 +72,10 @@ function readList(args: string[]): Command {
     throw new UsageError(`There is no state '${printable(unknown)}', only ${memberStates.join(', ')}.`);
   }
   const wanted = new Set<string>(values.state ?? memberStates.filter((state) => state !== 'former'));
-  return async ({ db }) => {
+  return async ({ db }, config) => {
     const creator = values.creator === undefined ? null : await findCreator(db, values.creator);
     if (values.creator !== undefined && !creator) return refuse(noCreator(values.creator), values);
-    const now = new Date();
+    const now = await membershipNow(db, config);
     const table = memberTable();
     let found = false;
     for (let after: MemberCursor | null = null, more = true; more; more = after !== null) {
@@ -99,8 +100,8 @@ function readList(args: string[]): Command {
 function readExplain(args: string[]): Command {
   const { positionals, values } = readArguments({ args, options: { json }, allowPositionals: true });
   const email = readEmail('explain', positionals);
-  return async ({ db }) => {
-    const history = await findMemberHistory(db, { email, now: new Date() });
+  return async ({ db }, config) => {
+    const history = await findMemberHistory(db, { email, now: await membershipNow(db, config) });
     if (!history) return refuse(`No account has the address ${printable(email)}.`, values);
     print(values.json ? `${printableJson(historyFields(history))}\n` : historyText(history));
     return 0;
@@ -116,10 +117,10 @@ function readChange(verb: 'grant' | 'revoke', args: string[]): Command {
   if (verb === 'revoke' && values.until !== undefined)
     throw new UsageError('revoke takes no --until: it ends at once.');
   const until = verb === 'grant' ? readEnd(values.until) : null;
-  return async ({ db }) => {
+  return async ({ db }, config) => {
     const creator = values.creator === undefined ? null : await findCreator(db, values.creator);
     if (values.creator !== undefined && !creator) return refuse(noCreator(values.creator), values);
-    const given = { email, creatorId: creator?.creatorId ?? null, because, now: new Date() };
+    const given = { email, creatorId: creator?.creatorId ?? null, because, now: await membershipNow(db, config) };
     const by = { command: `member ${verb}` };
     const changed = until ? await grantAccess(db, { ...given, until }, by) : await revokeAccess(db, given, by);
     if (!changed.ok) return refuse(refusal(changed, email), values);

@@ -9,7 +9,8 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function client(answer: RequestListener, { stalledMs = 150 } = {}): Promise<Socket> {
+/** @param options.stalledMs longer than a busy machine stands still, which would count as the client's silence */
+async function client(answer: RequestListener, { stalledMs = 1_000 } = {}): Promise<Socket> {
   const server = createServer(headLimits({ headMs: 50 }), answer);
   server.keepAliveTimeout = 50;
   closeStalled(server, { stalledMs });
@@ -51,7 +52,7 @@ test('a body without progress is answered with 408, and its request is aborted',
 test('a slow body with progress is read to its end', async () => {
   const socket = await client((request, response) => request.resume().on('end', () => response.end('all')));
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 8\r\n\r\n');
-  const sending = setInterval(() => socket.write('a'), 40);
+  const sending = setInterval(() => socket.write('a'), 200);
   stops.push(() => clearInterval(sending));
   expect(await received(socket)).toMatch(/^HTTP\/1.1 200 .*all/s);
 });
@@ -59,7 +60,7 @@ test('a slow body with progress is read to its end', async () => {
 test('an answer that takes its time is waited for', async () => {
   const socket = await client((request, response) => {
     request.resume();
-    setTimeout(() => response.end('late'), 500);
+    setTimeout(() => response.end('late'), 1_500);
   });
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 1\r\n\r\na');
   expect(await received(socket)).toMatch(/^HTTP\/1.1 200 .*late/s);

@@ -103,6 +103,7 @@ export async function startTestApp(
     smtpUrl: options.smtpUrl ?? 'smtp://127.0.0.1:1',
     mailFrom: 'Larder <hello@larder.test>',
     google: null,
+    stripe: null,
     rateLimitScale: options.rateLimitScale ?? 1000,
     analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,

@@ -37,6 +37,8 @@ const services = {
   ...{ db, origin, log, supportEmail: 'help@larder.test', secrets: ['a secret of at least 32 characters'] },
   mail: createOutbox({ queue, mailbox: null, now: () => now }),
   now: () => now,
+  membershipNow: () => now,
+  charges: null,
   wait: async () => {},
 } as unknown as Services;
 const parents: Worker = {
@@ -49,7 +51,8 @@ const job = { id: 'any', data: {}, attempt: 1, last: true, signal: new AbortCont
 
 async function take({ creatorId, tokens, fromGoogle, ...step }: Step): Promise<void> {
   now = new Date(step.now);
-  for (const token of tokens) await db.transaction((tx) => confirmSignUp(tx, services, { token, now }));
+  for (const token of tokens)
+    await db.transaction((tx) => confirmSignUp(tx, services, { token, now, membershipNow: now }));
   for (const person of fromGoogle) {
     await completeGoogleSignUp(services, {
       person: { ...person, firstName: 'Ada', lastName: 'Marsh' },

@@ -74,6 +74,8 @@ export async function membershipServices(db: Db) {
     now: () => clock.now,
     membershipNow: () => clock.now,
     charges: null,
+    payments: null,
+    demoPayments: null,
     wait: async () => {},
   } as unknown as Services;
 
@@ -109,14 +111,14 @@ export async function membershipServices(db: Db) {
     /** Confirms the address that the last mail went to, by its link; the account's id. */
     async confirm(): Promise<string> {
       const token = (await lastLink()).searchParams.get('token')!;
-      const confirmed = await confirmSignUp(db, services, { token, now: clock.now });
+      const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
       if (!confirmed.ok) throw new Error(confirmed.reason);
       return confirmed.accountId;
     },
     /** Confirms an account's address as its newest sign-up did it. */
     async confirmSignUpOf(accountId: string): Promise<void> {
       const token = await issueToken(db, { accountId, purpose: 'signup', now: clock.now });
-      await confirmSignUp(db, services, { token, now: clock.now });
+      await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
     },
     empty,
     /** Moves an account by the terms that its owner is shown. */

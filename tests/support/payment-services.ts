@@ -10,8 +10,8 @@ import type { PlanId } from '../../app/membership/plans.ts';
 import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { emptyTables } from './empty-tables.ts';
-import { DAY } from './membership-history.ts';
 import { bea, membershipServices } from './membership.ts';
+import { DAY } from './membership-history.ts';
 
 interface QueuedJob {
   queue: keyof PaymentJobs;
@@ -55,7 +55,14 @@ export async function paymentServices(db: Db, payments: Omit<Payments, 'jobs'>) 
     async aMember({ customerId = 'cus_1', plan = 'monthly' as PlanId, trialDays = 7 } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
-      const account = { email, passwordHash: null, metadata: {}, userType: 'subscriber', confirmed: true, now } as const;
+      const account = {
+        email,
+        passwordHash: null,
+        metadata: {},
+        userType: 'subscriber',
+        confirmed: true,
+        now,
+      } as const;
       const created = await createAccount(db, account);
       if (!created.ok) throw new Error(created.reason);
       const { accountId } = created;

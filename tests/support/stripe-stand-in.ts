@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '../../app/db/client.server.ts';
 import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
+import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { emptyTables } from './empty-tables.ts';
 
 export const webhookSecret = 'whsec_test';
@@ -60,7 +61,23 @@ export function stripeStandIn(db: Db) {
   const invoicesOf = async (subscription: string) =>
     (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
-  return { standIn, stripe, prices, now, startAt, goTo, aCustomer, aMember, subscribe, eventTypes, invoicesOf };
+  /** The adapter, as after a start of the process. */
+  const aProvider = () => createStripeProvider({ stripe, accountId: null });
+
+  return {
+    standIn,
+    stripe,
+    prices,
+    now,
+    startAt,
+    goTo,
+    aCustomer,
+    aMember,
+    subscribe,
+    eventTypes,
+    invoicesOf,
+    aProvider,
+  };
 }
 
 /** What a request was refused with. */

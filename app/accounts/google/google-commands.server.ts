@@ -62,7 +62,7 @@ export type GoogleSignUpResult =
  * @param attempt.previous as in `signInWithGoogle`
  */
 export async function completeGoogleSignUp(
-  services: Pick<Services, 'db' | 'log' | 'now'> & Opening,
+  services: Pick<Services, 'db' | 'log' | 'now' | 'membershipNow'> & Opening,
   attempt: {
     person: VerifiedPerson & { firstName: string; lastName: string };
     choice: GoogleChoice & { creatorId: string };
@@ -101,7 +101,8 @@ export async function completeGoogleSignUp(
       const legalAcceptedAt = choice.legalAcceptedAt === null ? null : new Date(choice.legalAcceptedAt);
       const { plan } = choice;
       const record = { accountId, creatorId, plan, firstName, lastName, email, country: null, legalAcceptedAt };
-      await recordMembership(tx, services, { ...record, openedAt: now, now });
+      const openedAt = services.membershipNow();
+      await recordMembership(tx, services, { ...record, openedAt, now: openedAt });
       return { ok: true, accountId, token: await startSession(tx, { accountId, client, now, previous }), creatorId };
     });
   } catch (err) {

@@ -45,7 +45,7 @@ export function requestDeletion(
 
 /** Keeps an account that was to be deleted. Idempotent. */
 export function takeBackDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail' | 'charges'>,
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
@@ -61,10 +61,10 @@ export function takeBackDeletion(
  */
 export async function settleKept(
   tx: Db,
-  services: Pick<Services, 'mail' | 'now' | 'origin' | 'supportEmail' | 'charges'>,
+  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
-  const now = services.now();
+  const now = services.membershipNow();
   const membership = await lockMembership(tx, { accountId, now });
   if (!membership) return;
   const { id: membershipId } = membership;

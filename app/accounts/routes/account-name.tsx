@@ -15,11 +15,11 @@ import { type NameAnswer, NamePage } from '../ui/name-page.tsx';
 import type { Route } from './+types/account-name';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const member = await requireMember(context);
   try {
     const [page, { firstName, lastName }] = await Promise.all([
-      findMembershipPage(db, { membership: member.membership, now: now() }),
+      findMembershipPage(db, { membership: member.membership, now: membershipNow() }),
       findAccountDetails(db, member),
     ]);
     return { brand: page?.brand ?? null, firstName, lastName };

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // It has been used in the meantime.
     if (!opened.ok) return badRequest(refusedView({ reason: 'invalid' }, fields));
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
-    const { studios } = await findStanding(services.db, { ...opened, now: services.now() });
+    const { studios } = await findStanding(services.db, { ...opened, now: services.membershipNow() });
     const [only] = studios;
     const to = only && studios.length === 1 ? paths.studio(only.creatorId) : paths.account();
     return redirect(to, { status: 303, headers });

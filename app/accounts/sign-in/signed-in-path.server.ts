@@ -9,11 +9,11 @@ import { afterSignIn } from './sign-in.ts';
  * @param asked as `afterSignIn` takes them
  */
 export async function signedInPath(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>,
   { accountId }: { accountId: string },
   asked: { from?: string | null | undefined; redirectTo?: string | null | undefined },
 ): Promise<string> {
-  const standing = await findStanding(db, { accountId, now: now() });
+  const standing = await findStanding(db, { accountId, now: membershipNow() });
   const path = afterSignIn(asked.from, asked.redirectTo, standing);
   return (await hasSecondFactor(db, { accountId })) ? paths.secondFactor({ redirectTo: path }) : path;
 }

@@ -105,6 +105,7 @@ export async function followVerifyLink(
       passwordHash: proof.by === 'new-password' ? proof.hash : null,
       provedBy: proof.by === 'password' ? proof.hash : null,
       now,
+      membershipNow: services.membershipNow(),
     });
     if (!confirmed.ok) return confirmed;
     const { accountId, again } = confirmed;

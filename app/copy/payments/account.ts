@@ -71,7 +71,10 @@ export const nextWithPayments = {
   complimentaryThen: (amount: string, on: string) =>
     `A charge is to come: ${amount} on ${on}. Cancel before, and nothing is charged.`,
   cancelled: 'You have cancelled. Everything stays open until then, and nothing more is charged.',
-  moves: (from: string, to: string) => `Then ${from} closes and ${to} opens. Nothing more is charged for ${from}.`,
+  moves: (from: string, to: string, amount: string) =>
+    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin; if you have had them, ${amount} is charged instead.`,
+  movesWithoutCard: (from: string, to: string) =>
+    `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you have had them, it opens with a payment.`,
   grace: (amount: string, on: string) =>
     `${amount} could not be charged on ${on}. Change your card, and it is charged at once: then everything goes on as before.`,
   graceClosed: 'Add a card that works, and everything goes on.',
@@ -183,25 +186,24 @@ export const besidePrice = {
   nothing: 'Nothing is charged at the moment.',
 } as const;
 
-/** The page of a move: what it does to what is paid. */
+/** The page of a move: what it does to what is paid. Followed by what is charged then, or asked for. */
 export const movingPayments = {
+  /** Instead of an amount, where the plan is chosen on the page. */
+  priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
-  /** `card` in words. */
-  then: (amount: string, on: string, card: string) =>
-    `${amount} on ${on} to your ${card}, and then as your plan says until you cancel.`,
-  thenWithoutCard: (on: string, amount: string) =>
-    `On ${on} your free days end. Add a card before, and it is charged ${amount} then; without one nothing is charged.`,
+  /** @param card in words */
+  thenCharged: (amount: string, on: string, card: string) =>
+    `Then ${amount} on ${on}, and again each time your plan renews, from your ${card}, until you cancel. With this button you agree to that.`,
+  thenWithoutCard: (amount: string, on: string) =>
+    `Your free days end on ${on}. Add a card before, and ${amount} is charged on that day; without one nothing is.`,
   thenPayment: (amount: string, on: string) =>
-    `There is no card, so nothing is charged on ${on} either. It opens with a payment of ${amount}, when you say so.`,
+    `There is no card, so nothing is charged on ${on} either: from then on it opens with a payment of ${amount}, when you say so.`,
   payment: 'It opens with a payment',
   paymentLead: (amount: string, interval: string) =>
-    `${amount} a ${interval}. The next page says what is charged, and nothing is charged before you say so there.`,
-  joinPayment: 'The next page says what your plan costs. Nothing is charged before you say so there.',
-  joinTrial:
-    'Nothing is charged without a card. Add one on your account page, and it is charged when your free days end.',
+    `${amount} a ${interval}. The next page says what is charged, and nothing is before you say so there.`,
+  joinPayment: 'The next page says what your plan costs, and nothing is charged before you say so there.',
   openDropped: (amount: string, creator: string) =>
     `The ${amount} that could not be charged for ${creator} is not asked for again.`,
   trialHad: (creator: string) => `You have had your free days with ${creator} before.`,
   subscribesPaid: 'Opens with a payment',
-  opensPaid: 'Opens then',
 } as const;

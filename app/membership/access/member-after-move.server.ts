@@ -9,12 +9,12 @@ import { type Member, readMember } from './member.server.ts';
  * where no move is due.
  */
 export async function readMemberAfterMove(
-  services: Opening & Pick<Services, 'db' | 'log'>,
+  services: Opening & Pick<Services, 'db' | 'log' | 'membershipNow'>,
   session: { token: string; now: Date },
 ): Promise<{ user: Member; expiresAt: Date } | null> {
   const { db, log } = services;
-  const read = await readMember(db, session);
-  const { now } = session;
+  const now = services.membershipNow();
+  const read = await readMember(db, { ...session, membershipNow: now });
   const { membership } = read?.user ?? {};
   if (!membership?.moveAt || membership.moveAt > now || membership.endedAt) return read;
   const { membershipId } = membership;
@@ -25,5 +25,5 @@ export async function readMemberAfterMove(
     log.error({ err, membershipId }, 'A move that is due could not be made');
     return read;
   }
-  return readMember(db, session);
+  return readMember(db, { ...session, membershipNow: now });
 }

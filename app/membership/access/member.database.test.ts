@@ -39,7 +39,7 @@ async function aMembership(
 const aSessionOf = (accountId: string) => startSession(db, { accountId, now });
 
 async function memberBy(token: string, at = now) {
-  const found = await readMember(db, { token, now: at });
+  const found = await readMember(db, { token, now: at, membershipNow: at });
   return found?.user ?? null;
 }
 

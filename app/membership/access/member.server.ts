@@ -127,19 +127,22 @@ const memberBySession = preparedOnce((db) => {
     .prepare('member_by_session');
 });
 
+/** A session's token, whether it is live by `now`, and the clock of memberships. */
+export type MemberSession = { token: string; now: Date; membershipNow: Date };
+
 /** The account of a live session, with its standing; null when there is no such session. One indexed statement. */
-export async function readMember(
-  db: Db,
-  session: { token: string; now: Date },
-): Promise<{ user: Member; expiresAt: Date } | null> {
+export async function readMember(db: Db, session: MemberSession): Promise<{ user: Member; expiresAt: Date } | null> {
   const key = sessionKey(session);
   const [found] = key ? await memberBySession(db).execute(key) : [];
   if (!found) return null;
   const { expiresAt, ...user } = found.user;
-  return { user: { ...user, ...withAccess(found, session.now) }, expiresAt };
+  return { user: { ...user, ...withAccess(found, session.membershipNow) }, expiresAt };
 }
 
-/** The standing of an account, also of one that does not exist: it has none. */
+/**
+ * The standing of an account, also of one that does not exist: it has none.
+ * @param of.now by the clock of memberships
+ */
 export async function findStanding(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Standing> {
   const { standing, columns } = standingOf(db);
   const [found] = await db

@@ -9,7 +9,7 @@ import { postponeDue, settleMemberships } from './due.server.ts';
 
 type DueServices = Pick<
   Services,
-  'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'now' | 'wait' | 'log' | 'charges'
+  'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'membershipNow' | 'wait' | 'log' | 'charges'
 >;
 
 /** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
@@ -58,7 +58,7 @@ async function settleAll(
  * @returns how many there were
  */
 export async function settleDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
-  const now = services.now();
+  const now = services.membershipNow();
   let batch: Due[] = [];
   try {
     await services.db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const check = checkReason(form.values);
   if (!check.ok) return invalid(check.error);
   try {
-    const result = await explainCancellation(services, { accountId, now: services.now(), ...check.answer });
+    const result = await explainCancellation(services, { accountId, now: services.membershipNow(), ...check.answer });
     return result.ok ? redirect(paths.account({ done: 'reason' }), { status: 303 }) : refused(result.reason);
   } catch (err) {
     services.log.error({ err }, 'Why a membership was cancelled could not be noted');

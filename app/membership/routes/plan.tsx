@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const plan = findPlan(form.values.plan ?? '');
   if (!plan) return invalid(errors.planUnknown);
   try {
-    const result = await changePlan(services, { accountId, plan: plan.id, now: services.now() });
+    const result = await changePlan(services, { accountId, plan: plan.id, now: services.membershipNow() });
     return result.ok ? redirect(paths.account({ done: 'plan' }), { status: 303 }) : refused(result.reason);
   } catch (err) {
     services.log.error({ err }, 'A plan could not be changed');

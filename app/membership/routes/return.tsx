@@ -15,7 +15,7 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { accountId } = await requireUser(context);
   try {
-    const result = await returnToMembership(services, { accountId, now: services.now() });
+    const result = await returnToMembership(services, { accountId, now: services.membershipNow() });
     return result.ok ? redirect(paths.account({ done: 'returned' }), { status: 303 }) : refused(result.reason);
   } catch (err) {
     services.log.error({ err }, 'A cancellation could not be taken back');

@@ -11,7 +11,7 @@ import { requireMember } from '../access/member.server.ts';
 import { startMembership } from '../changes/start-commands.server.ts';
 import { loadStartPage, readAttempt } from '../changes/start-page.server.ts';
 import { findPlan } from '../plans.ts';
-import { type StartAnswer, StartPage } from '../ui/start-page.tsx';
+import { type StartAnswer, StartPage } from '../ui/payments/start-page.tsx';
 import type { Route } from './+types/start';
 
 /** Somebody whom the bank has asked, and who has access since, is done. */

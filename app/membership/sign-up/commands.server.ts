@@ -36,6 +36,7 @@ export async function signUp(
   const { db, hasher, log, charges } = services;
   const { values, browserHash, cardToken } = attempt;
   const now = services.now();
+  const membershipNow = services.membershipNow();
   const brand = await findBrand(db, attempt);
   if (!brand) return { ok: false, reason: 'creator-unknown' };
   const { email, firstName, lastName, plan, country, legalAccepted } = values;
@@ -68,7 +69,7 @@ export async function signUp(
       }
       const { accountId, attemptId } = account;
       await step('record-failed', () =>
-        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now }),
+        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now: membershipNow }),
       );
       if (charges && cardToken && attemptId) {
         const now = services.membershipNow();
@@ -94,7 +95,7 @@ export async function signUp(
  * Begins a membership and writes its record (specification, section 3: EndUserDetails), replacing those of the account;
  * with the trial where it is open. Called in the transaction that creates the account.
  * @param membership `legalAcceptedAt` is null when the terms box was not ticked, `country` null after Google,
- *   `openedAt` null until the address is confirmed
+ *   `openedAt` null until the address is confirmed; its times are by the clock of memberships
  */
 export async function recordMembership(
   tx: Db,
@@ -133,18 +134,21 @@ export async function recordMembership(
  * Confirms a sign-up by its link, in one transaction or in the caller's: account, record and membership become those of
  * the attempt that the link was mailed for, and the membership opens with its trial. As idempotent as `confirmEmail`,
  * and like there the caller checks who may confirm.
+ * @param given.now confirms the address, `given.membershipNow` opens the membership
  */
 export function confirmSignUp(
   db: Db,
   services: Opening,
-  given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date },
+  given: { token: string; passwordHash?: string | null; provedBy?: string | null; now: Date; membershipNow: Date },
 ): Promise<ConfirmEmailResult> {
   return db.transaction(async (tx) => {
+    const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
       const sentWith = readSignUpDetails(details);
-      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: createdAt });
+      const began = new Date(createdAt.getTime() + ahead);
+      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: began });
     });
-    if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.now });
+    if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.membershipNow });
     return confirmed;
   });
 }

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { MembershipView } from '../changes/membership-view.ts';
-import { nextWords } from './next-words.ts';
+import { nextWords } from './payments/next-words.ts';
 import { Timeline } from './timeline.tsx';
 
 interface Shown {

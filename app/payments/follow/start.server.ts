@@ -1,4 +1,3 @@
-import { changePlan } from '../../membership/changes/plan-commands.server.ts';
 import type { PlanId } from '../../membership/plans.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { BankQuestion } from '../provider.ts';
@@ -19,7 +18,7 @@ export type Started =
  * ended.
  * @throws ProviderAway what was begun by then is found when it is asked again
  */
-export async function startMembership(
+export async function startCharging(
   services: PayingServices,
   { accountId, plan, syncNow }: { accountId: string; plan: PlanId; syncNow: SyncNow },
 ): Promise<Started> {
@@ -35,8 +34,6 @@ export async function startMembership(
   // Paid by the bank's consent, or by a post before this one.
   if (await mayAccess()) return { ok: true };
 
-  // Nothing else has to follow it: what is left is ended, and the next one begins with it.
-  await changePlan({ db, charges: null }, { accountId, plan, now: membershipNow() });
   const given = { accountId, membershipId, plan, trialEndsAt: null };
   // The one begun last, if it waits for the bank: the same number finds it again, and says how it stands.
   const last = subscriptions.findLast((each) => each.status === 'incomplete' && each.plan === plan && each.isOurs);

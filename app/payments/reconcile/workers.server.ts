@@ -2,8 +2,9 @@ import type { Services } from '../../http/services.ts';
 import type { JobQueue } from '../../jobs/queue.server.ts';
 import { countWaiting } from '../../jobs/stored-jobs.server.ts';
 import type { Job, JobResult, Worker } from '../../jobs/worker.server.ts';
+import { paymentQueues } from '../jobs.server.ts';
 import { deleteOldEvents } from '../sync/events.server.ts';
-import { SYNC_QUEUE } from '../sync/queue.ts';
+
 import { type ReconcileServices, reconcileEvents } from './events.server.ts';
 import { reconcileMemberships } from './memberships.server.ts';
 import { added } from './reconcile.server.ts';
@@ -72,7 +73,7 @@ export async function reconcileSlice(
   { data, signal }: Pick<Job<Slice>, 'data' | 'signal'>,
 ): Promise<JobResult> {
   const { db, queue, log } = services;
-  if ((await countWaiting(db, { queue: SYNC_QUEUE, limit: MOST_WAITING })) === MOST_WAITING) {
+  if ((await countWaiting(db, { queue: paymentQueues.sync, limit: MOST_WAITING })) === MOST_WAITING) {
     await queue.enqueue(db, DAILY, data, { after: PAUSE_SECONDS });
     return { ok: true };
   }

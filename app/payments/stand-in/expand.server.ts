@@ -4,7 +4,12 @@ import { fieldIs, type Session } from './session.server.ts';
 
 /** What may be expanded, and the type of what it names. */
 const references: Partial<Record<string, Record<string, ObjectType>>> = {
-  subscription: { customer: 'customer', latest_invoice: 'invoice', default_payment_method: 'payment_method' },
+  subscription: {
+    customer: 'customer',
+    latest_invoice: 'invoice',
+    default_payment_method: 'payment_method',
+    schedule: 'subscription_schedule',
+  },
   invoice: { customer: 'customer' },
   invoice_payment: { invoice: 'invoice' },
   payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },

@@ -8,8 +8,8 @@ import { customerRoutes } from './api/customers.server.ts';
 import { eventRoutes } from './api/events.server.ts';
 import { invoiceRoutes } from './api/invoices.server.ts';
 import { paymentRoutes } from './api/payments.server.ts';
-import { previewRoute } from './api/preview.server.ts';
 import { setupIntentRoutes } from './api/setup-intents.server.ts';
+import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
 import { subscriptionRoutes } from './api/subscriptions.server.ts';
 import { settle } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
@@ -26,7 +26,7 @@ const routes: readonly Route[] = [
   ...cardRoutes,
   ...setupIntentRoutes,
   ...subscriptionRoutes,
-  previewRoute,
+  ...subscriptionScheduleRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...eventRoutes,
@@ -96,7 +96,9 @@ async function answerWithin(
 
 /** Whose objects a request is about: those are locked before any is read. Null: of nobody's, or of several people's. */
 async function customerOf({ tx }: Session, id: string, params: { [name: string]: Decoded }): Promise<string | null> {
-  const named = ['customer', 'subscription', 'invoice', 'charge', 'payment_intent'].map((name) => params[name]);
+  const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent'].map(
+    (name) => params[name],
+  );
   const ids = [id, ...named].filter((each) => typeof each === 'string' && each !== '') as string[];
   if (ids.length === 0) return null;
   const rows = await tx

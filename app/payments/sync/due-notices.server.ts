@@ -3,16 +3,11 @@ import type { Db } from '../../db/client.server.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Services } from '../../http/services.ts';
-import { nextPaymentNoticeAt, type PaymentNotice, type PaymentState, paymentNoticesDue } from '../notices.ts';
+import { queuePaymentMail } from '../notices/payment-mail.server.ts';
+import { nextPaymentNoticeAt, type PaymentState, paymentNoticesDue } from '../notices.ts';
 import { readInvoices, readSnapshot } from '../stored-subscription.ts';
 
-export type NoticeServices = Pick<Services, 'origin' | 'supportEmail' | 'mail'> & {
-  queuePaymentMail(
-    tx: Db,
-    services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
-    mail: { membershipId: string; notice: PaymentNotice; now: Date },
-  ): Promise<void>;
-};
+export type NoticeServices = Pick<Services, 'origin' | 'supportEmail' | 'mail'>;
 
 /**
  * Queues the mails that what is stored of a membership's payments asks for, each once, and notes when the next is due.
@@ -34,7 +29,7 @@ export async function queueDueNotices(
   const due = paymentNoticesDue(state, queued, now);
   for (const notice of due) {
     await tx.insert(paymentNotices).values({ membershipId, key: notice.key, queuedAt: now });
-    await services.queuePaymentMail(tx, services, { membershipId, notice, now });
+    await queuePaymentMail(tx, services, { membershipId, notice, now });
     queued.add(notice.key);
   }
   await noteNext(tx, { membershipId, newest, at: nextPaymentNoticeAt(state, queued, now) });

@@ -31,6 +31,7 @@ export async function takeEvents(
     followed.flatMap(({ id, about }) => (isNew.has(id) && about?.kind === kind ? [about.id] : []));
 
   const subscriptions = [...about('subscription'), ...(await listOfCustomers(tx, about('customer')))];
+  for (const paymentId of [...new Set(about('payment'))].sort()) await payments.jobs.sync(tx, { paymentId });
   for (const subscriptionId of [...new Set(subscriptions)].sort()) await payments.jobs.sync(tx, { subscriptionId });
   for (const setupId of [...new Set(about('card-setup'))].sort()) await payments.jobs.settleCard(tx, { setupId });
   return stored.length;

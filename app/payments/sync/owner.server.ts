@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
+import type { PlanId } from '../../membership/plans.ts';
 import type { Ours } from '../facts-of.ts';
 import type { ProviderSubscription } from '../provider.ts';
 
@@ -12,8 +13,8 @@ export interface Owner {
   accountId: string;
   /** As `factsOf` wants it. */
   membership: Ours['membership'];
-  /** Whether it goes on by itself: it has not ended, and neither a cancellation nor a move is to come. */
-  goesOn: boolean;
+  /** The plan of its next period. Null: it has ended, or a cancellation or a move is to come. */
+  goesOnWith: PlanId | null;
 }
 
 type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
@@ -34,6 +35,8 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
       endedAt: memberships.endedAt,
       cancelAt: memberships.cancelAt,
       moveAt: memberships.moveAt,
+      plan: memberships.plan,
+      nextPlan: memberships.nextPlan,
       stripeId: endUserDetails.stripeId,
       isCustomer: sql<boolean>`exists (select from ${paymentCustomers} where ${paymentCustomers.id} = ${customerId}
         and ${paymentCustomers.accountId} = ${memberships.accountId})`,
@@ -43,12 +46,12 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
     .where(which)
     .limit(1);
   if (!found) return null;
-  const { membershipId, accountId, stripeId, isCustomer, endedAt, cancelAt, moveAt } = found;
+  const { membershipId, accountId, stripeId, isCustomer, endedAt, cancelAt, moveAt, nextPlan, plan } = found;
   return {
     membershipId,
     accountId,
     membership: { id: membershipId, customerId: isCustomer ? customerId : stripeId },
-    goesOn: !endedAt && !cancelAt && !moveAt,
+    goesOnWith: endedAt || cancelAt || moveAt ? null : (nextPlan ?? plan),
   };
 }
 

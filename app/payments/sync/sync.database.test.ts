@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
-import { aRefund, aSubscription, anInvoice, december, usd } from '../../../tests/support/provider-objects.ts';
+import { anInvoice, aRefund, aSubscription, december, usd } from '../../../tests/support/provider-objects.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
@@ -94,7 +94,13 @@ describe('a subscription of ours', () => {
         if (overtakes) {
           overtakes = false;
           await syncSubscription(
-            { ...services, payments: { livemode: false, provider: providerWith({ retrieve: () => Promise.resolve({ ok: true, value: retrieved({}) }) }) } },
+            {
+              ...services,
+              payments: {
+                livemode: false,
+                provider: providerWith({ retrieve: () => Promise.resolve({ ok: true, value: retrieved({}) }) }),
+              },
+            },
             { subscriptionId: 'sub_1' },
           );
           return { ok: true, value: early };
@@ -136,7 +142,12 @@ describe('a subscription of ours', () => {
   });
 
   test('that waits for its first payment gives nothing, and is known', async () => {
-    says(retrieved({ status: 'incomplete', trialEndsAt: null }, { invoices: [anInvoice({ status: 'open', paidAt: null })] }));
+    says(
+      retrieved(
+        { status: 'incomplete', trialEndsAt: null },
+        { invoices: [anInvoice({ status: 'open', paidAt: null })] },
+      ),
+    );
     expect(await sync()).toEqual({ ok: true, facts: 0 });
     expect(await stored()).toMatchObject({ snapshot: null, version: 1 });
   });

@@ -15,7 +15,7 @@ import { readRefused } from '../stored-subscription.ts';
 import { type NoticeServices, queueDueNotices } from './due-notices.server.ts';
 import { findOwner } from './owner.server.ts';
 
-export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log'> &
+export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
   NoticeServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
 
 export type SyncResult =
@@ -70,11 +70,29 @@ async function findVersion(db: Db, subscriptionId: string): Promise<number | nul
   return row?.version ?? null;
 }
 
-function retrieve(
-  { payments: { provider } }: SyncServices,
+/** A renewal that waits to be charged is charged first, so that nobody waits for it without access. */
+async function retrieve(
+  services: SyncServices,
   subscriptionId: string,
 ): Promise<Outcome<Retrieved, 'unknown-subscription'>> {
+  const { provider } = services.payments;
+  const retrieved = await provider.retrieve(subscriptionId);
+  if (!retrieved.ok || !(await isToBeCollected(services, retrieved.value))) return retrieved;
+  // Where that is not done the provider does it by itself, within the hour.
+  await provider.collectNow({ subscriptionId });
   return provider.retrieve(subscriptionId);
+}
+
+/** Only what its member goes on with: what was cancelled, or is to be of another plan, is for `follow` to say first. */
+async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrieved): Promise<boolean> {
+  const { subscription, invoices } = retrieved;
+  const drafts = invoices.filter(({ status, reason }) => status === 'draft' && reason === 'cycle');
+  if (drafts.length === 0 || !subscription.card || subscription.endedAt || subscription.cancelAt) return false;
+  const owner = await findOwner(db, subscription);
+  const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
+  if (!owner?.goesOnWith || !read.ok) return false;
+  const refused = new Set(read.refused.map(({ id }) => id));
+  return drafts.every(({ id, plan }) => plan === owner.goesOnWith && !refused.has(id));
 }
 
 type Stored =
@@ -151,7 +169,9 @@ async function writeSubscription(
     .select({ refused: paymentSubscriptions.refused, version: paymentSubscriptions.version })
     .from(paymentSubscriptions)
     .where(eq(paymentSubscriptions.id, id));
-  const stands = { customerId, createdAt,
+  const stands = {
+    customerId,
+    createdAt,
     snapshot,
     invoices,
     refused,

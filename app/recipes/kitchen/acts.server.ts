@@ -20,31 +20,33 @@ import { checkNote, NOTE_LENGTH } from './mine.ts';
 import { findMineAt, type MineAddress } from './mine-page.server.ts';
 import type { KitchenAct, KitchenAnswer } from './mine-page.ts';
 
+type Times = { now: Date; membershipNow: Date };
+
 /** What an act does with its form: what to say when it is done, or why it was refused. */
 type Act = (
   form: Record<string, string>,
-  doing: { about: About; now: Date; db: Parameters<typeof saveRecipe>[0] },
+  doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0] },
 ) => Promise<{ done: KitchenAct; result: KitchenResult } | { refused: string }>;
 
 /** The last part of the address that takes the form. */
 export type ActName = 'saved' | 'cooked' | 'note';
 
 const acts: Record<ActName, Act> = {
-  saved: async (form, { db, about, now }) =>
+  saved: async (form, { db, about, times }) =>
     form.saved === 'no'
       ? { done: 'unsaved', result: await unsaveRecipe(db, about) }
-      : { done: 'saved', result: await saveRecipe(db, { ...about, now }) },
-  cooked: async (form, { db, about, now }) =>
+      : { done: 'saved', result: await saveRecipe(db, { ...about, ...times }) },
+  cooked: async (form, { db, about, times }) =>
     /^\d{1,6}$/.test(form.take_back ?? '')
       ? { done: 'taken-back', result: await takeBackCooked(db, { ...about, times: Number(form.take_back) }) }
-      : { done: 'cooked', result: await recordCooked(db, { ...about, now }) },
-  note: async (form, { db, about, now }) => {
+      : { done: 'cooked', result: await recordCooked(db, { ...about, ...times }) },
+  note: async (form, { db, about, times }) => {
     const check = checkNote(form.text);
     if (!check.ok) return { refused: errors.tooLong(NOTE_LENGTH) };
     const { note } = check;
     return note === null
       ? { done: 'unnoted', result: await removeNote(db, about) }
-      : { done: 'noted', result: await writeNote(db, { ...about, note, now }) };
+      : { done: 'noted', result: await writeNote(db, { ...about, note, ...times }) };
   },
 };
 
@@ -63,7 +65,7 @@ export async function actOnRecipe(
   what: ActName,
 ) {
   const services = context.get(servicesContext);
-  const { db, log, now } = services;
+  const { db, log } = services;
   const form = await readForm(request, { longer: { text: RAW_NOTE_LENGTH } });
   const { stay, text } = form.values;
   const refused = (error: string): KitchenAnswer => ({ ok: false, error, submitted: text ?? null });
@@ -76,7 +78,8 @@ export async function actOnRecipe(
     if (!found) return notFound(refused(errors.noSuchRecipe));
     const { site, recipe } = found;
     const about: About = { accountId, creatorId: site.creatorId, recipeId: recipe.id };
-    const outcome = await acts[what](form.values, { db, about, now: now() });
+    const times = { now: services.now(), membershipNow: services.membershipNow() };
+    const outcome = await acts[what](form.values, { db, about, times });
     if ('refused' in outcome) return badRequest(refused(outcome.refused));
     const { done, result } = outcome;
     if (result.ok) {

@@ -55,6 +55,8 @@ const mine = async (of: About = about) => (await findMine(db, { ...of, slug: 'pa
 const cooked = async (recipeId = paid.id) =>
   (await db.select().from(recipeLibrary).where(eq(recipeLibrary.recipeId, recipeId)))[0]!.cooked;
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+/** The same time by both clocks. */
+const both = (at: Date) => ({ now: at, membershipNow: at });
 const stored = async () => ({
   saved: await db.select().from(savedRecipes),
   cooked: await db.select().from(cookedRecipes),
@@ -63,9 +65,9 @@ const stored = async () => ({
 
 /** Everything that stores something, as this person. */
 const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
-  saving: (of, at = now) => saveRecipe(db, { ...of, now: at }),
-  cooking: (of, at = now) => recordCooked(db, { ...of, now: at }),
-  'a note': (of, at = now) => writeNote(db, { ...of, note: 'Less salt', now: at }),
+  saving: (of, at = now) => saveRecipe(db, { ...of, ...both(at) }),
+  cooking: (of, at = now) => recordCooked(db, { ...of, ...both(at) }),
+  'a note': (of, at = now) => writeNote(db, { ...of, note: 'Less salt', ...both(at) }),
 };
 
 test('what is stored about a recipe is what its owner reads', async () => {
@@ -79,14 +81,14 @@ test('what is stored about a recipe is what its owner reads', async () => {
 
 describe('a recipe is saved once', () => {
   test('with the time of the first, however often it is said, and at once', async () => {
-    await Promise.all([1, 2, 3].map((second) => saveRecipe(db, { ...about, now: later(second) })));
+    await Promise.all([1, 2, 3].map((second) => saveRecipe(db, { ...about, ...both(later(second)) })));
     const [first] = await db.select().from(savedRecipes);
-    await saveRecipe(db, { ...about, now: later(100) });
+    await saveRecipe(db, { ...about, ...both(later(100)) });
     expect(await db.select().from(savedRecipes)).toEqual([first]);
   });
 
   test('and taken off as often as one likes', async () => {
-    await saveRecipe(db, { ...about, now });
+    await saveRecipe(db, { ...about, ...both(now) });
     expect(await unsaveRecipe(db, about)).toEqual({ ok: true });
     expect(await unsaveRecipe(db, about)).toEqual({ ok: true });
     expect((await mine()).saved).toBe(false);
@@ -95,23 +97,23 @@ describe('a recipe is saved once', () => {
 
 describe('‘I cooked it’', () => {
   test('twice within a minute is once, also at the same moment; later it is another time', async () => {
-    await Promise.all([0, 1, 2].map((second) => recordCooked(db, { ...about, now: later(second) })));
-    await recordCooked(db, { ...about, now: later(59) });
+    await Promise.all([0, 1, 2].map((second) => recordCooked(db, { ...about, ...both(later(second)) })));
+    await recordCooked(db, { ...about, ...both(later(59)) });
     expect((await mine()).timesCooked).toBe(1);
-    await recordCooked(db, { ...about, now: later(3600) });
+    await recordCooked(db, { ...about, ...both(later(3600)) });
     expect(await mine()).toMatchObject({ timesCooked: 2, lastCookedAt: later(3600).toISOString() });
   });
 
   test('counts people in the library, and not times', async () => {
-    for (const hour of [0, 1, 2]) await recordCooked(db, { ...about, now: later(hour * 3600) });
+    for (const hour of [0, 1, 2]) await recordCooked(db, { ...about, ...both(later(hour * 3600)) });
     expect(await cooked()).toBe(1);
     const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
-    await recordCooked(db, { ...about, accountId: other.accountId, now });
+    await recordCooked(db, { ...about, accountId: other.accountId, ...both(now) });
     expect(await cooked()).toBe(2);
   });
 
   test('is taken back one time by a form, however often the form is sent; the last one leaves the count', async () => {
-    for (const hour of [0, 1]) await recordCooked(db, { ...about, now: later(hour * 3600) });
+    for (const hour of [0, 1]) await recordCooked(db, { ...about, ...both(later(hour * 3600)) });
     await Promise.all([1, 2].map(() => takeBackCooked(db, { ...about, times: 2 })));
     expect(await mine()).toMatchObject({ timesCooked: 1, lastCookedAt: now.toISOString() });
     expect(await cooked()).toBe(1);
@@ -124,18 +126,18 @@ describe('‘I cooked it’', () => {
 
   test('leaves the counts with its account', async () => {
     const second = await aListedRecipe({ name: 'Second' });
-    for (const recipeId of [paid.id, second.id]) await recordCooked(db, { ...about, recipeId, now });
-    await recordCooked(db, { ...about, now: later(3600) });
+    for (const recipeId of [paid.id, second.id]) await recordCooked(db, { ...about, recipeId, ...both(now) });
+    await recordCooked(db, { ...about, ...both(later(3600)) });
     const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
-    await recordCooked(db, { ...about, accountId: other.accountId, now });
+    await recordCooked(db, { ...about, accountId: other.accountId, ...both(now) });
     await leaveCounts(db, { accountId });
     expect([await cooked(), await cooked(second.id)]).toEqual([1, 0]);
   });
 });
 
 test('a note takes the place of the one before, with its line breaks', async () => {
-  await writeNote(db, { ...about, note: 'Less salt', now });
-  await writeNote(db, { ...about, note: 'More salt\nand a lemon', now: later(60) });
+  await writeNote(db, { ...about, note: 'Less salt', ...both(now) });
+  await writeNote(db, { ...about, note: 'More salt\nand a lemon', ...both(later(60)) });
   expect((await mine()).note).toBe('More salt\nand a lemon');
   expect(await db.select().from(recipeNotes)).toMatchObject([{ updatedAt: later(60) }]);
   for (let time = 0; time < 2; time += 1) expect(await removeNote(db, about)).toEqual({ ok: true });

@@ -20,14 +20,17 @@ export interface About {
   recipeId: string;
 }
 
+/** What is stored has the time `now`; whether somebody may is decided by the clock of memberships. */
+type At = About & { now: Date; membershipNow: Date };
+
 export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe' | 'not-readable' };
 
 /** Two presses within it are one: a double click, or another try after an answer that was lost. */
 const SAME_TIME = 60_000;
 
 /** Saves a recipe for later. Saved already, it keeps its time. */
-export function saveRecipe(db: Db, { now, ...about }: About & { now: Date }): Promise<KitchenResult> {
-  return whereReadable(db, { ...about, now }, async (tx) => {
+export function saveRecipe(db: Db, { now, ...about }: At): Promise<KitchenResult> {
+  return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;
     await tx.insert(savedRecipes).values({ accountId, recipeId, savedAt: now }).onConflictDoNothing();
   });
@@ -43,8 +46,8 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
  * Records that the person cooked the recipe. The library counts people, not times, so that nobody alone makes a recipe
  * one of the most cooked.
  */
-export function recordCooked(db: Db, { now, ...about }: About & { now: Date }): Promise<KitchenResult> {
-  return whereReadable(db, { ...about, now }, async (tx) => {
+export function recordCooked(db: Db, { now, ...about }: At): Promise<KitchenResult> {
+  return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;
     const [last] = await tx
       .select({ cookedAt: cookedRecipes.cookedAt })
@@ -81,11 +84,8 @@ export function takeBackCooked(db: Db, about: About & { times: number }): Promis
 }
 
 /** Writes the person's note on a recipe, in place of the one before. Idempotent. @param about.note as `checkNote` gives it */
-export function writeNote(
-  db: Db,
-  { note, now, ...about }: About & { note: string; now: Date },
-): Promise<KitchenResult> {
-  return whereReadable(db, { ...about, now }, async (tx) => {
+export function writeNote(db: Db, { note, now, ...about }: At & { note: string }): Promise<KitchenResult> {
+  return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;
     const written = { text: note, updatedAt: now };
     await tx
@@ -137,7 +137,7 @@ const ofOwner = (table: OwnTable, { accountId, recipeId }: About) =>
 /** Does the work in a transaction, where the person may read the whole of the recipe at this moment. */
 function whereReadable(
   db: Db,
-  { accountId, creatorId, recipeId, now }: About & { now: Date },
+  { accountId, creatorId, recipeId, membershipNow }: Omit<At, 'now'>,
   work: (tx: Db) => Promise<void>,
 ): Promise<KitchenResult> {
   return db.transaction(async (tx): Promise<KitchenResult> => {
@@ -151,7 +151,7 @@ function whereReadable(
       .select({ emailConfirmedAt: accounts.emailConfirmedAt })
       .from(accounts)
       .where(eq(accounts.id, accountId));
-    const person = account && { ...account, ...(await findStanding(tx, { accountId, now })) };
+    const person = account && { ...account, ...(await findStanding(tx, { accountId, now: membershipNow })) };
     if (!person?.emailConfirmedAt || !mayReadWhole(recipe, audienceOf(roleOf(person, creatorId)))) {
       return { ok: false, reason: 'not-readable' };
     }

@@ -29,7 +29,7 @@ export async function loadKitchenPage(
   context: Readonly<RouterContextProvider>,
   { saved }: { saved: string | null },
 ): Promise<KitchenPageData> {
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const member = await requireMember(context);
   const { membership, accountId, studios } = member;
   // A membership comes before the own studio, which is to have pages of its own.
@@ -37,7 +37,7 @@ export async function loadKitchenPage(
   const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
   try {
     const [page, lists] = await Promise.all([
-      findMembershipPage(db, { membership, now: now() }),
+      findMembershipPage(db, { membership, now: membershipNow() }),
       saved === null
         ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: SAVED.some + 1, cooked: COOKED })
         : listSavedAlone(db, { accountId, saved }),

@@ -14,7 +14,7 @@ import { pageMarkdown } from './page-markdown.ts';
 import { otherPictures, type Pictures, picturesCsv, picturesFor } from './pictures.server.ts';
 import { type ArchivedRecipe, readRecipes } from './recipes.server.ts';
 
-type ArchiveServices = Pick<Services, 'db' | 'now' | 'origin' | 'pictures' | 'log'>;
+type ArchiveServices = Pick<Services, 'db' | 'now' | 'membershipNow' | 'origin' | 'pictures' | 'log'>;
 type Owned = Pick<Studio, 'creatorId' | 'name' | 'subdomain'>;
 
 /** A file of the archive. */
@@ -75,7 +75,7 @@ async function* archiveFiles(services: ArchiveServices, studio: Owned): AsyncGen
   }
   yield* otherPictures(db, studio.creatorId, pictures);
   yield { name: 'pictures.csv', input: picturesCsv(db, studio.creatorId, pictures) };
-  yield { name: 'members.csv', input: membersCsv(db, studio, at) };
+  yield { name: 'members.csv', input: membersCsv(db, studio, services.membershipNow()) };
   yield { name: 'events.csv', input: eventsCsv(db, studio.creatorId) };
 }
 

@@ -22,9 +22,9 @@ import { type GrantAnswer, MemberPageView } from '../ui/members/member-page.tsx'
 import type { Route } from './+types/member';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
-  const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: now() }).catch(
+  const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() }).catch(
     (err: unknown) => {
       log.error({ err }, 'A member could not be read');
       throw unreadablePage();
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** Gives access, or ends what was given. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const { member: owner, studio } = await requireStudio(context, params);
   const form = await readForm(request);
   const { what, until = '', because = '' } = form.values;
@@ -48,12 +48,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     const limit = await countTry(context, 'grant-access', { account: owner.email });
     if (!limit.ok) return tooManyRequests<GrantAnswer>(limit, (summary) => ({ summary, field: null, typed }));
-    const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: now() });
+    const page = await findMemberPage(db, studio, { membershipId: params.membershipId, now: membershipNow() });
     if (!page) throw noSuchPage();
     const { member } = page;
     if (member.state === 'former')
       return conflict<GrantAnswer>({ summary: refusalWords('no-membership'), field: null, typed });
-    const given = { email: member.email, creatorId: studio.creatorId, now: now() };
+    const given = { email: member.email, creatorId: studio.creatorId, now: membershipNow() };
     const by = { accountId: owner.accountId };
     const result = grant
       ? await grantAccess(db, { ...given, until: grant.until, because: grant.because }, by)

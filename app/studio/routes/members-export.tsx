@@ -12,11 +12,11 @@ import type { Route } from './+types/members-export';
 
 export const middleware: Route.MiddlewareFunction[] = [
   fileInPlace(async ({ context, params }) => {
-    const { db, now } = context.get(servicesContext);
+    const { db, membershipNow, now } = context.get(servicesContext);
     const { studio } = await requireStudio(context, { creatorId: params.creatorId! });
     const name = `${fileWord(studio.name)}-members-${now().toISOString().slice(0, 10)}.csv`;
     const headers = fileHeaders(name, 'text/csv; charset=utf-8');
-    return new Response(textStream(membersCsv(db, studio, now())), { headers });
+    return new Response(textStream(membersCsv(db, studio, membershipNow())), { headers });
   }),
 ];
 

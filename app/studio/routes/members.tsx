@@ -8,14 +8,14 @@ import type { Route } from './+types/members';
 
 /** A page of members, as the address asks for them. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
   const query = new URL(request.url).searchParams;
   const search = readMemberSearch(query);
   const after = readMemberCursor(query.get('after'));
   try {
     const [page, deleted] = await Promise.all([
-      listStudioMembers(db, studio, { search, after, now: now() }),
+      listStudioMembers(db, studio, { search, after, now: membershipNow() }),
       after === null ? countDeletedAccounts(db, studio) : 0,
     ]);
     const next = page.next && writeMemberCursor(page.next);

@@ -30,7 +30,9 @@ async function payInvoice({ session, id, account }: Asked, params: z.output<type
   if (params.payment_method) await ownCard(session, invoice.customer, params.payment_method, 'payment_method');
   if (invoice.status === 'draft' && (await finalizeInvoice(session, invoice)) === 'paid') return invoice;
   const card = params.payment_method ?? null;
-  const collected = await collect(session, invoice, { scheduled: false, retryDays: account.retryDays, card });
+  // Any attempt counts as the first of those that Stripe makes; later ones only when Stripe makes them.
+  const scheduled = invoice.auto_advance && invoice.attempt_count === 0;
+  const collected = await collect(session, invoice, { scheduled, retryDays: account.retryDays, card });
   return collected.ok ? invoice : new Failure(collected.error);
 }
 

@@ -41,6 +41,11 @@ export async function changePrice(
   subscription: Subscription,
   given: Repricing & { trial_end?: 'now' | number | undefined; payment_behavior?: string | undefined },
 ): Promise<void> {
+  if (given.items && subscription.schedule) {
+    throw invalid('The stand-in changes no price of a subscription that has a schedule: release it first', {
+      param: 'items',
+    });
+  }
   const over = { start: subscription.items.data[0].current_period_start, end: session.now };
   const change = await reprice(session, subscription, given);
   let invoice = null;

@@ -8,6 +8,7 @@ const settings = {
   ...expand,
   default_payment_method: text.optional(),
   cancel_at_period_end: flag.optional(),
+  cancel_at: z.union([integer, z.literal('').transform(() => null)]).optional(),
   metadata: metadata.optional(),
   description: clearable.optional(),
   application_fee_percent: number.pipe(z.number().min(0).max(100)).optional(),
@@ -34,8 +35,8 @@ export const creation = z.strictObject({
   collection_method: z.literal('charge_automatically').optional(),
 });
 
-/** Another price, as a change and its preview take it. */
-export const repricing = {
+/** Another price. */
+const repricing = {
   items: z
     .array(z.strictObject({ ...item, id: text, price: text }))
     .length(1, 'the stand-in has subscriptions of one item')

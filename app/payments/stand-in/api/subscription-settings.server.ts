@@ -22,6 +22,7 @@ export async function applySettings(session: Session, subscription: Subscription
   }
   if (typeof given.trial_end === 'number') moveTrialEnd(session, subscription, given.trial_end);
   if (given.cancel_at_period_end !== undefined) setCancellation(session, subscription, given.cancel_at_period_end);
+  if (given.cancel_at !== undefined) setCancelAt(session, subscription, given.cancel_at);
 }
 
 function moveTrialEnd(session: Session, subscription: Subscription, end: number): void {
@@ -36,6 +37,7 @@ function moveTrialEnd(session: Session, subscription: Subscription, end: number)
 }
 
 function setCancellation(session: Session, subscription: Subscription, cancels: boolean): void {
+  refuseScheduled(subscription);
   if (cancels === subscription.cancel_at_period_end) return;
   subscription.cancel_at_period_end = cancels;
   subscription.cancel_at = cancels ? subscription.items.data[0].current_period_end : null;
@@ -43,4 +45,21 @@ function setCancellation(session: Session, subscription: Subscription, cancels: 
   if (subscription.cancellation_details) {
     subscription.cancellation_details.reason = cancels ? 'cancellation_requested' : null;
   }
+}
+
+/** A date, as somebody sets it in the dashboard; null takes it back. */
+function setCancelAt(session: Session, subscription: Subscription, at: number | null): void {
+  refuseScheduled(subscription);
+  if (at !== null && at <= session.now)
+    throw invalid('Invalid timestamp: must be in the future', { param: 'cancel_at' });
+  subscription.cancel_at = at;
+  subscription.cancel_at_period_end = false;
+  subscription.canceled_at = at === null ? null : session.now;
+}
+
+function refuseScheduled({ schedule }: Subscription): void {
+  if (!schedule) return;
+  throw invalid(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Invoice } from '../objects/invoice.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import { fieldIs, type Session } from '../session.server.ts';
+import { cancelSchedule } from './schedule.server.ts';
 
 const UPDATED = 'customer.subscription.updated';
 
@@ -41,6 +42,7 @@ export async function endSubscription(
   subscription.ended_at = session.now;
   subscription.canceled_at ??= session.now;
   if (reason && subscription.cancellation_details) subscription.cancellation_details.reason = reason;
+  await cancelSchedule(session, subscription);
   await session.save(subscription, { events: ['customer.subscription.deleted'] });
   const unpaid = await session.list(
     'invoice',

@@ -27,8 +27,8 @@ export interface Change {
 export type Proration = 'always_invoice' | 'create_prorations' | 'none';
 
 /**
- * The preview and the change itself are both computed here, so they are the same for the same time. The rest of the old
- * period is given back to the second, whether or not it was paid, as Stripe does. Another interval begins a period at once.
+ * The rest of the old period is given back to the second, whether or not it was paid, as Stripe does. Another interval
+ * begins a period at once.
  * @param date the time from which the old price is given back
  */
 export function changeOf(

@@ -7,6 +7,7 @@ import type { Dispute, Refund } from './money-back.ts';
 import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
 import type { SetupIntent } from './setup-intent.ts';
 import type { Subscription, SubscriptionInternal } from './subscription.ts';
+import type { SubscriptionSchedule } from './subscription-schedule.ts';
 
 /** Every object that is stored, by Stripe's `object`. */
 export interface Shapes {
@@ -17,6 +18,7 @@ export interface Shapes {
   confirmation_token: ConfirmationToken;
   setup_intent: SetupIntent;
   subscription: Subscription;
+  subscription_schedule: SubscriptionSchedule;
   invoice: Invoice;
   payment_intent: PaymentIntent;
   invoice_payment: InvoicePayment;
@@ -42,6 +44,7 @@ export const prefixes: Record<ObjectType, string> = {
   confirmation_token: 'ctoken',
   setup_intent: 'seti',
   subscription: 'sub',
+  subscription_schedule: 'sub_sched',
   invoice: 'in',
   payment_intent: 'pi',
   invoice_payment: 'inpay',

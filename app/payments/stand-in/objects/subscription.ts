@@ -20,6 +20,7 @@ export interface Subscription extends Omit<Stripe.Subscription, 'items'> {
   default_payment_method: string | null;
   items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string };
   latest_invoice: string | null;
+  schedule: string | null;
   /** Of Stripe's eight those that this account's settings lead to: neither `unpaid` nor `paused`. */
   status: (typeof subscriptionStatuses)[number];
 }

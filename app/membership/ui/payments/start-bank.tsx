@@ -1,10 +1,10 @@
-import { startPage as copy } from '../../copy/payments/account.ts';
-import type { Brand } from '../../creators/brand.server.ts';
-import { paths, withQuery } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { Charges } from '../charges.ts';
-import type { PlanId } from '../plans.ts';
+import { startPage as copy } from '../../../copy/payments/account.ts';
+import type { Brand } from '../../../creators/brand.server.ts';
+import { paths, withQuery } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { AccountSubpage } from '../../../ui/layout/account-subpage.tsx';
+import type { Charges } from '../../charges.ts';
+import type { PlanId } from '../../plans.ts';
 
 /** The bank wants to be asked before it pays; afterwards the same attempt goes on. */
 export function BankStep(props: {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cardWords, paymentPart as copy } from '../../copy/payments/account.ts';
-import { formatMoney } from '../../copy/payments/amounts.ts';
-import { paths } from '../../paths.ts';
-import { useDateWords } from '../../ui/moment.tsx';
-import type { PaymentsView } from '../changes/payments-view.ts';
+import { cardWords, paymentPart as copy } from '../../../copy/payments/account.ts';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { paths } from '../../../paths.ts';
+import { useDateWords } from '../../../ui/moment.tsx';
+import type { PaymentsView } from '../../changes/payments-view.ts';
 import { intervalOf } from './next-words.ts';
 import { ReceiptList } from './receipt-list.tsx';
 

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { returnPage } from '../../copy/membership-page.ts';
-import { cardWords, startPage as copy, paymentPart } from '../../copy/payments/account.ts';
-import { formatMoney } from '../../copy/payments/amounts.ts';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import { useDateWords } from '../../ui/moment.tsx';
-import type { MembershipPageData } from '../changes/membership-page.server.ts';
-import type { StartPageData } from '../changes/start-page.server.ts';
-import type { PlanId } from '../plans.ts';
-import { ChosenPlan } from './chosen-plan.tsx';
+import { returnPage } from '../../../copy/membership-page.ts';
+import { cardWords, startPage as copy, paymentPart } from '../../../copy/payments/account.ts';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
+import { AccountSubpage } from '../../../ui/layout/account-subpage.tsx';
+import { useDateWords } from '../../../ui/moment.tsx';
+import type { MembershipPageData } from '../../changes/membership-page.server.ts';
+import type { StartPageData } from '../../changes/start-page.server.ts';
+import type { PlanId } from '../../plans.ts';
+import { ChosenPlan } from '../chosen-plan.tsx';
+import { NoMembership } from '../one-button.tsx';
+import { PlanCards } from '../plan-cards.tsx';
+import { useSentence } from '../standing.tsx';
 import { plainPrice } from './next-words.ts';
-import { NoMembership } from './one-button.tsx';
-import { PlanCards } from './plan-cards.tsx';
-import { useSentence } from './standing.tsx';
 import { BankStep } from './start-bank.tsx';
 
 /** The answer to a payment that was not made. */
@@ -72,11 +72,12 @@ function Offer({
   const { access, plan, payments } = membership;
   const isBusy = useNavigation().formMethod !== undefined;
   const { date } = useDateWords();
+  const sentence = useSentence(brand, membership);
   const card = payments?.card ?? null;
   const never = access.because === 'nothing';
   return (
     <AccountSubpage brand={brand} title={never ? copy.first(brand.name) : copy.title(brand.name)}>
-      <p className="mt-4 text-lg">{props.continued ? copy.confirmed : useSentence(brand, membership)}</p>
+      <p className="mt-4 text-lg">{props.continued ? copy.confirmed : sentence}</p>
       <Form method="post" action={paths.membershipStart()} className="group/sign-up mt-7 grid grid-cols-1 gap-7">
         <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
         <input type="hidden" name="attempt" value={answer?.attempt ?? props.attempt} />

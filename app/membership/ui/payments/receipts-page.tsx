@@ -1,6 +1,6 @@
-import { receiptsPage as copy, paymentPart } from '../../copy/payments/account.ts';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import type { ReceiptsPageData } from '../changes/receipts.server.ts';
+import { receiptsPage as copy, paymentPart } from '../../../copy/payments/account.ts';
+import { AccountSubpage } from '../../../ui/layout/account-subpage.tsx';
+import type { ReceiptsPageData } from '../../changes/receipts.server.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
 /** `/account/receipts`: what was charged, by whom it was for. */

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
+import { shownSoon } from '../../../tests/support/eventually.ts';
+import { elements } from '../../../tests/support/html.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { createMembershipWorker } from '../notices/due-worker.server.ts';
+import { openMembershipClock } from './membership-clock.server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const days = (count: number) => ({ milliseconds: count * DAY });
+
+const database = await testDatabase();
+const { db } = database;
+const site = await accountServices(db);
+const { clock } = site;
+
+beforeEach(async () => {
+  await emptyTables(db, 'membership_clock');
+  await site.startAtBeas();
+});
+
+/** The site as a process of the demo has it, and a browser of Rosa's, who has signed up and signed in. */
+async function rosaAtTheDemo() {
+  const ofDemo = await openMembershipClock(database, () => clock.now);
+  const services = { ...site.services, membershipNow: ofDemo.now };
+  const worker = createMembershipWorker(services);
+  const browser = aBrowser(services);
+  await site.signUpIn(browser);
+  const token = (await site.lastLink()).searchParams.get('token')!;
+  return { ofDemo, services, browser, token, worker };
+}
+const settle = (worker: ReturnType<typeof createMembershipWorker>) =>
+  worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+const leadOf = ({ html }: { html: string }) => elements(html, 'h1')[0]!.inside.replace(/<[^>]*>/g, '');
+
+test('moved by eight days, a trial is over, its mail is queued, and nobody is signed out', async () => {
+  const { ofDemo, browser, worker } = await rosaAtTheDemo();
+  await site.confirm();
+  await browser.signIn();
+  expect(leadOf(await browser.get('/account'))).toContain('Your trial runs until');
+  await ofDemo.move(days(8));
+  await settle(worker);
+  const account = await browser.get('/account');
+  expect(account.status).toBe(200);
+  expect(leadOf(account)).toContain('Your trial ended on');
+  expect(await site.templates()).toContain('access-ended');
+});
+
+test('an address is confirmed by the time of the machine, and its trial begins by that of memberships', async () => {
+  const { ofDemo, services, browser, token } = await rosaAtTheDemo();
+  await ofDemo.move(days(40));
+  const later = new Date(clock.now.getTime() + 40 * DAY);
+  await browser.post('/auth/verify', { token, type: 'signup' });
+  expect(services.membershipNow()).toEqual(later);
+  expect(await db.select().from(accounts)).toMatchObject([{ emailConfirmedAt: clock.now }]);
+  expect(await db.select().from(memberships)).toMatchObject([{ openedAt: later }]);
+  expect(await db.select().from(membershipFacts)).toMatchObject([
+    { kind: 'trial', coversFrom: later, coversUntil: new Date(later.getTime() + 7 * DAY) },
+  ]);
+});
+
+test('other processes, and those that start later, have the same time', async () => {
+  const one = await openMembershipClock(database, () => clock.now);
+  const other = await openMembershipClock(database, () => clock.now);
+  await Promise.all([one.move(days(1)), other.move(days(2))]);
+  await shownSoon(() => expect([one.ahead(), other.ahead()]).toEqual([3 * DAY, 3 * DAY]));
+  const started = await openMembershipClock(database, () => clock.now);
+  expect(started.now()).toEqual(new Date(clock.now.getTime() + 3 * DAY));
+});
+
+test('never goes back', async () => {
+  const ofDemo = await openMembershipClock(database, () => clock.now);
+  await expect(ofDemo.move(days(-1))).rejects.toThrow(RangeError);
+  expect(ofDemo.ahead()).toBe(0);
+});

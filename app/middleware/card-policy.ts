@@ -1,0 +1,16 @@
+import { type DocumentOptions, type PolicySources, STRIPE_PARTS } from '../http/document-options.ts';
+import type { Services } from '../http/services.ts';
+import type { RouteRules } from './route-rules.ts';
+
+/** What Stripe's Payment Element needs, as its documentation lists it: its script, its frames, its API. */
+const cardPolicy: PolicySources = {
+  'script-src': ['https://js.stripe.com', STRIPE_PARTS],
+  'frame-src': ['https://js.stripe.com', STRIPE_PARTS, 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+};
+
+/** How a route's document is finished: Stripe is let in where a card is given, and only where there are keys. */
+export function withCardPolicy(rules: RouteRules, { charges }: Pick<Services, 'charges'>): DocumentOptions {
+  if (!rules.takesCards || charges?.browser.kind !== 'stripe') return rules;
+  return { ...rules, policy: { ...rules.policy, ...cardPolicy } };
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../../db/client.server.ts';
+import type { Log } from '../../http/services.ts';
+import type { StandIn } from '../stand-in/stand-in.server.ts';
+import type { Delivery } from '../stand-in/webhooks.server.ts';
+
+/** Sends one delivery to the webhook, as a request from outside. @returns the answer's status */
+export type SendDelivery = (delivery: Delivery) => Promise<number>;
+
+/** How long after a refusal everything that is left is tried again, and what time alone has made due is looked for. */
+const AGAIN_MS = 10_000;
+const AT_ONCE = 50;
+
+/**
+ * Brings what the stand-in has to tell to the site's own webhook, in its order, until each is acknowledged: as Stripe's
+ * servers would. One process at a time does so.
+ */
+export function createDeliveries({
+  database,
+  standIn,
+  send,
+  log,
+}: {
+  database: Pick<Database, 'exclusively'>;
+  standIn: Pick<StandIn, 'webhooks'>;
+  send: SendDelivery;
+  log: Log;
+}) {
+  let last: Promise<unknown> = Promise.resolve();
+  let isAsked = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function deliverAll(): Promise<{ sent: number; refused: number }> {
+    const refused = new Set<string>();
+    for (let sent = 0; ; ) {
+      const waiting = await standIn.webhooks.deliveries(AT_ONCE + refused.size);
+      const next = waiting.filter(({ id }) => !refused.has(id));
+      if (next.length === 0) return { sent, refused: refused.size };
+      for (const delivery of next) {
+        if (refused.has(delivery.id)) continue;
+        const status = await send(delivery).catch(() => 0);
+        if (status >= 200 && status < 300) await standIn.webhooks.acknowledge(delivery.id);
+        else refused.add(delivery.id);
+        sent += 1;
+      }
+    }
+  }
+
+  /** After whatever is under way here and in other processes. */
+  function run(): Promise<{ sent: number; refused: number }> {
+    const mine = last.then(() => database.exclusively('payment deliveries', deliverAll));
+    last = mine.catch(() => {});
+    return mine;
+  }
+
+  function kick(): void {
+    if (isAsked) return;
+    isAsked = true;
+    // After the request that causes it has been answered.
+    setImmediate(() => {
+      isAsked = false;
+      run().catch((err: unknown) => log.error({ err }, 'The stand-in for Stripe could not tell its events'));
+    });
+  }
+
+  return {
+    /** Sends what is to be sent now; resolves when it was sent. */
+    run,
+    /** The same soon. */
+    kick,
+    /** From now on the time that goes by is noticed. @param tick what it makes due, before anything is sent */
+    start(tick: () => Promise<void>): void {
+      timer ??= setInterval(() => {
+        tick().then(kick, (err: unknown) => log.error({ err }, 'The stand-in for Stripe could not go on'));
+      }, AGAIN_MS).unref();
+    },
+    /** Resolves when nothing is under way any more. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
+import type { CardInternal } from '../stand-in/cards.ts';
+import type { InternalOf, ObjectType, Shapes } from '../stand-in/objects/shapes.ts';
+import type { ShownCustomer, ShownEvent } from './shown.ts';
+
+/** Of customers and of events. */
+export const A_PAGE = 50;
+
+/** The stand-in's customers with all that is theirs, the newest first. @param before a customer's `seq`; null: the newest */
+export async function listCustomers(db: Db, { before }: { before: number | null }) {
+  const found = await db
+    .select({ id: standInObjects.id, seq: standInObjects.seq, json: standInObjects.json })
+    .from(standInObjects)
+    .where(and(eq(standInObjects.type, 'customer'), before === null ? undefined : lt(standInObjects.seq, before)))
+    .orderBy(desc(standInObjects.seq))
+    .limit(A_PAGE + 1);
+  const page = found.slice(0, A_PAGE);
+  const ids = page.map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(standInObjects)
+    .where(inArray(standInObjects.customer, ids.length > 0 ? ids : ['']))
+    .orderBy(desc(standInObjects.created), desc(standInObjects.seq));
+  const byCustomer = Map.groupBy(rows, ({ customer }) => customer!);
+  return {
+    customers: page.map(({ id, json }) => shownCustomer(json as Shapes['customer'], byCustomer.get(id) ?? [])),
+    next: found.length > A_PAGE ? page.at(-1)!.seq : null,
+  };
+}
+
+type Row = typeof standInObjects.$inferSelect;
+const at = (seconds: number) => new Date(seconds * 1000);
+const orNull = (seconds: number | null) => (seconds === null ? null : at(seconds));
+
+function shownCustomer(customer: Shapes['customer'], rows: readonly Row[]): ShownCustomer {
+  const all = <Type extends ObjectType>(type: Type) =>
+    rows
+      .filter((row) => row.type === type)
+      .map((row) => ({ json: row.json as Shapes[Type], internal: row.internal as InternalOf<Type> }));
+  const asked = [...all('payment_intent'), ...all('setup_intent')].filter(
+    ({ json }) => json.status === 'requires_action',
+  );
+  return {
+    id: customer.id,
+    name: customer.name ?? '',
+    email: customer.email ?? '',
+    cards: all('payment_method')
+      .filter(({ json }) => json.customer === customer.id)
+      .map(({ json, internal }) => ({ id: json.id, words: cardWords(json.card), state: stateOf(internal) })),
+    subscriptions: all('subscription').map(({ json }) => {
+      const item = json.items.data[0];
+      const { current_period_start: from, current_period_end: until } = item;
+      const plan = item.price.lookup_key ?? item.price.id;
+      const { id, status, cancel_at } = json;
+      return { id, status, from: at(from), until: at(until), cancelAt: orNull(cancel_at), plan };
+    }),
+    invoices: all('invoice').map(({ json }) => ({
+      id: json.id,
+      status: json.status,
+      amount: json.amount_due,
+      currency: json.currency,
+      createdAt: at(json.created),
+      nextAt: orNull(json.status === 'open' ? json.next_payment_attempt : json.automatically_finalizes_at),
+    })),
+    charges: all('charge').map(({ json }) => ({
+      id: json.id,
+      amount: json.amount,
+      currency: json.currency,
+      createdAt: at(json.created),
+      state: json.disputed ? 'disputed' : json.paid ? 'paid' : 'failed',
+      refunded: json.amount_refunded,
+    })),
+    questions: asked.map(({ json }) =>
+      json.object === 'payment_intent'
+        ? { intentId: json.id, amount: json.amount, currency: json.currency }
+        : { intentId: json.id, amount: null, currency: null },
+    ),
+  };
+}
+
+const cardWords = (card: { brand: string; last4: string; exp_month: number; exp_year: number }) =>
+  `${card.brand} ···· ${card.last4}, ${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`;
+
+function stateOf({ declines, asksNext }: CardInternal): ShownCustomer['cards'][number]['state'] {
+  if (declines) return 'declined';
+  return asksNext ? 'asks' : 'accepted';
+}
+
+/** What has happened, the newest first. @param before an event's `seq`; null: the newest */
+export async function listEvents(db: Db, { before }: { before: number | null }) {
+  const found = await db
+    .select()
+    .from(standInEvents)
+    .where(before === null ? undefined : lt(standInEvents.seq, before))
+    .orderBy(desc(standInEvents.seq))
+    .limit(A_PAGE + 1);
+  const events = found.slice(0, A_PAGE).map((row): ShownEvent => {
+    const { data } = row.json as { data: { object: { id: string } } };
+    const about = data.object.id;
+    return { seq: row.seq, id: row.id, type: row.type, at: at(row.created), about, delivery: deliveryOf(row) };
+  });
+  return { events, next: found.length > A_PAGE ? events.at(-1)!.seq : null };
+}
+
+function deliveryOf({ copies, lost, sendFrom }: typeof standInEvents.$inferSelect): ShownEvent['delivery'] {
+  if (copies > 0) return { is: 'waits', copies, from: sendFrom };
+  return { is: lost ? 'lost' : 'taken' };
+}
+
+/** A payment or a card that waits for its person; null: it does not, or not any more. */
+export async function findQuestion(db: Db, intentId: string): Promise<ShownCustomer['questions'][number] | null> {
+  const isIntent = or(eq(standInObjects.type, 'payment_intent'), eq(standInObjects.type, 'setup_intent'));
+  const [row] = await db
+    .select()
+    .from(standInObjects)
+    .where(and(eq(standInObjects.id, intentId), isIntent));
+  const json = row?.json as Shapes['payment_intent'] | Shapes['setup_intent'] | undefined;
+  if (json?.status !== 'requires_action') return null;
+  return json.object === 'payment_intent'
+    ? { intentId, amount: json.amount, currency: json.currency }
+    : { intentId, amount: null, currency: null };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../../db/client.server.ts';
+import type { Log } from '../../http/services.ts';
+import type { MembershipClock } from '../../membership/clock/membership-clock.server.ts';
+import type { StandIn } from '../stand-in/stand-in.server.ts';
+import type { Fetch } from '../stripe/client.server.ts';
+import { createDeliveries, type SendDelivery } from './deliveries.server.ts';
+import { findNextDue } from './next-due.server.ts';
+
+declare module '../../http/services.ts' {
+  interface Services {
+    /** The demo's stand-in for Stripe, to be shown and steered at `/dev/payments`. Null: a live site, or one with keys. */
+    demoPayments: DemoPayments | null;
+  }
+}
+
+/** What people, banks, the network and time do in the demo. */
+export interface DemoPayments {
+  standIn: Pick<StandIn, 'declineCard' | 'askBank' | 'approve' | 'refuse' | 'dispute'>;
+  webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;
+  /** The clock of memberships and payments. */
+  now(): Date;
+  /** By how much it is ahead of the machine's, in milliseconds. */
+  ahead(): number;
+  /**
+   * Moves the clock forward, and does what becomes due on the way, each at its time: at the stand-in, at the webhook, and
+   * of memberships. What is earlier than now only settles.
+   */
+  moveTo(time: Date): Promise<Settled>;
+  /** Does what is due now: brings events to the webhook, and waits for the jobs of payments. */
+  settle(): Promise<Settled>;
+  isAway(): boolean;
+  isHeld(): boolean;
+  /** In all processes. */
+  steer(command: Command): Promise<void>;
+}
+
+/** False: something went on for too long, or a webhook was refused; it goes on by itself. */
+export type Settled = boolean;
+
+const commands = ['away', 'back', 'hold', 'release'] as const;
+type Command = (typeof commands)[number];
+
+const CHANNEL = 'payment_stand_in';
+/** For how long a page waits for the site to have followed a move of the clock. */
+const PATIENCE_MS = 20_000;
+/** More than what a year of one subscription makes due; of many people the rest happens at the end of the move. */
+const MOST_STEPS = 80;
+
+export interface DemoPaymentsParts {
+  database: Pick<Database, 'db' | 'listen' | 'exclusively'>;
+  clock: MembershipClock;
+  standIn: StandIn;
+  send: SendDelivery;
+  /** Memberships' and payments' work that a moved clock makes due, as the queue does it once a minute. */
+  work: () => Promise<void>;
+  /** Whether jobs of payments wait or are under way. */
+  isBusy: (db: Db) => Promise<boolean>;
+  wait: (milliseconds: number) => Promise<void>;
+  log: Log;
+}
+
+/**
+ * @returns `fetch` for the SDK: the stand-in's, after which its events are brought to the webhook; `start` follows time
+ * and the other processes
+ */
+export async function openDemoPayments(parts: DemoPaymentsParts) {
+  const { database, clock, standIn } = parts;
+  const { db } = database;
+  const deliveries = createDeliveries({ ...parts, database });
+  const is = { away: false, held: false };
+
+  function setAway(away: boolean) {
+    is.away = away;
+    standIn.setAway(away);
+  }
+  function setHeld(held: boolean) {
+    is.held = held;
+    if (held) standIn.webhooks.hold();
+    else standIn.webhooks.release();
+  }
+  const obey: Record<Command, () => void> = {
+    away: () => setAway(true),
+    back: () => setAway(false),
+    hold: () => setHeld(true),
+    release: () => setHeld(false),
+  };
+  const own = randomUUID();
+  const hear = (message: string) => {
+    const [from, text] = message.split(' ');
+    const command = commands.find((each) => each === text);
+    // Its own echo may come after a later command.
+    if (!command || from === own) return;
+    obey[command]();
+    if (command === 'release') deliveries.kick();
+  };
+  const unlisten = await database.listen(CHANNEL, { onNotification: hear, onReconnect: () => {} });
+
+  async function settleBy(deadline: number): Promise<Settled> {
+    for (;;) {
+      await standIn.advance();
+      const { sent, refused } = await deliveries.run();
+      await parts.work();
+      let waited = false;
+      for (; await parts.isBusy(db); waited = true) {
+        if (performance.now() > deadline) return false;
+        await parts.wait(20);
+      }
+      if (refused > 0) return false;
+      // What was done may have caused requests, and these events.
+      if (sent === 0 && !waited) return true;
+      if (performance.now() > deadline) return false;
+    }
+  }
+
+  async function moveTo(time: Date): Promise<Settled> {
+    const deadline = performance.now() + PATIENCE_MS;
+    let settled = true;
+    for (let step = 0; step < MOST_STEPS && performance.now() < deadline; step++) {
+      const due = await findNextDue(db, { after: clock.now(), until: time });
+      if (!due) break;
+      await clock.move({ milliseconds: Math.max(0, due.getTime() - clock.now().getTime()) });
+      settled = (await settleBy(deadline)) && settled;
+    }
+    await clock.move({ milliseconds: Math.max(0, time.getTime() - clock.now().getTime()) });
+    return (await settleBy(deadline)) && settled;
+  }
+
+  const fetch: Fetch = async (input, init) => {
+    const answer = await standIn.fetch(input, init);
+    if ((init?.method ?? 'GET').toUpperCase() !== 'GET') deliveries.kick();
+    return answer;
+  };
+
+  const demo: DemoPayments = {
+    standIn,
+    webhooks: standIn.webhooks,
+    now: clock.now,
+    ahead: clock.ahead,
+    moveTo,
+    settle: () => settleBy(performance.now() + PATIENCE_MS),
+    isAway: () => is.away,
+    isHeld: () => is.held,
+    async steer(command) {
+      obey[command]();
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${`${own} ${command}`})`);
+    },
+  };
+  return {
+    demo,
+    fetch,
+    start: () => deliveries.start(() => standIn.advance()),
+    async stop() {
+      await deliveries.stop();
+      await unlisten();
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aDemoOfPayments, aTrialAtStandIn } from '../../../tests/support/demo-payments.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
+import { shownSoon } from '../../../tests/support/eventually.ts';
+import { membershipServices } from '../../../tests/support/membership.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { services: site } = await membershipServices(db);
+
+let demo: Awaited<ReturnType<typeof aDemoOfPayments>>;
+let browser: ReturnType<typeof aBrowser>;
+
+beforeEach(async () => {
+  await emptyTables(db, 'membership_clock', 'payment_stand_in_objects', 'payment_stand_in_events');
+  await emptyTables(db, 'payment_stand_in_keys');
+  demo = await aDemoOfPayments(database, site);
+  browser = aBrowser(demo.services);
+});
+
+// Others would bring the next test's events too.
+afterEach(() => demo.stop());
+
+/** Presses a button, and reads the page that it leads to. */
+async function press(form: Record<string, string>): Promise<string> {
+  const { status, location } = await browser.post('/dev/payments', form);
+  expect(status).toBe(303);
+  return (await browser.get(location!)).text.join(' ');
+}
+const page = async () => (await browser.get('/dev/payments')).text.join(' ');
+const idOf = async (type: 'charges' | 'invoices') => (await demo.stripe[type].list({ limit: 1 })).data[0]!.id;
+
+test('without a stand-in there is no such page, and nothing to post to', async () => {
+  const live = aBrowser({ ...site, demoPayments: null });
+  for (const path of ['/dev/payments', '/dev/payments/bank/pi_1']) {
+    expect((await live.get(path)).status).toBe(404);
+    expect((await live.post(path, { what: 'away', answer: 'approve' })).status).toBe(404);
+  }
+});
+
+test('before anybody gives a card it says so, and what time it is', async () => {
+  const shown = await page();
+  expect(shown).toContain('For memberships and payments it is 2 November 2026, 10:00 UTC.');
+  expect(shown).toContain('Nobody has given a card yet');
+  expect(shown).toContain('Nothing has happened yet');
+});
+
+describe('the clock', () => {
+  test.each([
+    [{ by: 'hour' }, '2 November 2026, 11:00 UTC', 'an hour'],
+    [{ by: 'day' }, '3 November 2026, 10:00 UTC', 'a day'],
+    [{ by: 'week' }, '9 November 2026, 10:00 UTC', '7 days'],
+    [{ by: 'month' }, '2 December 2026, 10:00 UTC', '30 days'],
+    [{ to: '2027-01-31' }, '31 January 2027, 12:00 UTC', '90 days'],
+  ])('goes forward by %j', async (fields, moment, ahead) => {
+    const shown = await press({ what: 'move', ...fields });
+    expect(shown).toContain('The clock has moved, and the site has followed.');
+    expect(shown).toContain(`For memberships and payments it is ${moment}.`);
+    expect(shown).toContain(`That is ${ahead} ahead`);
+  });
+
+  test.each([
+    [{ to: '2026-11-01' }, 'only goes forward'],
+    [{ to: '2036-11-01' }, 'too far'],
+    [{ to: '2026-13-41' }, 'That is no date'],
+    [{ to: 'tomorrow' }, 'That is no date'],
+    [{}, 'That is no date'],
+  ])('stays for %j, and the page says why', async (fields, words) => {
+    expect(await press({ what: 'move', ...fields })).toContain(words);
+    expect(demo.clock.ahead()).toBe(0);
+  });
+
+  test('does on its way what becomes due, each at its time, and tells the site each', async () => {
+    const { subscription } = await aTrialAtStandIn(demo);
+    const times: string[] = [];
+    const { demo: stepping, stop } = await aDemoOfPayments(database, site, {
+      async work() {
+        times.push(stepping.now().toISOString().slice(0, 13));
+      },
+    });
+    await stepping.moveTo(new Date('2026-11-10T10:00:00Z'));
+    await stop();
+    // Told three days before, renewed, charged an hour later, and where the way ends.
+    expect(new Set(times)).toEqual(new Set(['2026-11-06T10', '2026-11-09T10', '2026-11-09T11', '2026-11-10T10']));
+    const invoices = (await demo.stripe.invoices.list({ subscription })).data.filter(({ amount_due }) => amount_due);
+    expect(invoices).toMatchObject([{ status: 'paid', status_transitions: { paid_at: 1_794_222_000 } }]);
+  });
+});
+
+describe('a card', () => {
+  test('that is declined from now on fails at its next charge, and can be accepted again', async () => {
+    const { card } = await aTrialAtStandIn(demo);
+    expect(await press({ what: 'decline', id: card })).toContain('is declined from now on');
+    const failed = await press({ what: 'move', to: '2026-11-10' });
+    expect(failed).toContain('past_due');
+    expect(failed).toContain('$10 open');
+    expect(await press({ what: 'accept', id: card })).toContain('The card is accepted again.');
+    expect(await press({ what: 'move', by: 'week' })).toContain('$10 paid');
+  });
+
+  test('can have the bank asked, which the person answers on its page, and then goes back', async () => {
+    const { card } = await aTrialAtStandIn(demo);
+    expect(await press({ what: 'ask', id: card })).toContain('asks the bank at its next charge');
+    expect(await press({ what: 'move', to: '2026-11-10' })).toContain('Waiting for the bank');
+    const [intent] = (await demo.stripe.paymentIntents.list({ limit: 1 })).data;
+    const bank = `/dev/payments/bank/${intent!.id}?return=${encodeURIComponent('/account?bank=asked')}`;
+    expect((await browser.get(bank)).text.join(' ')).toContain('Do you want to pay $10?');
+    const { status, location } = await browser.post(bank, { answer: 'approve' });
+    expect([status, location]).toEqual([303, '/account?bank=asked']);
+    expect((await browser.get(bank)).text.join(' ')).toContain('There is nothing to answer any more.');
+    expect(await page()).toContain('$10 paid');
+    // Too late, and said a second time.
+    expect((await browser.post(bank, { answer: 'refuse' })).status).toBe(303);
+    expect(await page()).toContain('$10 paid');
+  });
+
+  test('that the person refuses at the bank is not charged', async () => {
+    const { card } = await aTrialAtStandIn(demo);
+    await press({ what: 'ask', id: card });
+    await press({ what: 'move', to: '2026-11-10' });
+    const [intent] = (await demo.stripe.paymentIntents.list({ limit: 1 })).data;
+    await browser.post(`/dev/payments/bank/${intent!.id}`, { answer: 'refuse' });
+    expect(await page()).toContain('$10 open');
+  });
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
+    'has a bank that leads nowhere but to this site: %s',
+    async (elsewhere) => {
+      const { location } = await browser.post(`/dev/payments/bank/pi_1?return=${encodeURIComponent(elsewhere)}`, {
+        answer: 'approve',
+      });
+      expect(location).toBe('/dev/payments');
+    },
+  );
+});
+
+test('a charge can be disputed, once', async () => {
+  await aTrialAtStandIn(demo);
+  await press({ what: 'move', to: '2026-11-10' });
+  const id = await idOf('charges');
+  const shown = await press({ what: 'dispute', id });
+  expect(shown).toContain('The charge is disputed.');
+  expect(shown).toContain('$10 disputed');
+  expect(demo.types()).toContain('charge.dispute.created');
+  expect(await press({ what: 'dispute', id })).toContain('cannot be done to it');
+});
+
+describe('webhooks', () => {
+  test('that are held are sent when they are let go, in their order', async () => {
+    expect(await press({ what: 'hold' })).toContain('Its webhooks are held back');
+    await aTrialAtStandIn(demo);
+    await demo.demo.settle();
+    expect(demo.types()).toEqual([]);
+    expect(await press({ what: 'release' })).toContain('Its webhooks arrive.');
+    expect(demo.types().indexOf('customer.created')).toBeLessThan(
+      demo.types().indexOf('customer.subscription.created'),
+    );
+  });
+
+  test('can be dropped, sent twice, and sent an hour later', async () => {
+    await press({ what: 'hold' });
+    await aTrialAtStandIn(demo);
+    const eventOf = async (type: string) => (await demo.stripe.events.list({ type })).data[0]!.id;
+    expect(await press({ what: 'drop', id: await eventOf('customer.created') })).toContain('dropped');
+    expect(await press({ what: 'double', id: await eventOf('payment_method.attached') })).toContain('2 times');
+    const late = await press({ what: 'delay', id: await eventOf('customer.subscription.created') });
+    expect(late).toContain('to be sent from 2 November 2026, 11:00 UTC');
+    await press({ what: 'release' });
+    expect(demo.types()).not.toContain('customer.created');
+    expect(demo.types().filter((type) => type === 'payment_method.attached')).toHaveLength(2);
+    expect(demo.types()).not.toContain('customer.subscription.created');
+    await press({ what: 'move', by: 'hour' });
+    expect(demo.types()).toContain('customer.subscription.created');
+  });
+
+  test('that the site refuses come again, and hold nothing else up', async () => {
+    demo.webhook.status = 500;
+    await aTrialAtStandIn(demo);
+    expect(await press({ what: 'move', by: 'hour' })).toContain('Something is still under way');
+    const first = demo.types();
+    expect(first).toContain('customer.subscription.created');
+    demo.webhook.status = 200;
+    demo.sent.length = 0;
+    await demo.demo.settle();
+    expect(new Set(demo.types())).toEqual(new Set(first));
+    expect(await page()).not.toContain('to be sent');
+  });
+
+  test('are sent by one process at a time', async () => {
+    await aTrialAtStandIn(demo);
+    await Promise.all([demo.demo.settle(), demo.demo.settle(), demo.demo.settle()]);
+    const ids = demo.sent.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test('the stand-in can be taken away, and brought back', async () => {
+  expect(await press({ what: 'away' })).toContain('cannot be reached: the site goes on');
+  await expect(demo.stripe.customers.list()).rejects.toThrow();
+  expect(await press({ what: 'back' })).toContain('can be reached.');
+  await demo.stripe.customers.list();
+});
+
+test.each<Record<string, string>>([{}, { what: 'anything', id: 'x' }, { what: 'decline' }])(
+  'a form that is none of its own is 400: %j',
+  async (form) => {
+    expect((await browser.post('/dev/payments', form)).status).toBe(400);
+  },
+);
+
+test('of many events and customers it shows fifty, and leads to the others', async () => {
+  for (let at = 0; at < 53; at++)
+    await demo.stripe.customers.create({ email: `${at}@home.example`, name: `Guest ${at}.` });
+  const first = await browser.get('/dev/payments');
+  expect(first.text.join(' ')).toContain('Guest 52.');
+  expect(first.text.join(' ')).not.toContain('Guest 2.');
+  const older = /\/dev\/payments\?customers=\d+/.exec(first.html)![0];
+  expect((await browser.get(older)).text.join(' ')).toContain('Guest 2.');
+  expect(first.html).toMatch(/\/dev\/payments\?events=\d+/);
+});
+
+test('what holds webhooks back in one process does so in all', async () => {
+  const other = await aDemoOfPayments(database, site);
+  await press({ what: 'hold' });
+  await press({ what: 'away' });
+  await shownSoon(() => expect([other.demo.isHeld(), other.demo.isAway()]).toEqual([true, true]));
+  await press({ what: 'release' });
+  await press({ what: 'back' });
+  await shownSoon(() => expect([other.demo.isHeld(), other.demo.isAway()]).toEqual([false, false]));
+  expect([demo.demo.isHeld(), demo.demo.isAway()]).toEqual([false, false]);
+  await other.stop();
+});

@@ -1,0 +1,27 @@
+import { and, gt, lte, min } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { standInObjects } from '../../db/schema/payment-stand-in.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+
+/** When the next thing is due by itself, at the stand-in or on the site; null: nothing is until then. */
+export async function findNextDue(db: Db, { after, until }: { after: Date; until: Date }): Promise<Date | null> {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  const [atStandIn] = await db
+    .select({ due: min(standInObjects.due) })
+    .from(standInObjects)
+    .where(and(gt(standInObjects.due, seconds(after)), lte(standInObjects.due, seconds(until))));
+  const between = (column: PgColumn) => and(gt(column, after), lte(column, until));
+  const [mail] = await db
+    .select({ due: min(paymentSubscriptions.noticeDueAt) })
+    .from(paymentSubscriptions)
+    .where(between(paymentSubscriptions.noticeDueAt));
+  const [membership] = await db
+    .select({ due: min(memberships.dueAt) })
+    .from(memberships)
+    .where(between(memberships.dueAt));
+  const dues = [atStandIn?.due ? atStandIn.due * 1000 : null, mail?.due?.getTime(), membership?.due?.getTime()];
+  const first = Math.min(...dues.filter((due) => typeof due === 'number'));
+  return Number.isFinite(first) ? new Date(first) : null;
+}

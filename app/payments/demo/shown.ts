@@ -1,0 +1,30 @@
+/** A customer of the stand-in, as `/dev/payments` shows it. */
+export interface ShownCustomer {
+  id: string;
+  name: string;
+  email: string;
+  cards: { id: string; words: string; state: 'accepted' | 'declined' | 'asks' }[];
+  subscriptions: { id: string; status: string; from: Date; until: Date; cancelAt: Date | null; plan: string }[];
+  invoices: { id: string; status: string; amount: number; currency: string; createdAt: Date; nextAt: Date | null }[];
+  charges: {
+    id: string;
+    amount: number;
+    currency: string;
+    createdAt: Date;
+    state: 'paid' | 'failed' | 'disputed';
+    refunded: number;
+  }[];
+  /** Payments and cards that wait for their person to answer the bank. */
+  questions: { intentId: string; amount: number | null; currency: string | null }[];
+}
+
+/** Something that happened there, and what became of telling the site. */
+export interface ShownEvent {
+  seq: number;
+  id: string;
+  type: string;
+  at: Date;
+  /** The object's, which says what it is about. */
+  about: string;
+  delivery: { is: 'waits'; copies: number; from: Date | null } | { is: 'taken' | 'lost' };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { releaseSchedule } from '../billing/schedule.server.ts';
+import { afterIntervals } from '../calendar.ts';
+import { invalid } from '../errors.ts';
+import { newPhase, newSchedule, type SubscriptionSchedule } from '../objects/subscription-schedule.ts';
+import { expand, integer, text } from '../parameters.ts';
+import { type Asked, type Route, route } from '../route.ts';
+
+const item = z.strictObject({ price: text, quantity: z.literal('1').optional() });
+const shared = { items: z.array(item).length(1), proration_behavior: z.literal('none') };
+const update = z.strictObject({
+  ...expand,
+  end_behavior: z.literal('release').optional(),
+  proration_behavior: z.literal('none').optional(),
+  phases: z.tuple(
+    [
+      z.strictObject({ ...shared, start_date: integer, end_date: integer, trial_end: integer.optional() }),
+      z.strictObject({
+        ...shared,
+        duration: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: integer.optional() }),
+      }),
+    ],
+    'the stand-in has schedules of the present phase and one more',
+  ),
+});
+
+async function runningOnly({ session, id }: Asked): Promise<SubscriptionSchedule> {
+  const schedule = await session.get('subscription_schedule', id);
+  if (schedule.status === 'active') return schedule;
+  throw invalid(`You cannot do this to a subscription schedule that is currently ${schedule.status}.`);
+}
+
+async function create({ session }: Asked, { from_subscription }: { from_subscription: string }) {
+  const subscription = await session.get('subscription', from_subscription, 'from_subscription');
+  if (subscription.schedule) {
+    throw invalid(
+      `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}.`,
+    );
+  }
+  if (!['trialing', 'active', 'past_due'].includes(subscription.status)) {
+    throw invalid(`You cannot migrate a subscription that is currently in the \`${subscription.status}\` status.`);
+  }
+  const schedule = newSchedule(session.newId('subscription_schedule'), session.now, subscription);
+  const { customer } = subscription;
+  await session.insert('subscription_schedule', schedule, { customer, event: 'subscription_schedule.created' });
+  subscription.schedule = schedule.id;
+  await session.save(subscription, { events: ['customer.subscription.updated'] });
+  return schedule;
+}
+
+async function change(asked: Asked, { phases: [present, next] }: z.output<typeof update>) {
+  const { session } = asked;
+  const schedule = await runningOnly(asked);
+  const { start_date, end_date } = schedule.current_phase!;
+  const subscription = await session.get('subscription', schedule.subscription!);
+  const { price } = subscription.items.data[0];
+  if (present.start_date !== start_date || present.end_date !== end_date || present.items[0]!.price !== price.id) {
+    throw invalid('The stand-in does not change the present phase of a schedule', { param: 'phases[0]' });
+  }
+  if (subscription.status === 'trialing' && present.trial_end !== subscription.trial_end) {
+    throw invalid('The stand-in does not end a trial by a schedule', { param: 'phases[0][trial_end]' });
+  }
+  const nextPrice = await session.get('price', next.items[0]!.price, 'phases[1][items][0][price]');
+  const { interval, interval_count = 1 } = next.duration;
+  const end = afterIntervals(end_date, { interval, interval_count }, 1);
+  schedule.end_behavior = 'release';
+  const trialEnd = present.trial_end ?? null;
+  schedule.phases = [
+    { ...newPhase({ price, start: start_date, end: end_date, trialEnd }), proration_behavior: 'none' },
+    { ...newPhase({ price: nextPrice, start: end_date, end, trialEnd: null }), proration_behavior: 'none' },
+  ];
+  await session.save(schedule, { events: ['subscription_schedule.updated'] });
+  return schedule;
+}
+
+export const subscriptionScheduleRoutes: readonly Route[] = [
+  route('POST', '/v1/subscription_schedules', z.strictObject({ ...expand, from_subscription: text }), create),
+  route('GET', '/v1/subscription_schedules/:id', z.strictObject(expand), ({ session, id }) =>
+    session.get('subscription_schedule', id),
+  ),
+  route('POST', '/v1/subscription_schedules/:id', update, change),
+  route('POST', '/v1/subscription_schedules/:id/release', z.strictObject(expand), async (asked) => {
+    const schedule = await runningOnly(asked);
+    await releaseSchedule(asked.session, schedule);
+    return schedule;
+  }),
+];

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { PaymentProvider } from '../provider.ts';
+import type { Asking, Part } from './asking.ts';
+import { failedPayment } from './collecting.server.ts';
+import { asked, isMissing, no, orNull, yes } from './outcomes.server.ts';
+import { idOf, seconds } from './read.ts';
+
+type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
+
+export function beginning({ stripe, prices }: Asking): Part<'beginSubscription'> {
+  return {
+    beginSubscription: (input) =>
+      asked(
+        async () => {
+          const { customerId, trialEndsAt, membershipId, attemptId } = input;
+          const customer = await orNull(stripe.customers.retrieve(customerId));
+          if (!customer || customer.deleted) return no('unknown-customer');
+          const begun = await findBegun(stripe, input);
+          if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return no('no-card');
+          const idempotencyKey = idempotencyKeys.begin(membershipId, attemptId);
+          const price = (await prices())[input.plan];
+          const id = begun ?? (await stripe.subscriptions.create(parametersOf(input, price), { idempotencyKey })).id;
+          return yes(await stateOf(stripe, id));
+        },
+        (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
+      ),
+  };
+}
+
+/** Keys are forgotten after a day, and then another would be begun beside the first. */
+async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }: Beginning): Promise<string | null> {
+  for await (const { id, metadata } of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
+    if (metadata.membership_id === membershipId && (metadata.attempt_id ?? null) === attemptId) return id;
+  }
+  return null;
+}
+
+function parametersOf(
+  { customerId, membershipId, attemptId, trialEndsAt }: Beginning,
+  price: string,
+): Stripe.SubscriptionCreateParams {
+  const shared = {
+    customer: customerId,
+    items: [{ price }],
+    metadata: { membership_id: membershipId, ...(attemptId === null ? {} : { attempt_id: attemptId }) },
+  };
+  if (trialEndsAt) {
+    const trial_settings = { end_behavior: { missing_payment_method: 'cancel' as const } };
+    return { ...shared, trial_end: seconds(trialEndsAt), trial_settings };
+  }
+  // Tried at once; what is declined, or asks the bank, leaves it incomplete.
+  return { ...shared, payment_behavior: 'allow_incomplete' };
+}
+
+/** As it stands now, which a repeated request's answer need not say. */
+async function stateOf(stripe: Stripe, subscriptionId: string) {
+  const { status, latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
+  const invoice = idOf(latest_invoice);
+  if (status !== 'incomplete' && status !== 'incomplete_expired') return { state: 'begun' as const, subscriptionId };
+  if (status === 'incomplete_expired' || !invoice) {
+    return { state: 'declined' as const, subscriptionId, because: 'other' as const };
+  }
+  return { ...(await failedPayment(stripe, invoice, 'other')), subscriptionId };
+}

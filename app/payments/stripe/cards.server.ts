@@ -1,0 +1,114 @@
+import type Stripe from 'stripe';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { OpenCharge } from '../provider.ts';
+import type { Asking, Part } from './asking.ts';
+import { payInvoice } from './collecting.server.ts';
+import { asked, isCardError, isMissing, no, orNull, unless, yes } from './outcomes.server.ts';
+import { idOf, readCardSetup } from './read.ts';
+
+const withCard = { expand: ['payment_method'] };
+
+export function cards({
+  stripe,
+}: Asking): Part<'prepareCard' | 'confirmCard' | 'findCardSetup' | 'changeCard' | 'removeCard'> {
+  return {
+    prepareCard: ({ customerId, attemptId }) =>
+      asked(
+        async () => {
+          const idempotencyKey = idempotencyKeys.card(customerId, attemptId);
+          const { id } = await stripe.setupIntents.create(
+            { customer: customerId, usage: 'off_session', automatic_payment_methods: { enabled: true } },
+            { idempotencyKey },
+          );
+          // A key that is known is answered as it was then: how the setup stands is asked for.
+          return yes(readCardSetup(await stripe.setupIntents.retrieve(id, withCard)));
+        },
+        (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
+      ),
+
+    confirmCard: ({ setupId, confirmationToken, returnUrl }) =>
+      asked(
+        async () => {
+          const token = tokenParameter(confirmationToken);
+          if (!token) return no('unknown-token');
+          const before = readCardSetup(await stripe.setupIntents.retrieve(setupId, withCard));
+          if (before.state !== 'new' && before.state !== 'declined') return yes(before);
+          const idempotencyKey = idempotencyKeys.cardConfirmation(setupId, confirmationToken);
+          try {
+            const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };
+            return yes(readCardSetup(await stripe.setupIntents.confirm(setupId, params, { idempotencyKey })));
+          } catch (error) {
+            const { declined } = isCardError(error) ? { declined: error.setup_intent } : { declined: undefined };
+            if (declined) return yes(readCardSetup(declined as Stripe.SetupIntent));
+            throw error;
+          }
+        },
+        (error) => {
+          if (isMissing(error, null)) return 'unknown-setup';
+          const ofToken = error.param === 'confirmation_token' || error.param === 'payment_method';
+          return error.type === 'StripeInvalidRequestError' && ofToken ? 'unknown-token' : null;
+        },
+      ),
+
+    findCardSetup: (setupId) =>
+      asked(
+        async () => yes(readCardSetup(await stripe.setupIntents.retrieve(setupId, withCard))),
+        (error) => (isMissing(error, null) ? 'unknown-setup' : null),
+      ),
+
+    changeCard: ({ customerId, subscriptionId, cardId }) =>
+      asked(async () => {
+        const customer = await orNull(stripe.customers.retrieve(customerId));
+        if (!customer || customer.deleted) return no('unknown-customer');
+        const card = await orNull(stripe.paymentMethods.retrieve(cardId));
+        if (idOf(card?.customer) !== customerId) return no('unknown-card');
+        const subscription = subscriptionId ? await orNull(stripe.subscriptions.retrieve(subscriptionId)) : null;
+        const ours = subscription && idOf(subscription.customer) === customerId && !subscription.ended_at;
+        // What a subscription has of its own goes before the customer's.
+        const former = new Set([idOf(customer.invoice_settings.default_payment_method)]);
+        if (ours && subscription.default_payment_method) {
+          former.add(idOf(subscription.default_payment_method));
+          await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId });
+        }
+        await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
+        for (const id of former) if (id && id !== cardId) await detach(stripe, id);
+        return yes(ours ? await payOpen(stripe, subscription.id, cardId) : null);
+      }),
+
+    removeCard: ({ customerId, cardId }) =>
+      asked(async () => {
+        const card = await orNull(stripe.paymentMethods.retrieve(cardId));
+        if (idOf(card?.customer) === customerId) {
+          await detach(stripe, cardId);
+          return yes(null);
+        }
+        const customer = await orNull(stripe.customers.retrieve(customerId));
+        return customer && !customer.deleted ? yes(null) : no('unknown-customer');
+      }),
+  };
+}
+
+/** What the browser made of a card: `ctoken_…`, or one of Stripe's test cards, which exist in test mode only. */
+function tokenParameter(token: string): { confirmation_token: string } | { payment_method: string } | null {
+  if (/^ctoken_\w+$/.test(token)) return { confirmation_token: token };
+  return /^pm_card_\w+$/.test(token) ? { payment_method: token } : null;
+}
+
+/** Charges what is open; a draft is not yet, and is charged to the new card by itself. Null: nothing is open. */
+async function payOpen(stripe: Stripe, subscription: string, cardId: string): Promise<OpenCharge | null> {
+  let charged: OpenCharge | null = null;
+  const open = await stripe.invoices.list({ subscription, status: 'open', limit: 10 });
+  // The oldest first, and what asks the person or fails is not followed by another.
+  for (const { id } of open.data.reverse()) {
+    charged = await payInvoice(stripe, id, { payment_method: cardId, off_session: false });
+    if (charged && charged.state !== 'paid') break;
+  }
+  return charged;
+}
+
+/** Idempotent. */
+async function detach(stripe: Stripe, id: string): Promise<void> {
+  await unless(stripe.paymentMethods.detach(id), ({ statusCode, type }) => {
+    return statusCode === 404 || (type === 'StripeInvalidRequestError' && statusCode === 400);
+  });
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { PlanId } from '../../membership/plans.ts';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { PlanChange } from '../provider.ts';
+import type { Asking, Part } from './asking.ts';
+import { asked, no, orNull, unless, yes } from './outcomes.server.ts';
+import { idOf, readSubscription, runningSchedule } from './read.ts';
+import { whole } from './reading.server.ts';
+
+export function changes({ stripe, prices }: Asking): Part<'changePlan' | 'setCancellation'> {
+  return {
+    changePlan: (change) =>
+      asked(async () => {
+        const ids = await prices();
+        const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, whole));
+        if (!subscription) return no('unknown-subscription');
+        if (subscription.ended_at !== null) return no('ended');
+        const { plan, nextPlan } = readSubscription(subscription, ids);
+        if ((nextPlan?.plan ?? plan) === change.plan && (change.applies === 'period-end' || !nextPlan))
+          return yes(null);
+        if (change.plan === plan) await release(stripe, subscription);
+        // Only while the trial runs: another interval would begin its period now, and charge it whole.
+        else if (change.applies === 'now' && subscription.status === 'trialing') {
+          await changeInTrial(stripe, subscription, ids[change.plan], change);
+        } else await changeNext(stripe, subscription, ids, change);
+        return yes(null);
+      }),
+
+    setCancellation: ({ subscriptionId, cancels, requestId }) =>
+      asked(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, whole));
+        if (!subscription) return no('unknown-subscription');
+        if (subscription.ended_at !== null) return no('ended');
+        const { cancel_at, cancel_at_period_end } = subscription;
+        if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return yes(null);
+        // With a schedule Stripe refuses to change when it ends; and what ends has no next plan.
+        await release(stripe, subscription);
+        const idempotencyKey = idempotencyKeys.cancellation(subscriptionId, cancels, requestId);
+        // A date that somebody set by hand is taken back by itself.
+        const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
+        await stripe.subscriptions.update(subscriptionId, params, { idempotencyKey });
+        return yes(null);
+      }),
+  };
+}
+
+/** Takes a plan to come back; the subscription goes on as it is. Idempotent. */
+async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const schedule = runningSchedule(subscription);
+  if (schedule) await unless(stripe.subscriptionSchedules.release(schedule.id), ({ statusCode }) => statusCode === 400);
+}
+
+async function changeInTrial(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  price: string,
+  change: PlanChange,
+): Promise<void> {
+  await release(stripe, subscription);
+  const items = [{ id: subscription.items.data[0]!.id, price }];
+  // Said again, so that it is refused, and not charged, when the trial ends meanwhile.
+  const trial_end = subscription.trial_end!;
+  await stripe.subscriptions.update(
+    subscription.id,
+    { items, trial_end, proration_behavior: 'none' },
+    { idempotencyKey: idempotencyKeys.planChange(change, `${trial_end}`) },
+  );
+}
+
+/** The next period has another price: Stripe has that as a schedule of two phases, the present period and what follows. */
+async function changeNext(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  prices: Record<PlanId, string>,
+  change: PlanChange,
+): Promise<void> {
+  if (subscription.cancel_at !== null || subscription.cancel_at_period_end) return;
+  const schedule = runningSchedule(subscription) ?? (await scheduleOf(stripe, subscription));
+  const { start_date, end_date } = schedule.current_phase!;
+  const trial = subscription.status === 'trialing' ? { trial_end: subscription.trial_end! } : {};
+  const present = { items: [{ price: idOf(subscription.items.data[0]!.price)! }], start_date, end_date, ...trial };
+  const interval = change.plan === 'yearly' ? ('year' as const) : ('month' as const);
+  const next = { items: [{ price: prices[change.plan] }], duration: { interval, interval_count: 1 } };
+  const without = { proration_behavior: 'none' as const };
+  await stripe.subscriptionSchedules.update(
+    schedule.id,
+    {
+      ...without,
+      end_behavior: 'release',
+      phases: [
+        { ...present, ...without },
+        { ...next, ...without },
+      ],
+    },
+    { idempotencyKey: idempotencyKeys.planChange(change, `${schedule.id}:${end_date}`) },
+  );
+}
+
+/** A subscription has one schedule at most, so of two requests at once one is refused. */
+async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
+  const made = await unless(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
+    return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;
+  });
+  const schedule = made ?? runningSchedule(await stripe.subscriptions.retrieve(id, whole));
+  if (!schedule) throw new Error(`${id} has no schedule, and got none`);
+  return schedule;
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { Decline, OpenCharge, UnpaidCharge } from '../provider.ts';
+import type { Asking, Part } from './asking.ts';
+import { asked, isCardError, isMissing, no, orNull, unless, yes } from './outcomes.server.ts';
+import { idOf, readDecline } from './read.ts';
+
+export function collecting({ stripe }: Asking): Part<'collectNow' | 'cancelNow'> {
+  return {
+    collectNow: ({ subscriptionId }) =>
+      asked(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+        if (!subscription) return no('unknown-subscription');
+        const latest = idOf(subscription.latest_invoice);
+        if (subscription.ended_at !== null || !latest) return yes(null);
+        const invoice = await stripe.invoices.retrieve(latest);
+        if (invoice.billing_reason !== 'subscription_cycle' || !invoice.auto_advance) return yes(null);
+        // An attempt that failed is tried again by Stripe, on the days of the account's settings.
+        if (invoice.status === 'draft') await finalize(stripe, latest, { auto_advance: true });
+        else if (invoice.status !== 'open' || invoice.attempted) return yes(null);
+        const idempotencyKey = idempotencyKeys.collection(latest);
+        await payInvoice(stripe, latest, { off_session: true }, { idempotencyKey });
+        return yes(null);
+      }),
+
+    cancelNow: ({ subscriptionId }) =>
+      asked(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+        if (!subscription) return no('unknown-subscription');
+        // Ended first, so that nothing new is invoiced while what there is is voided.
+        if (subscription.ended_at === null) {
+          await orNull(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
+        }
+        for (const status of ['draft', 'open'] as const) {
+          const invoices = stripe.invoices.list({ subscription: subscriptionId, status, limit: 100 });
+          for await (const { id } of invoices) {
+            // A subscription's draft cannot be deleted, nor voided before it is finalized.
+            if (status === 'draft') await finalize(stripe, id, { auto_advance: false });
+            await unless(stripe.invoices.voidInvoice(id), isOfState);
+          }
+        }
+        return yes(null);
+      }),
+  };
+}
+
+/** Somebody else, or Stripe by itself, has finalized, paid or voided it meanwhile. */
+const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
+  type === 'StripeInvalidRequestError' && statusCode === 400;
+
+async function finalize(stripe: Stripe, id: string, params: Stripe.InvoiceFinalizeInvoiceParams): Promise<void> {
+  await unless(stripe.invoices.finalizeInvoice(id, params), isOfState);
+}
+
+/** Charges an open invoice. Null: there was nothing to pay any more. */
+export async function payInvoice(
+  stripe: Stripe,
+  id: string,
+  params: Stripe.InvoicePayParams,
+  options: Stripe.RequestOptions = {},
+): Promise<OpenCharge | null> {
+  try {
+    const paid = await unless(
+      stripe.invoices.pay(id, params, options),
+      (error) => isMissing(error, null) || isOfState(error),
+    );
+    return paid ? { state: 'paid' } : null;
+  } catch (error) {
+    if (isCardError(error)) return failedPayment(stripe, id, readDecline(error));
+    throw error;
+  }
+}
+
+/** What became of a payment that did not succeed at once. @param because what to say when Stripe does not */
+export async function failedPayment(stripe: Stripe, invoice: string, because: Decline): Promise<UnpaidCharge> {
+  const payments = await stripe.invoicePayments.list({ invoice, expand: ['data.payment.payment_intent'], limit: 10 });
+  const intents = payments.data.map(({ payment }) => payment.payment_intent as Stripe.PaymentIntent | undefined);
+  const asking = intents.find((intent) => intent?.status === 'requires_action');
+  if (asking) return { state: 'needs-bank', bank: { clientSecret: asking.client_secret! } };
+  const error = intents.find((intent) => intent?.last_payment_error)?.last_payment_error;
+  return { state: 'declined', because: error ? readDecline(error) : because };
+}

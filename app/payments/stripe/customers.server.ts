@@ -1,0 +1,23 @@
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { Asking, Part } from './asking.ts';
+import { asked, orNull, yes } from './outcomes.server.ts';
+
+export function customers({ stripe }: Asking): Part<'createCustomer' | 'deleteCustomer'> {
+  return {
+    createCustomer: ({ accountId, attemptId, email, name }) =>
+      asked(async () => {
+        // A key is refused with other parameters, so an address that was changed between two tries must not be one.
+        const metadata = { account_id: accountId, attempt_id: attemptId };
+        const idempotencyKey = idempotencyKeys.customer(accountId, attemptId);
+        const { id } = await stripe.customers.create({ metadata }, { idempotencyKey });
+        await stripe.customers.update(id, { email, name });
+        return yes({ customerId: id });
+      }),
+
+    deleteCustomer: ({ customerId }) =>
+      asked(async () => {
+        await orNull(stripe.customers.del(customerId));
+        return yes(null);
+      }),
+  };
+}

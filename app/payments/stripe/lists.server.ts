@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import type { ProviderEvent } from '../provider.ts';
+import type { Asking, Part } from './asking.ts';
+import { followedEvents, readEvent } from './event.ts';
+import { asked, yes } from './outcomes.server.ts';
+import { readSubscription, seconds } from './read.ts';
+import { wholeInList } from './reading.server.ts';
+
+const plansInOrder = ['monthly', 'yearly'] as const;
+
+export function lists({ stripe, prices }: Asking, accountId: string | null): Part<'listSubscriptions' | 'listEvents'> {
+  return {
+    /** One price after the other: Stripe lists those of one. The cursor is the plan and the last subscription. */
+    listSubscriptions: ({ cursor, limit }) =>
+      asked(async () => {
+        const ids = await prices();
+        const [plan = 'monthly', after] = (cursor?.split(':') ?? []) as ['monthly' | 'yearly' | undefined, string?];
+        const params = { price: ids[plan], status: 'all' as const, limit, ...wholeInList };
+        const page = await stripe.subscriptions.list({ ...params, ...(after ? { starting_after: after } : {}) });
+        const last = page.data.at(-1);
+        const nextPlan = plansInOrder[plansInOrder.indexOf(plan) + 1];
+        const next = page.has_more && last ? `${plan}:${last.id}` : nextPlan ? `${nextPlan}:` : null;
+        return yes({ items: page.data.map((each) => readSubscription(each, ids)), next });
+      }),
+
+    /** The cursor is the last event. */
+    listEvents: ({ since, cursor, limit }) =>
+      asked(async () => {
+        const window = { types: followedEvents, limit };
+        const page = cursor
+          ? await stripe.events.list({ ...window, created: { gte: seconds(since) }, ending_before: cursor })
+          : await oldestPage(stripe, { ...window, since: seconds(since) });
+        const items = page.data.toReversed().map((event) => eventOf(event, accountId));
+        return yes({ items, next: page.has_more ? (items.at(-1)?.id ?? null) : null });
+      }),
+  };
+}
+
+function eventOf(event: Stripe.Event, accountId: string | null): ProviderEvent {
+  const read = readEvent(event, accountId);
+  if (!read) throw new Error(`Stripe listed ${event.id}, which is no event`);
+  return read;
+}
+
+interface Window {
+  types: string[];
+  limit: number;
+  /** Seconds. */
+  since: number;
+}
+
+/**
+ * Stripe lists the newest first. So the time in which the oldest page lies is halved until it holds no more than a page,
+ * and from its newest event on Stripe lists towards now.
+ */
+async function oldestPage(stripe: Stripe, { since, ...shared }: Window) {
+  const within = (from: number, until: number) => stripe.events.list({ ...shared, created: { gte: from, lt: until } });
+  const newest = await stripe.events.list({ ...shared, created: { gte: since } });
+  if (!newest.has_more) return newest;
+  let [from, until] = [since, newest.data[0]!.created + 1];
+  while (until - from > 1) {
+    const middle = from + Math.floor((until - from) / 2);
+    const page = await within(from, middle);
+    if (page.data.length === 0) from = middle;
+    else if (page.has_more) until = middle;
+    else return { data: page.data, has_more: true };
+  }
+  let page = await within(from, until);
+  while (page.has_more) {
+    const created = { gte: from, lt: until };
+    page = await stripe.events.list({ ...shared, created, starting_after: page.data.at(-1)!.id });
+  }
+  return { data: page.data, has_more: true };
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import type { PlanId } from '../../membership/plans.ts';
+import type { Period, ProviderInvoice } from '../provider.ts';
+import { idOf, money, type PriceIds, planOfPrice, time, timeOrNull } from './read.ts';
+
+const reasons: Record<string, ProviderInvoice['reason']> = {
+  subscription_create: 'create',
+  subscription_cycle: 'cycle',
+  subscription_update: 'update',
+};
+
+/** Of which subscription it is. Null: of none. */
+export function subscriptionOf(invoice: Pick<Stripe.Invoice, 'parent'>): string | null {
+  return idOf(invoice.parent?.subscription_details?.subscription);
+}
+
+/** The payment intents by which it was or is to be paid. @param invoice with `payments` expanded */
+export function intentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+}
+
+/**
+ * Pure.
+ * @param invoice of a subscription, with `payments` expanded
+ * @param charges those of its payment intents, the failed ones too, in any order
+ */
+export function readInvoice(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  prices: PriceIds,
+): ProviderInvoice {
+  const { plan, period } = whatItPaysFor(invoice, prices);
+  const { paid_at } = invoice.status_transitions;
+  return {
+    id: invoice.id,
+    subscriptionId: subscriptionOf(invoice)!,
+    status: invoice.status as ProviderInvoice['status'],
+    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    plan,
+    period,
+    due: money(invoice.amount_due, invoice.currency),
+    paid: money(invoice.amount_paid, invoice.currency),
+    createdAt: time(invoice.created),
+    paidAt: timeOrNull(paid_at),
+    firstFailedAt: firstFailure(invoice, charges),
+    nextAttemptAt: nextAttempt(invoice),
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+/** The one line that gives nothing back. An invoice's own period is the one that is over, so it is not used. */
+function whatItPaysFor(invoice: Stripe.Invoice, prices: PriceIds): { plan: PlanId | null; period: Period } {
+  const { lines, period_start, period_end } = invoice;
+  const whole = lines.data.filter((line) => !line.parent?.subscription_item_details?.proration);
+  const candidates = whole.length > 0 ? whole : lines.data.filter(({ amount }) => amount > 0);
+  const [line, more] = candidates;
+  if (!line || more || lines.has_more)
+    return { plan: null, period: { from: time(period_start), until: time(period_end) } };
+  return {
+    plan: planOfPrice(line.pricing?.price_details?.price, prices),
+    period: { from: time(line.period.start), until: time(line.period.end) },
+  };
+}
+
+/** Until when the charge of the first attempt is there, after the invoice was finalized. */
+const FIRST_ATTEMPT = 2 * 3600;
+
+/**
+ * Where the bank was to be asked, or no card was there, an attempt leaves no charge: then it was the one with which the
+ * invoice was finalized. What is read of an invoice later says the same, so it may become a fact.
+ */
+function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Date | null {
+  const { attempted, amount_due, status, status_transitions } = invoice;
+  const finalized = status_transitions.finalized_at;
+  const byTime = [...charges].sort((one, other) => one.created - other.created);
+  const [first] = byTime;
+  // Without any charge an invoice is paid by credit, or outside of Stripe.
+  const wasTried = attempted && amount_due > 0 && (first !== undefined || status !== 'paid');
+  if (wasTried && finalized !== null && (!first || first.created > finalized + FIRST_ATTEMPT)) return time(finalized);
+  return timeOrNull(byTime.find((charge) => charge.status === 'failed')?.created);
+}
+
+/** A draft is finalized, and charged, by itself. */
+function nextAttempt({ status, auto_advance, ...invoice }: Stripe.Invoice): Date | null {
+  if (!auto_advance || (status !== 'draft' && status !== 'open')) return null;
+  return timeOrNull(invoice.next_payment_attempt ?? invoice.automatically_finalizes_at);
+}

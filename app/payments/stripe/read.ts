@@ -1,0 +1,182 @@
+import type Stripe from 'stripe';
+import type { PlanId } from '../../membership/plans.ts';
+import type { Money } from '../money.ts';
+import type {
+  CardSetup,
+  Decline,
+  Period,
+  ProviderCard,
+  ProviderDispute,
+  ProviderRefund,
+  ProviderSubscription,
+  SubscriptionStatus,
+} from '../provider.ts';
+
+/** Stripe's objects in our types. Pure; invoices are read in `read-invoice.ts`. */
+
+/** The ids of our two prices. */
+export type PriceIds = Record<PlanId, string>;
+
+export const time = (seconds: number): Date => new Date(seconds * 1000);
+export const timeOrNull = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : time(seconds);
+/** Rounded down, so that what begins at the end of ours never begins after it. */
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export const money = (amount: number, currency: string): Money => ({ amount, currency: currency.toLowerCase() });
+
+/** The id of what is expanded or not. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+export function planOfPrice(price: string | { id: string } | null | undefined, prices: PriceIds): PlanId | null {
+  const id = idOf(price);
+  return id === null ? null : id === prices.monthly ? 'monthly' : id === prices.yearly ? 'yearly' : null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method` and `schedule` expanded */
+export function readSubscription(subscription: Stripe.Subscription, prices: PriceIds): ProviderSubscription {
+  const { items, metadata, created, trial_end, ended_at } = subscription;
+  const [item, more] = items.data;
+  const plan = item && !more ? planOfPrice(item.price, prices) : null;
+  const period: Period = item
+    ? { from: time(item.current_period_start), until: time(item.current_period_end) }
+    : { from: time(created), until: time(created) };
+  // Anybody with the dashboard can write metadata, and what is no id of ours must not reach a query for one.
+  const membershipId = metadata.membership_id ?? '';
+  return {
+    id: subscription.id,
+    livemode: subscription.livemode,
+    membershipId: UUID.test(membershipId) ? membershipId : null,
+    customerId: idOf(subscription.customer)!,
+    status: subscription.status as SubscriptionStatus,
+    plan,
+    createdAt: time(created),
+    trialEndsAt: timeOrNull(trial_end),
+    period,
+    cancelAt: timeOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? period.until : null),
+    endedAt: timeOrNull(ended_at),
+    nextPlan: nextPlanOf(subscription, plan, prices),
+    card: readCard(chargedCard(subscription)),
+  };
+}
+
+/** The schedule that has a say about what is charged. Null: none, or one that has ended. */
+export function runningSchedule({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
+  if (schedule === null || typeof schedule === 'string') return null;
+  return schedule.status === 'active' || schedule.status === 'not_started' ? schedule : null;
+}
+
+function nextPlanOf(subscription: Stripe.Subscription, plan: PlanId | null, prices: PriceIds) {
+  const schedule = runningSchedule(subscription);
+  const until = schedule?.current_phase?.end_date;
+  const next = schedule?.phases.find(({ start_date }) => until !== undefined && start_date >= until);
+  const nextPlan = planOfPrice(next?.items[0]?.price, prices);
+  return next && nextPlan && nextPlan !== plan ? { plan: nextPlan, from: time(next.start_date) } : null;
+}
+
+function chargedCard({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
+  const own = expandedOnly(default_payment_method);
+  if (own || typeof customer === 'string' || customer.deleted) return own;
+  return expandedOnly(customer.invoice_settings.default_payment_method);
+}
+
+const expandedOnly = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
+  typeof method === 'string' ? null : method;
+
+/** Null: nothing, or no card: the account is to accept cards only. */
+export function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
+  const card = method?.card;
+  if (!method || !card) return null;
+  return {
+    id: method.id,
+    brand: card.brand,
+    last4: card.last4,
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+  };
+}
+
+/** @param intent with `payment_method` expanded */
+export function readCardSetup(intent: Stripe.SetupIntent): CardSetup {
+  const setupId = intent.id;
+  switch (intent.status) {
+    case 'succeeded': {
+      const method = intent.payment_method;
+      const card = readCard(typeof method === 'string' ? null : method);
+      // Saved, but no card: it is never made the one that is charged.
+      return card ? { state: 'succeeded', setupId, card } : { state: 'declined', setupId, because: 'other' };
+    }
+    case 'requires_action':
+      return { state: 'needs-bank', setupId, bank: { clientSecret: intent.client_secret! } };
+    case 'processing':
+      return { state: 'processing', setupId };
+    case 'canceled':
+      return { state: 'declined', setupId, because: 'other' };
+    default: {
+      const error = intent.last_setup_error;
+      return error ? { state: 'declined', setupId, because: readDecline(error) } : { state: 'new', setupId };
+    }
+  }
+}
+
+const declines: Record<string, Decline> = {
+  insufficient_funds: 'insufficient-funds',
+  withdrawal_count_limit_exceeded: 'insufficient-funds',
+  card_velocity_exceeded: 'insufficient-funds',
+  expired_card: 'expired',
+  incorrect_cvc: 'incorrect',
+  invalid_cvc: 'incorrect',
+  incorrect_number: 'incorrect',
+  invalid_number: 'incorrect',
+  invalid_expiry_month: 'incorrect',
+  invalid_expiry_year: 'incorrect',
+  incorrect_zip: 'incorrect',
+  fraudulent: 'fraud',
+  highest_risk_level: 'fraud',
+};
+
+/** Stripe asks not to tell who uses it that a card was reported lost or stolen, so that is `other`. */
+export function readDecline({ code, decline_code }: { code?: string; decline_code?: string }): Decline {
+  return declines[decline_code ?? ''] ?? declines[code ?? ''] ?? 'other';
+}
+
+/** @param invoices by the payment intent that pays them */
+export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, string>): ProviderRefund {
+  return {
+    id: refund.id,
+    invoiceId: invoices.get(idOf(refund.payment_intent) ?? '') ?? null,
+    amount: money(refund.amount, refund.currency),
+    status: (refund.status ?? 'pending') as ProviderRefund['status'],
+    createdAt: time(refund.created),
+    accessUntil: readTime(refund.metadata?.access_until),
+  };
+}
+
+/** What anybody may have written into metadata: null when it is no time. */
+function readTime(text: string | undefined): Date | null {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+const disputeStatuses: Record<string, ProviderDispute['status']> = {
+  needs_response: 'needs_response',
+  under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+};
+
+/** @param invoices by the payment intent that pays them */
+export function readDispute(dispute: Stripe.Dispute, invoices: ReadonlyMap<string, string>): ProviderDispute {
+  return {
+    id: dispute.id,
+    invoiceId: invoices.get(idOf(dispute.payment_intent) ?? '') ?? null,
+    amount: money(dispute.amount, dispute.currency),
+    createdAt: time(dispute.created),
+    status: disputeStatuses[dispute.status] ?? 'warning',
+  };
+}

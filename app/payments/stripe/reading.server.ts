@@ -1,0 +1,68 @@
+import type { Asking, Part } from './asking.ts';
+import { asked, no, orNull, yes } from './outcomes.server.ts';
+import { idOf, readDispute, readRefund, readSubscription } from './read.ts';
+import { intentsOf, readInvoice, subscriptionOf } from './read-invoice.ts';
+
+const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
+/** A subscription with what `readSubscription` needs. */
+export const whole = { expand };
+export const wholeInList = { expand: expand.map((path) => `data.${path}`) };
+
+const limit = 100;
+
+export function reading({ stripe, prices }: Asking): Part<'retrieve' | 'findSubscriptionOf'> {
+  return {
+    retrieve: (subscriptionId) =>
+      asked(async () => {
+        const ids = await prices();
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, whole));
+        if (!subscription) return no('unknown-subscription');
+        const invoices = await all(
+          stripe.invoices.list({ subscription: subscriptionId, limit, expand: ['data.payments'] }),
+        );
+        const byIntent = new Map(
+          invoices.flatMap((each) => intentsOf(each).map((intent) => [intent, each.id] as const)),
+        );
+        const charges = (await all(stripe.charges.list({ customer: idOf(subscription.customer)!, limit }))).filter(
+          ({ payment_intent }) => byIntent.has(idOf(payment_intent) ?? ''),
+        );
+        const ofInvoice = Map.groupBy(charges, ({ payment_intent }) => byIntent.get(idOf(payment_intent)!)!);
+        const refunds = await ofEach(
+          charges.filter(({ amount_refunded }) => amount_refunded > 0),
+          ({ id }) => all(stripe.refunds.list({ charge: id, limit })),
+        );
+        const disputes = await ofEach(
+          charges.filter(({ disputed }) => disputed),
+          ({ id }) => all(stripe.disputes.list({ charge: id, limit })),
+        );
+        return yes({
+          subscription: readSubscription(subscription, ids),
+          invoices: invoices.map((invoice) => readInvoice(invoice, ofInvoice.get(invoice.id) ?? [], ids)),
+          refunds: refunds.map((refund) => readRefund(refund, byIntent)),
+          disputes: disputes.map((dispute) => readDispute(dispute, byIntent)),
+        });
+      }),
+
+    findSubscriptionOf: ({ id }) =>
+      asked(async () => {
+        const payment = { type: 'payment_intent' as const, payment_intent: id };
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] });
+        const invoice = data[0]?.invoice;
+        if (!invoice || typeof invoice === 'string' || invoice.deleted) return yes({ subscriptionId: null });
+        return yes({ subscriptionId: subscriptionOf(invoice) });
+      }),
+  };
+}
+
+async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+/** One after the other: each is a request, and there are few. */
+async function ofEach<From, Item>(from: readonly From[], items: (each: From) => Promise<Item[]>): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const each of from) found.push(...(await items(each)));
+  return found;
+}

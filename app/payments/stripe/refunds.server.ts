@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { Asking, Part } from './asking.ts';
+import { asked, no, orNull, yes } from './outcomes.server.ts';
+
+export function refunds({ stripe }: Asking): Part<'refund'> {
+  return {
+    refund: ({ invoiceId, amount, accessUntil, requestId }) =>
+      asked(
+        async () => {
+          const invoice = await orNull(stripe.invoices.retrieve(invoiceId));
+          if (!invoice) return no('unknown-invoice');
+          if (invoice.currency !== amount.currency) throw new RangeError(`${invoiceId} is in ${invoice.currency}`);
+          const intent = await paymentOf(stripe, invoiceId);
+          if (!intent) return no('not-paid');
+          const before = await findRefund(stripe, intent.id, requestId);
+          if (before) return yes({ refundId: before });
+          const made = await stripe.refunds.create(
+            {
+              payment_intent: intent.id,
+              amount: amount.amount,
+              metadata: { access_until: accessUntil.toISOString(), request_id: requestId },
+              ...takenBack(intent),
+            },
+            { idempotencyKey: idempotencyKeys.refund(invoiceId, requestId) },
+          );
+          return yes({ refundId: made.id });
+        },
+        ({ code, param, type }) => {
+          if (code === 'charge_disputed') return 'disputed';
+          if (code === 'charge_already_refunded') return 'more-than-paid';
+          return type === 'StripeInvalidRequestError' && param === 'amount' ? 'more-than-paid' : null;
+        },
+      ),
+  };
+}
+
+async function paymentOf(stripe: Stripe, invoice: string): Promise<Stripe.PaymentIntent | null> {
+  const expand = ['data.payment.payment_intent'];
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1, expand });
+  return (data[0]?.payment.payment_intent as Stripe.PaymentIntent | undefined) ?? null;
+}
+
+/** Keys are forgotten after a day, and then the same request would give the money back again. */
+async function findRefund(stripe: Stripe, payment_intent: string, requestId: string): Promise<string | null> {
+  for await (const { id, metadata } of stripe.refunds.list({ payment_intent, limit: 100 })) {
+    if (metadata?.request_id === requestId) return id;
+  }
+  return null;
+}
+
+/** The creator's share and the platform's fee, which stay where they are unless it is asked for. */
+function takenBack({
+  transfer_data,
+  application_fee_amount,
+}: Stripe.PaymentIntent): Partial<Stripe.RefundCreateParams> {
+  if (!transfer_data) return {};
+  return { reverse_transfer: true, ...(application_fee_amount ? { refund_application_fee: true } : {}) };
+}

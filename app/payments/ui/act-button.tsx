@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+
+/** One thing that can be done at `/dev/payments`, as a form of its own: it works without scripts. */
+export function ActButton({
+  what,
+  fields = {},
+  label,
+  children,
+}: {
+  what: string;
+  fields?: Record<string, string>;
+  /** What it is done to, for who does not see where the button stands; left out: the text says it. */
+  label?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={paths.demoPayments()}>
+      {Object.entries({ what, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button button-quiet button-compact" aria-label={label}>
+        {children}
+      </button>
+    </form>
+  );
+}

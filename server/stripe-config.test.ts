@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const template = { pageId: '0b0f0a4e-0000-4000-8000-000000000001', creatorId: '0b0f0a4e-0000-4000-8000-000000000002' };
+const live = {
+  APP_MODE: 'live',
+  DATABASE_URL: 'postgres://larder@db.example/larder',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example',
+  APP_ORIGIN: 'https://larder.example',
+};
+
+function errorsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env, template);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors;
+    throw error;
+  }
+  return [];
+}
+
+describe('payments', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_one', STRIPE_PUBLISHABLE_KEY: 'pk_test_one' };
+  const liveKeys = { STRIPE_SECRET_KEY: 'rk_live_one', STRIPE_PUBLISHABLE_KEY: 'pk_live_one' };
+
+  test('are Stripe’s with both keys, and with neither there is no account', () => {
+    expect(readConfig({}, template).stripe).toBeNull();
+    expect(readConfig(live, template).stripe).toBeNull();
+    const stripe = { secretKey: 'sk_test_one', publishableKey: 'pk_test_one', webhookSecret: null, livemode: false };
+    expect(readConfig(keys, template).stripe).toEqual(stripe);
+    expect(readConfig({ ...live, ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_one' }, template).stripe).toEqual({
+      ...{ secretKey: 'rk_live_one', publishableKey: 'pk_live_one', webhookSecret: 'whsec_one', livemode: true },
+    });
+  });
+
+  test.each([
+    ['one key alone', { STRIPE_SECRET_KEY: 'sk_test_one' }, 'belong together'],
+    ['the other alone', { STRIPE_PUBLISHABLE_KEY: 'pk_test_one' }, 'belong together'],
+    ['keys of two modes', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_one' }, 'of the same mode'],
+    ['a webhook without keys', { STRIPE_WEBHOOK_SECRET: 'whsec_one' }, 'without STRIPE_SECRET_KEY'],
+    ['a key in the place of another', { ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_test_one' }, 'pk_test_'],
+  ])('are refused with %s', (_, env, error) => {
+    expect(errorsOf({ ...live, ...env }).join('\n')).toContain(error);
+  });
+
+  test('with money are refused in the demo', () => {
+    expect(errorsOf(liveKeys).join('\n')).toContain('refused in the demo');
+    expect(errorsOf({ ...live, ...liveKeys })).toEqual([]);
+  });
+
+  test('never have a key in an error', () => {
+    const wrong = { STRIPE_SECRET_KEY: 'secret-of-somebody', STRIPE_PUBLISHABLE_KEY: 'other-of-somebody' };
+    expect(errorsOf(wrong).join('\n')).not.toContain('of-somebody');
+  });
+});
