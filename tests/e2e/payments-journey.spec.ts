@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '../support/smtp.ts';
+import { startDemoServer } from './demo-server.ts';
+import { expect, openApp, test } from './fixtures.ts';
+import { fillIn, fillInCard, marisol, newEmail } from './person.ts';
+
+let mailServer: MailServer;
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  // A separate site, because its clock is moved by months.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
+  baseURL: async ({}, use) => {
+    mailServer = await startMailServer();
+    const server = await startDemoServer({ env: { SMTP_URL: mailServer.url } });
+    await use(server.origin);
+    await server.stop();
+    await mailServer.close();
+  },
+});
+
+test('from a declined card through trial, charge, failure, grace, recovery, another plan and cancellation to a new start', async ({
+  page,
+}) => {
+  test.slow(); // some months
+  const email = newEmail('journey');
+  const account = (heading: RegExp) => untilAccountSays(page, heading);
+  const mailed = (subject: string) => mailServer.mailTo(email, { subject });
+
+  await test.step('a card without money leaves an account without one', async () => {
+    await openApp(page, `/sign-up/${marisol.id}`);
+    await fillIn(page, email, { number: '4000000000009995' });
+    await page.getByRole('button', { name: 'Sign up to our community' }).click();
+    await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your card was declined' })).toBeVisible();
+    await expect(page.getByText('there is too little money on it')).toBeVisible();
+    await page.goto((await mailed('Verify')).link);
+    await expect(page).toHaveURL(`/${marisol.id}/success`);
+  });
+
+  await test.step('another card is saved once the bank has asked', async () => {
+    await page.getByRole('link', { name: 'Add a card' }).click();
+    await expect(page.getByText(/\$99 is charged when your trial ends, on/)).toBeVisible();
+    await fillInCard(page, '4000002500003155');
+    await page.getByRole('button', { name: 'Save this card' }).click();
+    await page.getByRole('link', { name: 'Confirm with your bank' }).click();
+    await page.getByRole('button', { name: /approve|yes|allow/i }).click();
+    await expect(page).toHaveURL(/\/account\/card\?/);
+    await expect(page.getByText('Your card is saved.')).toBeVisible();
+    await expect(page.getByText('Visa ending in 3155')).toBeVisible();
+  });
+
+  await test.step('another plan within the trial is what the trial’s end charges', async () => {
+    await page.goto('/account/plan');
+    await expect(page.getByText(/You will pay \$10 on .* instead of \$99/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change to monthly' }).click();
+    await expect(page.getByText('Your plan is monthly now.')).toBeVisible();
+    await goForward(page, 'week');
+    await goForward(page, 'day');
+    await account(/Your membership is paid until/);
+    await mailed('Your payment of $10');
+  });
+
+  await test.step('a renewal that fails leaves access, and a new card pays it', async () => {
+    await steer(page, /Decline from now on/);
+    await goForward(page, 'month');
+    await account(/Your last payment failed, and everything stays open until/);
+    await mailed('failed');
+    await page.getByRole('link', { name: 'Change your card' }).first().click();
+    await expect(page.getByText('Saving a card here tries it again at once.')).toBeVisible();
+    await fillInCard(page);
+    await page.getByRole('button', { name: 'Save this card' }).click();
+    await expect(page.getByText('Your card is saved.')).toBeVisible();
+    await account(/Your membership is paid until/);
+  });
+
+  await test.step('another plan while paid begins with the next period', async () => {
+    await page.goto('/account/plan');
+    await expect(page.getByText(/then \$99 a year, the first on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change to yearly' }).click();
+    await expect(page.getByText('Your next plan is yearly.')).toBeVisible();
+    await goForward(page, 'month');
+    await account(/Your membership is paid until/);
+    await expect(page.getByText(/^36\d days left$/)).toBeVisible();
+    await page.goto('/account/receipts');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Receipt' })).toHaveText([/\$99/, /\$10/, /\$10/]);
+  });
+
+  await test.step('what is cancelled stays open until it was paid, and nothing is charged any more', async () => {
+    await page.goto('/account/cancellation');
+    await expect(page.getByText('Nothing more is charged, now or then.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel membership' }).click();
+    await expect(page.getByRole('heading', { name: 'Your membership is cancelled' })).toBeVisible();
+    await account(/Your membership is paid until/);
+    await goOn(page, { years: 2 });
+    await account(/Your membership ended on/);
+  });
+
+  await test.step('starting again is charged once, and opens everything', async () => {
+    await page.getByRole('link', { name: 'Start again' }).first().click();
+    await page.getByRole('button', { name: /^Pay \$99 and start/ }).click();
+    await expect(page.getByText('You have paid, and everything is open.', { exact: false })).toBeVisible();
+    await page.goto('/account/receipts');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Receipt' })).toHaveCount(4);
+  });
+});
+
+/** What somebody does at the stand-in. */
+async function steer(page: Page, button: RegExp): Promise<void> {
+  await page.goto('/dev/payments');
+  await page.getByRole('button', { name: button }).first().click();
+  // All that becomes due on the way is done before the answer.
+  await expect(page).toHaveURL(/done=/, { timeout: 120_000 });
+}
+
+/** To noon of the same day, years from now by the machine's clock. */
+async function goOn(page: Page, { years }: { years: number }): Promise<void> {
+  const to = new Date();
+  to.setUTCFullYear(to.getUTCFullYear() + years, to.getUTCMonth(), 15);
+  await page.goto('/dev/payments');
+  await page.getByLabel(/noon/).fill(to.toISOString().slice(0, 10));
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await expect(page).toHaveURL(/done=/, { timeout: 120_000 });
+}
+
+const goForward = (page: Page, by: 'day' | 'week' | 'month') => steer(page, new RegExp(`forward by a ${by}$`, 'i'));
+
+/** On a slow machine the last of what a move of the clock causes may come after its answer. */
+async function untilAccountSays(page: Page, heading: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+}
