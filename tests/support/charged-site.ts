@@ -38,10 +38,12 @@ export async function chargedSite(db: Db) {
   let adapter: PaymentProvider;
   let calls = 0;
   let cut: { call: number; how: Cut } | null = null;
+  let meanwhile: { name: keyof PaymentProvider; happens: () => PromiseLike<unknown> } | null = null;
   const provider = new Proxy({} as PaymentProvider, {
     get: (_, name: keyof PaymentProvider) => async (input: never) => {
       const isCut = cut?.call === calls++ ? cut.how : null;
       if (isCut === 'before') return { ok: false, reason: 'away' };
+      if (name === meanwhile?.name) await meanwhile.happens();
       const answer = await (adapter[name] as (input: never) => Promise<unknown>)(input);
       return isCut === 'after' ? { ok: false, reason: 'away' } : answer;
     },
@@ -147,6 +149,11 @@ export async function chargedSite(db: Db) {
       adapter = createStripeProvider({ stripe, accountId: null });
       standIn.setAway(false);
       cut = null;
+      meanwhile = null;
+    },
+    /** Has something happen while the provider is asked this. */
+    during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
+      meanwhile = { name, happens };
     },
     /** The jobs that wait. */
     waiting: () => rows<Row>(sql`select * from test_jobs order by id`),

@@ -149,6 +149,14 @@ describe('a customer that nobody needs', () => {
     expect(await db.select().from(paymentCustomers)).toEqual([]);
   });
 
+  test('that is made while its account is deleted is deleted too', async () => {
+    const given = await site.signUpWith('pm_card_visa');
+    site.during('createCustomer', () => db.delete(accounts).where(eq(accounts.id, given.accountId)));
+    await work();
+    expect(await customers()).toEqual([]);
+    expect(await db.select().from(paymentCustomers)).toEqual([]);
+  });
+
   test('is not the one that is charged, whoever asks', async () => {
     const { accountId } = await inTrial();
     clock.pass(30 * 24 * 3600);

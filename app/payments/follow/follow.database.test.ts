@@ -93,13 +93,14 @@ describe('a provider that is away at any step', () => {
     for (let call = 0; ; call++) {
       await site.startAtBeas();
       await site.signUpWith('pm_card_visa');
-      await site.confirm();
+      const membershipId = await site.membershipOf(await site.confirm());
       site.cut(call, how);
       await work();
       const asked = site.calls();
       site.cut(null);
       const { customers, subscriptions } = await site.atProvider();
       expect([customers.length, subscriptions.length], `call ${call}`).toEqual([1, 1]);
+      expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { price: { amount: 9900 } } });
       await pass(8);
       expect(await invoiced(), `call ${call}`).toEqual(['paid']);
       if (call >= asked) break;
