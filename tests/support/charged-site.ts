@@ -43,7 +43,11 @@ export async function chargedSite(db: Db) {
     get: (_, name: keyof PaymentProvider) => async (input: never) => {
       const isCut = cut?.call === calls++ ? cut.how : null;
       if (isCut === 'before') return { ok: false, reason: 'away' };
-      if (name === meanwhile?.name) await meanwhile.happens();
+      if (name === meanwhile?.name) {
+        const { happens } = meanwhile;
+        meanwhile = null;
+        await happens();
+      }
       const answer = await (adapter[name] as (input: never) => Promise<unknown>)(input);
       return isCut === 'after' ? { ok: false, reason: 'away' } : answer;
     },
@@ -151,7 +155,7 @@ export async function chargedSite(db: Db) {
       cut = null;
       meanwhile = null;
     },
-    /** Has something happen while the provider is asked this. */
+    /** Has something happen once, while the provider is asked this. */
     during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
       meanwhile = { name, happens };
     },

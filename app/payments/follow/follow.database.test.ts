@@ -108,6 +108,18 @@ describe('a provider that is away at any step', () => {
   });
 });
 
+test('what was changed is shown also when the provider’s answer was lost', async () => {
+  const { accountId, membershipId } = await inTrial();
+  await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
+  for (let call = 0; call < 3; call++) {
+    const plan = call % 2 === 0 ? 'monthly' : 'yearly';
+    await changePlan(services, { accountId, plan, now: clock.now });
+    site.cut(call, 'after');
+    await work();
+    expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { plan } });
+  }
+});
+
 describe('a member who cancels', () => {
   test('in the trial keeps it, and is charged nothing', async () => {
     const { accountId } = await inTrial();
@@ -133,6 +145,17 @@ describe('a member who cancels', () => {
     await cancelMembership(services, { accountId, now: clock.now });
     await returnToMembership(services, { accountId, now: clock.now });
     await work({ order: 'desc' });
+    expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
+  });
+
+  test('and comes back while the provider is told of it is charged as before', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await cancelMembership(services, { accountId, now: clock.now });
+    site.during('setCancellation', async () => {
+      await returnToMembership(services, { accountId, now: clock.now });
+      await followMembership(services, { membershipId, asked: 'return', requestId: 'other', isRepeated: false });
+    });
+    await work();
     expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
   });
 
