@@ -133,7 +133,6 @@ export async function chargedSite(db: Db) {
     standIn,
     work,
     pass,
-    attempt,
     /** Has one call of the provider be cut, counted from now on; null: none. */
     cut(call: number | null, how: Cut = 'before') {
       [calls, cut] = [0, call === null ? null : { call, how }];
@@ -159,8 +158,8 @@ export async function chargedSite(db: Db) {
     during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
       meanwhile = { name, happens };
     },
-    /** The jobs that wait. */
-    waiting: () => rows<Row>(sql`select * from test_jobs order by id`),
+    /** Deletes the jobs that wait. */
+    forgetJobs: () => db.execute(sql`delete from test_jobs`),
     /** Signs Rosa up, and gives a card with it as the page does; the account and the attempt. */
     async signUpWith(token: string | null, values: Partial<typeof rosa> = {}) {
       const result = await signUp(services, { ...bea, values: { ...rosa, ...values }, browserHash });

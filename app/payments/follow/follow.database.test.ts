@@ -153,6 +153,7 @@ describe('a member who cancels', () => {
     await cancelMembership(services, { accountId, now: clock.now });
     site.during('setCancellation', async () => {
       await returnToMembership(services, { accountId, now: clock.now });
+      await site.forgetJobs();
       await followMembership(services, { membershipId, asked: 'return', requestId: 'other', isRepeated: false });
     });
     await work();
