@@ -38,10 +38,16 @@ export async function chargedSite(db: Db) {
   let adapter: PaymentProvider;
   let calls = 0;
   let cut: { call: number; how: Cut } | null = null;
+  let meanwhile: { name: keyof PaymentProvider; happens: () => PromiseLike<unknown> } | null = null;
   const provider = new Proxy({} as PaymentProvider, {
     get: (_, name: keyof PaymentProvider) => async (input: never) => {
       const isCut = cut?.call === calls++ ? cut.how : null;
       if (isCut === 'before') return { ok: false, reason: 'away' };
+      if (name === meanwhile?.name) {
+        const { happens } = meanwhile;
+        meanwhile = null;
+        await happens();
+      }
       const answer = await (adapter[name] as (input: never) => Promise<unknown>)(input);
       return isCut === 'after' ? { ok: false, reason: 'away' } : answer;
     },
@@ -127,7 +133,6 @@ export async function chargedSite(db: Db) {
     standIn,
     work,
     pass,
-    attempt,
     /** Has one call of the provider be cut, counted from now on; null: none. */
     cut(call: number | null, how: Cut = 'before') {
       [calls, cut] = [0, call === null ? null : { call, how }];
@@ -147,9 +152,14 @@ export async function chargedSite(db: Db) {
       adapter = createStripeProvider({ stripe, accountId: null });
       standIn.setAway(false);
       cut = null;
+      meanwhile = null;
     },
-    /** The jobs that wait. */
-    waiting: () => rows<Row>(sql`select * from test_jobs order by id`),
+    /** Has something happen once, while the provider is asked this. */
+    during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
+      meanwhile = { name, happens };
+    },
+    /** Deletes the jobs that wait. */
+    forgetJobs: () => db.execute(sql`delete from test_jobs`),
     /** Signs Rosa up, and gives a card with it as the page does; the account and the attempt. */
     async signUpWith(token: string | null, values: Partial<typeof rosa> = {}) {
       const result = await signUp(services, { ...bea, values: { ...rosa, ...values }, browserHash });

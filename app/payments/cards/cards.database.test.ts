@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -114,7 +114,7 @@ describe('a sign-up that another one of the same address took the place of', () 
     clock.pass(60);
     await site.signUpWith(null);
     await site.confirm();
-    await work();
+    await work({ order: 'desc' });
     expect(await charges.findCardGiven(first)).toEqual({ state: 'expired' });
     expect(await customers()).toHaveLength(1);
     expect(await standing(await site.membershipOf(first.accountId))).toMatchObject({ card: null });
@@ -140,12 +140,20 @@ describe('a customer that nobody needs', () => {
     await db.transaction(async (tx) => {
       await charges.forget(tx, { accountId });
       await tx.delete(accounts).where(eq(accounts.id, accountId));
-      await tx.execute(sql`delete from test_jobs`);
     });
+    await site.forgetJobs();
     await cleanUpCustomers(services);
     await work();
     expect(await customers()).toEqual([]);
     expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    expect(await db.select().from(paymentCustomers)).toEqual([]);
+  });
+
+  test('that is made while its account is deleted is deleted too', async () => {
+    const given = await site.signUpWith('pm_card_visa');
+    site.during('createCustomer', () => db.delete(accounts).where(eq(accounts.id, given.accountId)));
+    await work();
+    expect(await customers()).toEqual([]);
     expect(await db.select().from(paymentCustomers)).toEqual([]);
   });
 

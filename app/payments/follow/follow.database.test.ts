@@ -93,18 +93,31 @@ describe('a provider that is away at any step', () => {
     for (let call = 0; ; call++) {
       await site.startAtBeas();
       await site.signUpWith('pm_card_visa');
-      await site.confirm();
+      const membershipId = await site.membershipOf(await site.confirm());
       site.cut(call, how);
       await work();
       const asked = site.calls();
       site.cut(null);
       const { customers, subscriptions } = await site.atProvider();
       expect([customers.length, subscriptions.length], `call ${call}`).toEqual([1, 1]);
+      expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { price: { amount: 9900 } } });
       await pass(8);
       expect(await invoiced(), `call ${call}`).toEqual(['paid']);
       if (call >= asked) break;
     }
   });
+});
+
+test('what was changed is shown also when the provider’s answer was lost', async () => {
+  const { accountId, membershipId } = await inTrial();
+  await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
+  for (let call = 0; call < 3; call++) {
+    const plan = call % 2 === 0 ? 'monthly' : 'yearly';
+    await changePlan(services, { accountId, plan, now: clock.now });
+    site.cut(call, 'after');
+    await work();
+    expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { plan } });
+  }
 });
 
 describe('a member who cancels', () => {
@@ -132,6 +145,18 @@ describe('a member who cancels', () => {
     await cancelMembership(services, { accountId, now: clock.now });
     await returnToMembership(services, { accountId, now: clock.now });
     await work({ order: 'desc' });
+    expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
+  });
+
+  test('and comes back while the provider is told of it is charged as before', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await cancelMembership(services, { accountId, now: clock.now });
+    site.during('setCancellation', async () => {
+      await returnToMembership(services, { accountId, now: clock.now });
+      await site.forgetJobs();
+      await followMembership(services, { membershipId, asked: 'return', requestId: 'other', isRepeated: false });
+    });
+    await work();
     expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
   });
 

@@ -112,6 +112,7 @@ describe('whoever starts again', () => {
     expect(await start(accountId, 'two')).toEqual({ ok: true });
     await work();
     expect(await paid()).toEqual([1000]);
+    expect(await subscriptions()).not.toContain('incomplete');
   });
 
   test('and is asked by the bank has access after saying yes, whether or not anybody comes back', async () => {
