@@ -6,7 +6,7 @@ import type { PlanChange } from '../provider.ts';
 /** Plans and cancellations of subscriptions that run, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, begun, paying, retrieve, invoices, eventTypes } = stripeAdapter(db);
+const { provider, standIn, stripe, goTo, begun, paying, retrieve, invoices, eventTypes, meet } = stripeAdapter(db);
 
 const done = { ok: true, value: null };
 const inAWeek = new Date('2027-02-07T10:00Z');
@@ -121,6 +121,7 @@ describe('another plan while a period is paid', () => {
 
   test('asked for by two at once is scheduled once', async () => {
     const { subscriptionId } = await paying();
+    meet('POST /v1/subscription_schedules');
     const both = [1, 2].map(() => change(subscriptionId, 'yearly', 'period-end', 'one'));
     expect(await Promise.all(both)).toEqual([done, done]);
     expect(await eventTypes(/subscription_schedule.created/)).toHaveLength(1);
@@ -193,6 +194,8 @@ describe('a renewal that is collected now', () => {
     await goTo('2027-02-07T10:00Z');
     expect(await invoices(subscriptionId)).toEqual(['monthly draft, 1000']);
     expect((await retrieve(subscriptionId)).invoices[0]!.nextAttemptAt).toEqual(new Date('2027-02-07T11:00Z'));
+    const { id } = (await retrieve(subscriptionId)).invoices[0]!;
+    meet(`POST /v1/invoices/${id}/pay`);
     expect(await Promise.all([collect(subscriptionId), collect(subscriptionId)])).toEqual([done, done]);
     expect((await retrieve(subscriptionId)).invoices).toMatchObject([
       { status: 'paid', paidAt: inAWeek, firstFailedAt: null },

@@ -6,7 +6,7 @@ import { coveredUntil, factsOf } from '../facts-of.ts';
 /** What is retrieved and listed, and what is given back, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscribe, aCustomer, sent } =
+const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscribe, aCustomer, sent, meet } =
   stripeAdapter(db);
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
@@ -111,6 +111,7 @@ describe('a refund', () => {
   test('says until when access lasts, and is made once for a request, also when Stripe has forgotten the key', async () => {
     const { subscriptionId } = await paying();
     const id = await invoiceOf(subscriptionId);
+    meet('POST /v1/refunds');
     const made = await Promise.all([refund(id, 435), refund(id, 435)]);
     await goTo('2027-02-02T10:00Z');
     const again = await refund(id, 435);
