@@ -209,7 +209,10 @@ describe('a renewal that is collected now', () => {
     const { subscriptionId, card } = await begun();
     await standIn.declineCard(card);
     await goTo('2027-02-07T10:00Z');
-    for (const _ of [1, 2]) expect(await collect(subscriptionId)).toEqual(done);
+    const { id } = (await retrieve(subscriptionId)).invoices[0]!;
+    meet(`POST /v1/invoices/${id}/pay`);
+    expect(await Promise.all([collect(subscriptionId), collect(subscriptionId)])).toEqual([done, done]);
+    expect(await collect(subscriptionId), 'again').toEqual(done);
     expect(await retrieve(subscriptionId)).toMatchObject({
       subscription: { status: 'past_due' },
       invoices: [{ status: 'open', firstFailedAt: inAWeek, nextAttemptAt: new Date('2027-02-10T10:00Z') }],
