@@ -13,10 +13,24 @@ export function stripeStandIn(db: Db) {
   const standIn = createStandIn({ db, now: () => time, webhookSecret });
   /** What was sent: `POST /v1/refunds amount=100&…`. */
   const sent: string[] = [];
+  let meeting: ((request: string) => Promise<void>) | null = null;
+  /** Lets requests that begin so arrive together: each waits until as many are there. */
+  function meet(beginning: string, count = 2): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let missing = count;
+    meeting = async (request) => {
+      if (!request.startsWith(`${beginning} `)) return;
+      missing -= 1;
+      if (missing <= 0) resolve();
+      await promise;
+    };
+  }
+
   const stripe = createStripeClient({
     secretKey: 'sk_test_stand_in',
     async fetch(input, init) {
       sent.push(`${init?.method} ${new URL(String(input)).pathname} ${decodeURIComponent(String(init?.body ?? ''))}`);
+      await meeting?.(sent.at(-1)!);
       return standIn.fetch(input, init);
     },
   });
@@ -27,6 +41,7 @@ export function stripeStandIn(db: Db) {
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
     sent.length = 0;
+    meeting = null;
     time = new Date(iso);
     const product = await stripe.products.create({ name: 'Membership' });
     const shared = { product: product.id, currency: 'usd' };
@@ -87,6 +102,7 @@ export function stripeStandIn(db: Db) {
     invoicesOf,
     aProvider,
     sent,
+    meet,
   };
 }
 

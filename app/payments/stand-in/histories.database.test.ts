@@ -12,6 +12,8 @@ const steps = [
   'subscribe',
   'try',
   'change',
+  'change-later',
+  'not-later',
   'cancel-later',
   'stay',
   'cancel-now',
@@ -60,6 +62,25 @@ async function live(history: readonly Step[]): Promise<void> {
         items: [{ id: each.items.data[0]!.id, price: otherPrice(each) }],
         proration_behavior: 'always_invoice',
       })),
+    'change-later': async () => {
+      const subscription = await newest();
+      const { id, phases } = await stripe.subscriptionSchedules.create({
+        from_subscription: subscription?.id ?? 'sub_none',
+      });
+      const { start_date, end_date, items, trial_end } = phases[0]!;
+      const price = items[0]!.price as string;
+      const present = { items: [{ price }], start_date, end_date, ...(trial_end ? { trial_end } : {}) };
+      const interval = price === prices.monthly ? ('year' as const) : ('month' as const);
+      const next = { items: [{ price: otherPrice(subscription!) }], duration: { interval } };
+      const none = { proration_behavior: 'none' as const };
+      await stripe.subscriptionSchedules.update(id, {
+        phases: [
+          { ...present, ...none },
+          { ...next, ...none },
+        ],
+      });
+    },
+    'not-later': async () => stripe.subscriptionSchedules.release(String((await newest())?.schedule)),
     'cancel-later': () => change(() => ({ cancel_at_period_end: true })),
     stay: () => change(() => ({ cancel_at_period_end: false })),
     'cancel-now': async () => stripe.subscriptions.cancel((await newest())?.id ?? 'sub_none'),

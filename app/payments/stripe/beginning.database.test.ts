@@ -5,7 +5,8 @@ import { answered, membershipId, stripeAdapter } from '../../../tests/support/st
 /** How subscriptions begin and end, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, aCustomer, begin, begun, paying, retrieve, invoices } = stripeAdapter(db);
+const { provider, standIn, stripe, goTo, aCustomer, begin, begun, paying, retrieve, invoices, meet } =
+  stripeAdapter(db);
 
 const inAWeek = new Date('2027-02-07T10:00Z');
 const start = { trialEndsAt: null, attemptId: 'start' };
@@ -51,6 +52,7 @@ describe('a subscription with a trial', () => {
 
   test('is one: asked for twice, by two at once, or again after Stripe has forgotten the key', async () => {
     const { customer } = await aCustomer();
+    meet('POST /v1/subscriptions');
     const both = await Promise.all([begin(customer.id), begin(customer.id)]);
     await goTo('2027-02-02T10:00Z');
     const again = await begin(customer.id);

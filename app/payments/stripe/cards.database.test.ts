@@ -5,7 +5,7 @@ import { answered, returnUrl, stripeAdapter } from '../../../tests/support/strip
 /** Customers and their cards, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, aCustomer, begun, paying, retrieve, invoices, newToken, sent } =
+const { provider, standIn, stripe, goTo, aCustomer, begun, paying, retrieve, invoices, newToken, sent, meet } =
   stripeAdapter(db);
 
 const ada = { accountId: 'account', attemptId: 'attempt', email: 'ada@example.com', name: 'Ada' };
@@ -99,8 +99,9 @@ describe('a card that is given', () => {
   });
 
   test('is saved once by two who confirm at once, with the same token or with others', async () => {
-    const { confirm, customerId } = await prepared();
+    const { confirm, customerId, setupId } = await prepared();
     const [one, two] = [await newToken('pm_card_visa'), await newToken('pm_card_mastercard')];
+    meet(`POST /v1/setup_intents/${setupId}/confirm`, 3);
     const states = await Promise.all([one, one, two].map(async (token) => (await answered(confirm(token))).state));
     expect(states).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect((await stripe.paymentMethods.list({ customer: customerId })).data).toHaveLength(1);

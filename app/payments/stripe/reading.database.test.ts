@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { coveredUntil, factsOf } from '../facts-of.ts';
+import { createStripeClient } from './client.server.ts';
+import { createStripeProvider } from './provider.server.ts';
 
 /** What is retrieved and listed, and what is given back, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscribe, aCustomer, sent } =
+const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscribe, aCustomer, sent, meet } =
   stripeAdapter(db);
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
@@ -65,15 +67,20 @@ describe('what is retrieved', () => {
     });
   });
 
-  test('is all of it, of nine years', async () => {
+  test('is all of it, also when it comes in many pages', async () => {
     const { subscriptionId, card } = await paying();
-    await goTo('2036-01-31T11:00Z');
+    await goTo('2027-06-10T11:00Z');
     await standIn.declineCard(card);
-    await goTo('2036-03-01T10:00Z');
-    const { invoices } = await retrieve(subscriptionId);
-    expect(invoices).toHaveLength(110);
-    expect(new Set(invoices.map(({ id }) => id)).size).toBe(110);
-    expect(invoices.filter(({ paidAt }) => paidAt)).toHaveLength(109);
+    await goTo('2027-07-01T10:00Z');
+    const fetch: typeof standIn.fetch = (input, init) =>
+      standIn.fetch(String(input).replace('limit=100', 'limit=2'), init);
+    const inPages = createStripeProvider({
+      stripe: createStripeClient({ secretKey: 'sk_test_1', fetch }),
+      accountId: null,
+    });
+    const { invoices } = await answered(inPages.retrieve(subscriptionId));
+    expect(new Set(invoices.map(({ id }) => id)).size).toBe(6);
+    expect(invoices.filter(({ paidAt }) => paidAt)).toHaveLength(5);
     expect(invoices.filter(({ firstFailedAt }) => firstFailedAt)).toHaveLength(1);
   });
 
@@ -111,6 +118,7 @@ describe('a refund', () => {
   test('says until when access lasts, and is made once for a request, also when Stripe has forgotten the key', async () => {
     const { subscriptionId } = await paying();
     const id = await invoiceOf(subscriptionId);
+    meet('POST /v1/refunds');
     const made = await Promise.all([refund(id, 435), refund(id, 435)]);
     await goTo('2027-02-02T10:00Z');
     const again = await refund(id, 435);

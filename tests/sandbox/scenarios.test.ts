@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, test } from 'vitest';
+import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
+import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
+import { paymentScenarios } from '../support/payment-scenarios.ts';
+
+/** The same scenarios as of the stand-in, at Stripe's own sandbox: `STRIPE_SANDBOX_KEY=sk_test_… npm run test:sandbox`. */
+
+const secretKey = process.env.STRIPE_SANDBOX_KEY ?? '';
+
+if (secretKey === '') {
+  test.skip('nothing was asked of Stripe: STRIPE_SANDBOX_KEY is not set');
+} else {
+  if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error('STRIPE_SANDBOX_KEY is to be a key of test mode');
+  const stripe = createStripeClient({ secretKey });
+  const provider = createStripeProvider({ stripe, accountId: null });
+  const clocks: string[] = [];
+
+  /** With a clock the customers are deleted too. */
+  afterAll(async () => {
+    for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
+  }, 60_000);
+
+  paymentScenarios(async () => {
+    let frozen_time = Math.floor(Date.now() / 1000);
+    const clock = await stripe.testHelpers.testClocks.create({ frozen_time });
+    clocks.push(clock.id);
+    return {
+      provider,
+      now: () => new Date(frozen_time * 1000),
+      async wait(to) {
+        frozen_time = Math.floor(to.getTime() / 1000);
+        await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time });
+        while ((await stripe.testHelpers.testClocks.retrieve(clock.id)).status !== 'ready') await setTimeout(2000);
+      },
+      aCustomer: async () => (await stripe.customers.create({ test_clock: clock.id })).id,
+      attach: async (customer, token) => (await stripe.paymentMethods.attach(token, { customer })).id,
+    };
+  });
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { answered } from './stripe-adapter.ts';
+
+/** An account of Stripe's, or what stands in for one. */
+export interface ScenarioAccount {
+  provider: PaymentProvider;
+  /** What its clock says, which only `wait` moves. */
+  now(): Date;
+  wait(to: Date): Promise<void>;
+  aCustomer(): Promise<string>;
+  /** Attaches a card, by one of Stripe's test tokens. @returns `pm_…` */
+  attach(customerId: string, token: string): Promise<string>;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * What the adapter counts on, through the adapter alone, so that the same can be asked of Stripe's sandbox: whether the
+ * stand-in is right shows nowhere else. @param open one with a clock of its own, for each scenario
+ */
+export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
+  async function begun(token: string | null, trialDays: number | null) {
+    const account = await open();
+    const { provider } = account;
+    const customerId = await account.aCustomer();
+    const cardId = token ? await account.attach(customerId, token) : null;
+    if (cardId) await answered(provider.changeCard({ customerId, subscriptionId: null, cardId }));
+    const trialEndsAt = trialDays === null ? null : new Date(account.now().getTime() + trialDays * DAY);
+    const attemptId = trialEndsAt ? null : 'start';
+    const membershipId = crypto.randomUUID();
+    const result = await answered(
+      provider.beginSubscription({ membershipId, customerId, plan: 'monthly', trialEndsAt, attemptId }),
+    );
+    const { subscriptionId } = result;
+    const retrieve = async () => answered(provider.retrieve(subscriptionId));
+    /** A while after its present period has ended. */
+    const nextPeriod = async (hours: number) =>
+      account.wait(new Date((await retrieve()).subscription.period.until.getTime() + hours * HOUR));
+    const newest = async () => {
+      const { invoices } = await retrieve();
+      return invoices.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0]!;
+    };
+    return {
+      ...account,
+      provider,
+      customerId,
+      cardId,
+      trialEndsAt,
+      subscriptionId,
+      result,
+      retrieve,
+      nextPeriod,
+      newest,
+    };
+  }
+
+  describe('a trial', () => {
+    test('is charged when it ends, as a renewal, for the period that then begins', async () => {
+      const { nextPeriod, newest, retrieve, trialEndsAt } = await begun('pm_card_visa', 7);
+      expect((await retrieve()).subscription).toMatchObject({
+        status: 'trialing',
+        plan: 'monthly',
+        card: { last4: '4242' },
+      });
+      await nextPeriod(2);
+      expect((await retrieve()).subscription.status).toBe('active');
+      expect(await newest()).toMatchObject({
+        status: 'paid',
+        reason: 'cycle',
+        plan: 'monthly',
+        paid: { amount: 1000 },
+      });
+      expect(Math.abs((await newest()).period.from.getTime() - trialEndsAt!.getTime())).toBeLessThan(2000);
+    });
+
+    test('without a card ends by itself', async () => {
+      const { nextPeriod, retrieve } = await begun(null, 7);
+      await nextPeriod(2);
+      const { subscription, invoices } = await retrieve();
+      expect(subscription).toMatchObject({ status: 'canceled', card: null });
+      expect(invoices.every(({ paid }) => paid.amount === 0)).toBe(true);
+    });
+
+    test('in which the plan was changed ends when it did, with the other price', async () => {
+      const { provider, subscriptionId, nextPeriod, newest, retrieve, trialEndsAt } = await begun('pm_card_visa', 7);
+      await answered(provider.changePlan({ subscriptionId, plan: 'yearly', applies: 'now', requestId: 'one' }));
+      const { subscription } = await retrieve();
+      expect(subscription).toMatchObject({ status: 'trialing', plan: 'yearly' });
+      expect(Math.abs(subscription.trialEndsAt!.getTime() - trialEndsAt!.getTime())).toBeLessThan(2000);
+      await nextPeriod(2);
+      expect(await newest()).toMatchObject({ status: 'paid', plan: 'yearly', paid: { amount: 9900 } });
+    });
+
+    test.each([
+      ['collectNow', 'paid'],
+      ['cancelNow', 'void'],
+    ] as const)('whose charge waits as a draft has it, by %s, %s', async (deed, status) => {
+      const { provider, subscriptionId, nextPeriod, newest } = await begun('pm_card_visa', 7);
+      await nextPeriod(0.1);
+      expect(await newest()).toMatchObject({ status: 'draft', nextAttemptAt: expect.any(Date) });
+      await answered(provider[deed]({ subscriptionId }));
+      expect((await newest()).status).toBe(status);
+    });
+  });
+
+  describe('a first payment', () => {
+    test('is made at once, and given back in part', async () => {
+      const { provider, newest, retrieve } = await begun('pm_card_visa', null);
+      const { id, status } = await newest();
+      expect(status).toBe('paid');
+      const accessUntil = new Date('2030-01-01T00:00Z');
+      const refund = { invoiceId: id, amount: { amount: 435, currency: 'usd' }, accessUntil, requestId: 'one' };
+      const { refundId } = await answered(provider.refund(refund));
+      expect(await answered(provider.refund(refund))).toEqual({ refundId });
+      expect((await retrieve()).refunds).toMatchObject([{ id: refundId, amount: { amount: 435 }, accessUntil }]);
+      expect(await provider.refund({ ...refund, amount: { amount: 566, currency: 'usd' }, requestId: 'two' })).toEqual({
+        ok: false,
+        reason: 'more-than-paid',
+      });
+    });
+
+    test.each([
+      ['pm_card_chargeCustomerFail', 'declined'],
+      ['pm_card_authenticationRequired', 'needs-bank'],
+    ])('by %s is %s, and gives nothing', async (token, state) => {
+      const { result, retrieve } = await begun(token, null);
+      expect(result.state).toBe(state);
+      expect((await retrieve()).subscription.status).toBe('incomplete');
+    });
+  });
+
+  test('a renewal that is declined says when, is tried again, and is paid by another card', async () => {
+    const { provider, customerId, subscriptionId, attach, nextPeriod, newest, retrieve } = await begun(
+      'pm_card_visa',
+      null,
+    );
+    const failing = await attach(customerId, 'pm_card_chargeCustomerFail');
+    await answered(provider.changeCard({ customerId, subscriptionId, cardId: failing }));
+    await nextPeriod(2);
+    expect((await retrieve()).subscription).toMatchObject({ status: 'past_due', card: { last4: '0341' } });
+    const failed = await newest();
+    expect(failed).toMatchObject({ status: 'open', firstFailedAt: expect.any(Date), nextAttemptAt: expect.any(Date) });
+    const cardId = await attach(customerId, 'pm_card_mastercard');
+    expect(await answered(provider.changeCard({ customerId, subscriptionId, cardId }))).toEqual({ state: 'paid' });
+    expect(await newest()).toMatchObject({ status: 'paid', firstFailedAt: failed.firstFailedAt });
+    expect((await retrieve()).subscription).toMatchObject({ status: 'active', card: { last4: '4444' } });
+  });
+
+  test('a plan to come waits for the period’s end, gives way to a cancellation, and is then charged as a renewal', async () => {
+    const { provider, subscriptionId, nextPeriod, newest, retrieve } = await begun('pm_card_visa', null);
+    const change = (requestId: string) =>
+      answered(provider.changePlan({ subscriptionId, plan: 'yearly', applies: 'period-end', requestId }));
+    await change('one');
+    expect((await retrieve()).subscription).toMatchObject({ plan: 'monthly', nextPlan: { plan: 'yearly' } });
+    await answered(provider.setCancellation({ subscriptionId, cancels: true, requestId: 'two' }));
+    expect((await retrieve()).subscription).toMatchObject({ nextPlan: null, cancelAt: expect.any(Date) });
+    await answered(provider.setCancellation({ subscriptionId, cancels: false, requestId: 'three' }));
+    await change('four');
+    await nextPeriod(2);
+    expect((await retrieve()).subscription).toMatchObject({ plan: 'yearly', nextPlan: null, cancelAt: null });
+    expect(await newest()).toMatchObject({ status: 'paid', reason: 'cycle', plan: 'yearly', paid: { amount: 9900 } });
+  });
+
+  test('a card is saved by its token, or declined, and a customer who is deleted takes the subscription along', async () => {
+    const { provider, customerId, retrieve } = await begun('pm_card_visa', 7);
+    const returnUrl = 'https://example.com/';
+    const { setupId } = await answered(provider.prepareCard({ customerId, attemptId: 'one' }));
+    const confirm = (confirmationToken: string) =>
+      answered(provider.confirmCard({ setupId, confirmationToken, returnUrl }));
+    expect(await confirm('pm_card_chargeDeclined')).toMatchObject({ state: 'declined' });
+    expect(await confirm('pm_card_mastercard')).toMatchObject({ state: 'succeeded', card: { last4: '4444' } });
+    await answered(provider.deleteCustomer({ customerId }));
+    expect((await retrieve()).subscription).toMatchObject({ status: 'canceled', card: null });
+  });
+}
