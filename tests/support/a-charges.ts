@@ -9,8 +9,9 @@ export const nothingCharged: PaymentStanding = { card: null, nextCharge: null, p
  */
 export function aCharges(answers: Partial<Charges> = {}) {
   const asked: { name: keyof Charges; given: unknown }[] = [];
-  const note = (name: keyof Charges, given: unknown) => {
+  const note = <Given>(name: keyof Charges, given: Given): Given => {
     asked.push({ name, given });
+    return given;
   };
   let standing = nothingCharged;
   const plain: Charges = {
@@ -29,15 +30,15 @@ export function aCharges(answers: Partial<Charges> = {}) {
   };
   const charges: Charges = {
     browser: plain.browser,
-    follow: (tx, given) => (note('follow', given), plain.follow(tx, given)),
-    forget: (tx, given) => (note('forget', given), plain.forget(tx, given)),
-    recordConsent: (tx, given) => (note('recordConsent', given), plain.recordConsent(tx, given)),
-    saveCardLater: (tx, given) => (note('saveCardLater', given), plain.saveCardLater(tx, given)),
-    findCardGiven: (given) => (note('findCardGiven', given), plain.findCardGiven(given)),
-    continueCard: (given) => (note('continueCard', given), plain.continueCard(given)),
-    saveCard: (given) => (note('saveCard', given), plain.saveCard(given)),
-    removeCard: (given) => (note('removeCard', given), plain.removeCard(given)),
-    start: (given) => (note('start', given), plain.start(given)),
+    follow: (tx, given) => plain.follow(tx, note('follow', given)),
+    forget: (tx, given) => plain.forget(tx, note('forget', given)),
+    recordConsent: (tx, given) => plain.recordConsent(tx, note('recordConsent', given)),
+    saveCardLater: (tx, given) => plain.saveCardLater(tx, note('saveCardLater', given)),
+    findCardGiven: (given) => plain.findCardGiven(note('findCardGiven', given)),
+    continueCard: (given) => plain.continueCard(note('continueCard', given)),
+    saveCard: (given) => plain.saveCard(note('saveCard', given)),
+    removeCard: (given) => plain.removeCard(note('removeCard', given)),
+    start: (given) => plain.start(note('start', given)),
     findStanding: (db, given) => plain.findStanding(db, given),
   };
   return {

@@ -2,21 +2,6 @@ import { productName } from '../product.ts';
 
 /** Amounts come as text (`$10`), dates in words; `interval` is the plan's: `month`, `year`. */
 
-const brands: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  eftpos_au: 'Eftpos',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
-
-/** 'Visa ending in 4242'. */
-export const cardWords = ({ brand, last4 }: { brand: string; last4: string }) =>
-  `${brands[brand] ?? 'Card'} ending in ${last4}`;
-
 /** `/account`, where somebody can be charged. */
 export const paymentPart = {
   title: 'Payment',
@@ -71,12 +56,17 @@ export const nextWithPayments = {
   complimentaryThen: (amount: string, on: string) =>
     `A charge is to come: ${amount} on ${on}. Cancel before, and nothing is charged.`,
   cancelled: 'You have cancelled. Everything stays open until then, and nothing more is charged.',
-  moves: (from: string, to: string) => `Then ${from} closes and ${to} opens. Nothing more is charged for ${from}.`,
+  moves: (from: string, to: string, amount: string) =>
+    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin; if you have had them, ${amount} is charged instead.`,
+  movesWithoutCard: (from: string, to: string) =>
+    `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you have had them, it opens with a payment.`,
   grace: (amount: string, on: string) =>
     `${amount} could not be charged on ${on}. Change your card, and it is charged at once: then everything goes on as before.`,
   graceClosed: 'Add a card that works, and everything goes on.',
   unpaid: (amount: string, on: string) =>
     `${amount} could not be charged on ${on}, so nothing is open. Change your card, and it is charged at once: then everything opens.`,
+  givenUp: (amount: string, on: string) =>
+    `${amount} could not be charged on ${on}. Start again with a payment of today, and it is not asked for any more.`,
   over: (monthly: string, yearly: string) =>
     `Nothing more is charged. Start again whenever you like: ${monthly} a month or ${yearly} a year.`,
   neverOpen: (monthly: string, yearly: string) => `It opens with a payment: ${monthly} a month or ${yearly} a year.`,
@@ -151,8 +141,6 @@ export const startPage = {
 
   bank: 'Your bank wants to hear from you',
   bankLead: 'Nothing is charged until you have confirmed it there.',
-  confirm: 'Confirm with your bank',
-  confirmScript: 'Your bank asks by a script. Turn scripts on for this page, or write to',
   confirmed: 'You have confirmed it?',
   goOn: 'Go on',
   onlyOnce: 'You are charged once, however often you press this button.',
@@ -161,8 +149,7 @@ export const startPage = {
   openLead: 'There is nothing to pay now.',
   pastDueTitle: 'A payment is open',
   pastDueLead: (amount: string) => `Change your card, and the ${amount} are charged at once. Then everything opens.`,
-  settlingTitle: 'Your cancellation is on its way',
-  settlingLead: 'It has not reached the payment provider yet. Please try again in a few minutes.',
+  givenUp: (amount: string) => `The ${amount} that could not be charged before is not asked for again.`,
   formerTitle: 'You have no membership at the moment',
   formerLead: (creator: string) => `To cook with ${creator} again, join again. What it costs is said before.`,
   join: (creator: string) => `Join ${creator}`,
@@ -172,7 +159,6 @@ export const startErrors = {
   declined: 'The card was declined, and nothing was charged. Please ask your bank, or use another card.',
   noCard: 'There is no card to charge. Please add one first.',
   pastDue: 'A payment is open already. Change your card, and it is charged.',
-  settling: 'Your cancellation has not reached the payment provider yet. Please try again in a few minutes.',
   away: 'The payment provider did not answer. Nothing was charged as far as we know; please try again: you are charged once at most.',
   unexpected: 'Nothing was charged. Please try again.',
 } as const;
@@ -183,25 +169,24 @@ export const besidePrice = {
   nothing: 'Nothing is charged at the moment.',
 } as const;
 
-/** The page of a move: what it does to what is paid. */
+/** The page of a move: what it does to what is paid. Followed by what is charged then, or asked for. */
 export const movingPayments = {
+  /** Instead of an amount, where the plan is chosen on the page. */
+  priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
-  /** `card` in words. */
-  then: (amount: string, on: string, card: string) =>
-    `${amount} on ${on} to your ${card}, and then as your plan says until you cancel.`,
-  thenWithoutCard: (on: string, amount: string) =>
-    `On ${on} your free days end. Add a card before, and it is charged ${amount} then; without one nothing is charged.`,
+  /** @param card in words */
+  thenCharged: (amount: string, on: string, card: string, creator: string) =>
+    `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and again each time your plan renews, until you cancel. With this button you agree to that.`,
+  thenWithoutCard: (amount: string, on: string) =>
+    `Your free days end on ${on}. Add a card before, and ${amount} is charged on that day; without one nothing is.`,
   thenPayment: (amount: string, on: string) =>
-    `There is no card, so nothing is charged on ${on} either. It opens with a payment of ${amount}, when you say so.`,
+    `There is no card, so nothing is charged on ${on} either: from then on it opens with a payment of ${amount}, when you say so.`,
   payment: 'It opens with a payment',
   paymentLead: (amount: string, interval: string) =>
-    `${amount} a ${interval}. The next page says what is charged, and nothing is charged before you say so there.`,
-  joinPayment: 'The next page says what your plan costs. Nothing is charged before you say so there.',
-  joinTrial:
-    'Nothing is charged without a card. Add one on your account page, and it is charged when your free days end.',
+    `${amount} a ${interval}. The next page says what is charged, and nothing is before you say so there.`,
+  joinPayment: 'The next page says what your plan costs, and nothing is charged before you say so there.',
   openDropped: (amount: string, creator: string) =>
     `The ${amount} that could not be charged for ${creator} is not asked for again.`,
   trialHad: (creator: string) => `You have had your free days with ${creator} before.`,
   subscribesPaid: 'Opens with a payment',
-  opensPaid: 'Opens then',
 } as const;

@@ -7,7 +7,8 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { forgetMailboxes, TRIAL } from '../trial/trials.server.ts';
+import { TRIAL } from '../trial/trial-length.ts';
+import { forgetMailboxes } from '../trial/trials.server.ts';
 import { moveToCreator } from './moving.server.ts';
 import { termsKey } from './moving.ts';
 

@@ -5,7 +5,8 @@ import { cancellations, endUserDetails, memberships } from '../../db/schema/memb
 import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { type Account, findAccount } from '../../identity/queries.server.ts';
-import { timeOfFact } from '../access/access.ts';
+import { type Access, timeOfFact } from '../access/access.ts';
+import { promised } from '../access/promised.ts';
 import { type LockedMembership, lockMembership } from '../changes/current-membership.server.ts';
 import type { Asked } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
@@ -41,9 +42,10 @@ export function moveToCreator(
     const account = await findAccount(tx, move);
     if (!account?.emailConfirmedAt) return { ok: false, reason: 'unconfirmed' };
     if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
-    const terms = await findMoveTerms(tx, services, { membership, accountId, creatorId });
+    const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
     if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
     if (termsKey(terms) !== move.agreed) return { ok: false, reason: 'terms-changed', terms };
+    await recordAgreed(tx, services, { ...move, membership });
     if (terms.when === 'later' && membership) {
       await schedule(tx, services, { membershipId: membership.id, creatorId, at: terms.at, now });
       return { ok: true, done: 'scheduled' };
@@ -57,11 +59,36 @@ export function moveToCreator(
 /** What a move would do at this moment. */
 export async function findMoveTerms(
   db: Db,
-  services: Pick<Services, 'secrets'>,
-  move: { membership: Pick<LockedMembership, 'access'> | null; accountId: string; creatorId: string },
+  { secrets, charges }: Pick<Services, 'secrets' | 'charges'>,
+  move: {
+    membership: { membershipId: string; access: Access } | null;
+    accountId: string;
+    creatorId: string;
+    now: Date;
+  },
 ): Promise<MoveTerms> {
-  return moveTerms({ access: move.membership?.access ?? null, hadTrial: await hasHadTrial(db, services, move) });
+  const { membership, now } = move;
+  const standing = membership && (await charges?.findStanding(db, membership));
+  const access = membership && promised(membership.access, standing?.receipts ?? []);
+  // In the hours in which the next period is collected nothing is promised that would be lost.
+  const kept = access?.may && access.until <= now ? null : access;
+  return moveTerms({ access: kept, hadTrial: await hasHadTrial(db, { secrets }, move) });
 }
+
+/** The page names the price, and the card that it is charged to if there is one. */
+async function recordAgreed(
+  tx: Db,
+  { charges }: Pick<Services, 'charges'>,
+  move: { accountId: string; membership: LockedMembership | null; now: Date },
+): Promise<void> {
+  const { accountId, membership, now } = move;
+  if (!charges || !membership) return;
+  const { card } = await charges.findStanding(tx, { membershipId: membership.id });
+  if (card) await charges.recordConsent(tx, { accountId, plan: membership.nextPlan ?? membership.plan, now });
+}
+
+const inShort = (membership: LockedMembership | null) =>
+  membership && { membershipId: membership.id, access: membership.access };
 
 /**
  * Makes the move that a membership has to come, once it is time. Where its access has been prolonged meanwhile the move
@@ -83,7 +110,7 @@ export async function executeScheduledMove(
   const { nextCreatorId: creatorId, nextPlan } = membership;
   const account = await findAccount(tx, owner);
   const brand = await findBrand(tx, { creatorId });
-  const terms = await findMoveTerms(tx, services, { membership, ...owner, creatorId });
+  const terms = await findMoveTerms(tx, services, { membership: inShort(membership), ...owner, creatorId, now });
   if (account && brand && terms.when === 'now') {
     const plan = nextPlan ?? membership.plan;
     // Its terms said when the plan is charged if no trial begins.

@@ -1,4 +1,7 @@
 import type { Access } from '../access/access.ts';
+import type { PaymentStanding } from '../charges.ts';
+import type { PlanId } from '../plans.ts';
+import { TRIAL } from '../trial/trial-length.ts';
 
 /** What a move to another creator, or joining one, would do; shown before it is asked for. */
 export type MoveTerms =
@@ -29,6 +32,29 @@ export function moveTerms({ access, hadTrial }: { access: Access | null; hadTria
 export function termsKey(terms: MoveTerms): string {
   if (terms.when === 'later') return `later-${terms.trial}-${terms.at.toISOString()}`;
   return terms.trial === 'left' ? `left-${terms.until.toISOString()}` : terms.trial;
+}
+
+/** What of somebody's payments a move is about. */
+export interface MovePayments extends Pick<PaymentStanding, 'card' | 'pastDue'> {
+  /** What is paid from then on; null: the one that is chosen on the page. */
+  plan: PlanId | null;
+}
+
+/** What a move does to what is charged. */
+export type MoveCharge =
+  /** Nothing today; then by itself, if there is a card by then. */
+  | { when: 'later'; at: Date; hasCard: boolean; afterTrial: boolean }
+  /** It opens with a payment, which is asked for on a page of its own. */
+  | { when: 'asked' };
+
+export function moveCharge(terms: MoveTerms, { card }: Pick<MovePayments, 'card'>, now: Date): MoveCharge {
+  const hasCard = card !== null;
+  if (terms.trial === 'left') return { when: 'later', at: terms.until, hasCard, afterTrial: true };
+  const from = terms.when === 'later' ? terms.at : now;
+  if (terms.trial === 'new') {
+    return { when: 'later', at: new Date(from.getTime() + TRIAL), hasCard, afterTrial: true };
+  }
+  return terms.when === 'later' ? { when: 'later', at: from, hasCard, afterTrial: false } : { when: 'asked' };
 }
 
 /** The answer to a move that was not made. */

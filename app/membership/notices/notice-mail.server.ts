@@ -6,7 +6,7 @@ import type { Services } from '../../http/services.ts';
 import { type MailDish, type MailTemplate, plainName } from '../../mail/message.ts';
 import type { Access, Fact } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
-import { TRIAL } from '../trial/trials.server.ts';
+import { TRIAL } from '../trial/trial-length.ts';
 import { findDish } from './mail-dish.server.ts';
 import type { Charging, Notice } from './notices.ts';
 

@@ -31,8 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const limit = await countTry(context, 'move', { account: email });
     if (!limit.ok) return tooManyRequests(limit, (summary): MoveAnswer => ({ summary }));
     const result = await moveToCreator(services, { accountId, creatorId, ...chosen, now: services.membershipNow() });
-    if (result.ok)
+    if (result.ok) {
+      const hasBegun = result.done === 'moved' || result.done === 'joined';
+      if (services.charges && hasBegun && agreed === 'none') return redirect(paths.membershipStart(), 303);
       return redirect(result.done === 'moved' ? paths.success(creatorId, { moved: true }) : paths.account(), 303);
+    }
     switch (result.reason) {
       case 'creator-unknown':
         return notFound<MoveAnswer>({ summary: errors.creatorNotFound });

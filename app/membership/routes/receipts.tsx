@@ -1,5 +1,5 @@
 import { loadReceipts } from '../changes/receipts.server.ts';
-import { ReceiptsPage } from '../ui/receipts-page.tsx';
+import { ReceiptsPage } from '../ui/payments/receipts-page.tsx';
 import type { Route } from './+types/receipts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadReceipts(context);

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
-import type { MoveTerms } from '../moving/moving.ts';
+import type { MovePayments, MoveTerms } from '../moving/moving.ts';
 import { findMembership } from '../queries.server.ts';
 
 export type SignUpPageData =
@@ -33,6 +33,10 @@ export interface Moving {
   terms: MoveTerms;
   /** When it takes effect; null: it has not been asked for. */
   scheduledAt: Date | null;
+  /** Null: nobody can be charged. */
+  payments: MovePayments | null;
+  /** The clock that the terms were read by. */
+  now: Date;
 }
 
 /**
@@ -80,20 +84,26 @@ function whereMembersGo(brand: Brand, access: { may: boolean }): string {
 }
 
 async function readMoving(
-  services: Pick<Services, 'db' | 'secrets'>,
+  services: Pick<Services, 'db' | 'secrets' | 'charges' | 'membershipNow'>,
   member: Member,
   creatorId: string,
 ): Promise<Moving> {
-  const { db } = services;
+  const { db, charges } = services;
   const { accountId } = member;
+  const now = services.membershipNow();
   const membership = member.membership?.endedAt === null ? member.membership : null;
-  const [shown, terms] = [
-    membership && (await findMembership(db, { accountId })),
-    await findMoveTerms(db, services, { membership, accountId, creatorId }),
-  ];
+  const [shown, terms, standing] = await Promise.all([
+    membership && findMembership(db, { accountId }),
+    findMoveTerms(db, services, { membership, accountId, creatorId, now }),
+    charges && member.membership ? charges.findStanding(db, member.membership) : null,
+  ]);
+  const { card = null, pastDue = null } = standing ?? {};
+  const plan = membership && ((terms.when === 'later' ? membership.nextPlan : null) ?? membership.plan);
   return {
     current: shown && membership && { name: shown.brand.name, plan: shown.plan.name, open: membership.access.may },
     terms,
     scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
+    payments: charges && { card, pastDue: membership && pastDue, plan },
+    now,
   };
 }

@@ -11,7 +11,8 @@ import { mailboxOf } from '../../identity/limits/mailbox.ts';
 import { access } from '../access/access.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
-import { forgetMailboxes, TRIAL } from './trials.server.ts';
+import { TRIAL } from './trial-length.ts';
+import { forgetMailboxes } from './trials.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, empty, aSubscriber, confirmSignUpOf, moveTo } = await membershipServices(db);

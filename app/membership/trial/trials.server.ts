@@ -6,11 +6,9 @@ import type { Services } from '../../http/services.ts';
 import { mailboxOf } from '../../identity/limits/mailbox.ts';
 import { keyedHash } from '../../identity/secret.server.ts';
 import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
+import { TRIAL } from './trial-length.ts';
 
 // One trial for each mailbox and creator (docs/decisions/0036). Callers hold the account's lock.
-
-/** 7 days to the second, whatever a local clock does in them. */
-export const TRIAL = 7 * 24 * 60 * 60 * 1000;
 
 type Secrets = Pick<Services, 'secrets'>;
 

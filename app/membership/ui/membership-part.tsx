@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { MembershipView } from '../changes/membership-view.ts';
-import { nextWords } from './next-words.ts';
+import { nextWords } from './payments/next-words.ts';
 import { Timeline } from './timeline.tsx';
 
 interface Shown {
@@ -80,7 +80,8 @@ function payButton(
   { access, ended, opened, cancelled, move, payments }: MembershipView,
 ): ReactNode {
   if (!payments) return null;
-  if (payments.pastDue) return <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>;
+  if (payments.pastDue && !payments.isGivenUp)
+    return <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>;
   if (!access.may) {
     if (ended) return path && <ButtonLink to={paths.signUp(creatorId)}>{payCopy.start}</ButtonLink>;
     const words = opened && access.because === 'nothing' ? payCopy.startFirst : payCopy.start;

@@ -9,12 +9,22 @@ import { MoveHere } from './move-here.tsx';
 
 describe('the sign-up page of a signed-in account', () => {
   const until = new Date('2026-12-03T03:10:00Z');
+  const now = new Date('2026-11-26T03:10:00Z');
   const ann = { name: 'Ann', plan: 'Yearly', open: true };
   const left: MoveTerms = { when: 'now', trial: 'left', until };
   const move = (of: Partial<Moving> & { answer?: MoveAnswer } = {}) =>
     render(
       createElement(MoveHere, {
-        ...{ brand: bea, email: 'rosa@home.example', current: ann, terms: left, scheduledAt: null, answer: undefined },
+        ...{
+          brand: bea,
+          email: 'rosa@home.example',
+          current: ann,
+          terms: left,
+          scheduledAt: null,
+          answer: undefined,
+          payments: null,
+          now,
+        },
         ...of,
       }),
     );

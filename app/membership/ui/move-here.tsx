@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { movingPayments as payCopy } from '../../copy/payments/account.ts';
 import { moving as copy, signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
@@ -10,6 +10,8 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type MoveAnswer, type MoveTerms, termsKey } from '../moving/moving.ts';
 import type { Moving } from '../sign-up/sign-up-page.server.ts';
+import { Says, Term } from './move-terms.tsx';
+import { MoveCost } from './payments/move-cost.tsx';
 import { PlanCards } from './plan-cards.tsx';
 
 /**
@@ -36,7 +38,7 @@ export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswe
             </p>
           )}
           <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
-          <Terms brand={brand} current={current} terms={terms} />
+          <Terms {...props} terms={terms} />
           <Form method="post" action={paths.move(brand.creatorId)} className="mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />
             {!current && (
@@ -68,8 +70,10 @@ export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswe
   );
 }
 
+type Shown = { brand: Brand } & Pick<Moving, 'current' | 'terms' | 'payments' | 'now'>;
+
 /** What opens, what closes, when, and what it costs. */
-function Terms({ brand, current, terms }: { brand: Brand } & Pick<Moving, 'current' | 'terms'>) {
+function Terms({ brand, current, terms, payments, now }: Shown) {
   const later = terms.when === 'later';
   const closes = current && (
     <Term name={current.name}>
@@ -88,49 +92,33 @@ function Terms({ brand, current, terms }: { brand: Brand } & Pick<Moving, 'curre
     <dl className="mt-6 grid gap-5 border-l-4 border-accent pl-5">
       {later && closes}
       <Term name={brand.name}>
-        <Says what={opening(terms)}>
+        <Says what={opening(terms, payments)}>
           {terms.trial === 'left' && (
             <>
               {copy.trialLeft} <Moment at={terms.until.toISOString()} />.
             </>
           )}
           {terms.trial === 'new' && copy.trialNew}
-          {terms.trial === 'none' && copy.trialHad(brand.name)}
+          {terms.trial === 'none' && (payments ? payCopy.trialHad : copy.trialHad)(brand.name)}
         </Says>
       </Term>
       {!later && closes}
       <Term name={copy.cost}>
-        <Says what={copy.notCharged}>{current && copy.samePlan(current.plan)}</Says>
+        {payments ? (
+          <MoveCost creator={brand.name} {...{ current, terms, payments, now }} />
+        ) : (
+          <Says what={copy.notCharged}>{current && copy.samePlan(current.plan)}</Says>
+        )}
       </Term>
     </dl>
   );
 }
 
-function opening({ when, trial }: MoveTerms): string {
-  if (trial === 'none') return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
-  return when === 'later' ? copy.opensLater : copy.opensAtOnce;
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt dir="auto" className="font-display text-xl leading-tight">
-        {name}
-      </dt>
-      <dd className="mt-1">{children}</dd>
-    </div>
-  );
-}
-
-function Says({ what, at, children }: { what: string; at?: Date; children?: ReactNode }) {
-  return (
-    <>
-      <p className="font-semibold">
-        {what} {at && <Moment at={at.toISOString()} />}
-      </p>
-      {children && <p className="text-ink-soft">{children}</p>}
-    </>
-  );
+function opening({ when, trial }: MoveTerms, payments: Moving['payments']): string {
+  const opens = when === 'later' ? copy.opensLater : copy.opensAtOnce;
+  if (trial !== 'none') return opens;
+  if (payments) return when === 'later' && payments.card ? opens : payCopy.subscribesPaid;
+  return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
 }
 
 /** The move is to come: until then it can be called off. */

@@ -8,9 +8,9 @@ import type { MembershipAnswer } from '../changes/membership-answer.ts';
 import type { MembershipPageData } from '../changes/membership-page.server.ts';
 import type { MembershipView } from '../changes/membership-view.ts';
 import { findPlan, otherPlan, type Plan } from '../plans.ts';
-import { BesidePrice } from './beside-price.tsx';
-import { intervalOf, plainPrice } from './next-words.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
+import { BesidePrice } from './payments/beside-price.tsx';
+import { intervalOf, plainPrice } from './payments/next-words.ts';
 
 /** `/account/plan`: what the other plan costs, when it would apply, and one button. */
 export function PlanPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {

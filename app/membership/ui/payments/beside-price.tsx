@@ -1,8 +1,8 @@
-import { membershipPage as free } from '../../copy/membership-page.ts';
-import { besidePrice as copy } from '../../copy/payments/account.ts';
-import { formatMoney } from '../../copy/payments/amounts.ts';
-import { useDateWords } from '../../ui/moment.tsx';
-import type { PaymentsView } from '../changes/payments-view.ts';
+import { membershipPage as free } from '../../../copy/membership-page.ts';
+import { besidePrice as copy } from '../../../copy/payments/account.ts';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { useDateWords } from '../../../ui/moment.tsx';
+import type { PaymentsView } from '../../changes/payments-view.ts';
 
 /**
  * Beside every price: whether, when and what somebody is charged.

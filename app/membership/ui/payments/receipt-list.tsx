@@ -1,7 +1,7 @@
-import { paymentPart as copy } from '../../copy/payments/account.ts';
-import { formatMoney } from '../../copy/payments/amounts.ts';
-import { useDateWords } from '../../ui/moment.tsx';
-import type { PaymentStanding } from '../charges.ts';
+import { paymentPart as copy } from '../../../copy/payments/account.ts';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { useDateWords } from '../../../ui/moment.tsx';
+import type { PaymentStanding } from '../../charges.ts';
 
 /** What was charged, each with the provider's page of it, which opens beside this one. */
 export function ReceiptList({ receipts }: { receipts: PaymentStanding['receipts'] }) {

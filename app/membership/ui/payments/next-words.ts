@@ -1,10 +1,10 @@
-import { membershipPage as free } from '../../copy/membership-page.ts';
-import { nextWithPayments as copy } from '../../copy/payments/account.ts';
-import { formatMoney } from '../../copy/payments/amounts.ts';
-import type { MembershipView } from '../changes/membership-view.ts';
-import type { PaymentsView } from '../changes/payments-view.ts';
-import { findPlan, type PlanId } from '../plans.ts';
-import { priceOf } from '../price.ts';
+import { membershipPage as free } from '../../../copy/membership-page.ts';
+import { nextWithPayments as copy } from '../../../copy/payments/account.ts';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
+import type { MembershipView } from '../../changes/membership-view.ts';
+import type { PaymentsView } from '../../changes/payments-view.ts';
+import { findPlan, type PlanId } from '../../plans.ts';
+import { priceOf } from '../../price.ts';
 
 interface Telling {
   creator: string;
@@ -28,12 +28,18 @@ function withPayments(membership: MembershipView & { payments: PaymentsView }, {
   const { pastDue, nextCharge, card } = payments;
   if (!access.may) {
     if (membership.ended) return copy.former;
-    if (pastDue) return copy.unpaid(formatMoney(pastDue.price), date(pastDue.since));
+    if (pastDue) {
+      const unpaid = payments.isGivenUp ? copy.givenUp : copy.unpaid;
+      return unpaid(formatMoney(pastDue.price), date(pastDue.since));
+    }
     const prices = [plainPrice('monthly'), plainPrice('yearly')] as const;
     return access.because === 'nothing' ? copy.neverOpen(...prices) : copy.over(...prices);
   }
   if (cancelled) return copy.cancelled;
-  if (move) return copy.moves(creator, move.to);
+  if (move) {
+    const { plan, nextPlan } = membership;
+    return card ? copy.moves(creator, move.to, plainPrice(nextPlan ?? plan)) : copy.movesWithoutCard(creator, move.to);
+  }
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {
     case 'trial': {

@@ -1,0 +1,42 @@
+import { movingPayments as copy } from '../../../copy/payments/account.ts';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { cardName } from '../../../copy/payments/card-names.ts';
+import { moving } from '../../../copy/sign-up.ts';
+import { useDateWords } from '../../../ui/moment.tsx';
+import { type MovePayments, type MoveTerms, moveCharge } from '../../moving/moving.ts';
+import { findPlan } from '../../plans.ts';
+import type { Moving } from '../../sign-up/sign-up-page.server.ts';
+import { Says } from '../move-terms.tsx';
+import { intervalOf, plainPrice } from './next-words.ts';
+
+interface Asked extends Pick<Moving, 'current' | 'now'> {
+  /** To whom. */
+  creator: string;
+  terms: MoveTerms;
+  payments: MovePayments;
+}
+
+/** What a move does to what is charged: what today, what then and on which day. */
+export function MoveCost({ creator, current, terms, payments, now }: Asked) {
+  const { date } = useDateWords();
+  const { plan, card, pastDue } = payments;
+  const charge = moveCharge(terms, payments, now);
+  const amount = plan ? plainPrice(plan) : copy.priceOfPlan;
+  return (
+    <>
+      {charge.when === 'asked' ? (
+        <Says what={copy.payment}>{plan ? copy.paymentLead(amount, intervalOf(plan)) : copy.joinPayment}</Says>
+      ) : (
+        <Says what={copy.nothingToday}>
+          {card
+            ? copy.thenCharged(amount, date(charge.at), cardName(card), creator)
+            : (charge.afterTrial ? copy.thenWithoutCard : copy.thenPayment)(amount, date(charge.at))}
+        </Says>
+      )}
+      {current && <p className="text-ink-soft">{moving.samePlan(plan ? findPlan(plan)!.name : current.plan)}</p>}
+      {current && pastDue && (
+        <p className="font-semibold">{copy.openDropped(formatMoney(pastDue.price), current.name)}</p>
+      )}
+    </>
+  );
+}
