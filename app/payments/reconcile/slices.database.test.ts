@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { aSubscription } from '../../../tests/support/provider-objects.ts';
+import type { JobOptions } from '../../jobs/queue.server.ts';
+import { paymentQueues } from '../jobs.server.ts';
+import { reconcileSlice } from './workers.server.ts';
+
+const { db } = await testDatabase();
+const COUNT = 2_350;
+let membershipId = '';
+let asked = 0;
+let isAway = false;
+const provider = providerWith({
+  async listSubscriptions({ cursor, limit }) {
+    if (isAway) return { ok: false, reason: 'away' };
+    asked += 1;
+    const from = Number(cursor ?? 0);
+    const items = Array.from({ length: Math.min(limit, COUNT - from) }, (_, at) =>
+      aSubscription({ id: `sub_${`${from + at}`.padStart(5, '0')}`, membershipId }),
+    );
+    return { ok: true, value: { items, next: from + limit < COUNT ? `${from + limit}` : null } };
+  },
+});
+const site = await paymentServices(db, { provider, livemode: false, readWebhook: null });
+const later: { data: Record<string, unknown>; options: JobOptions | undefined }[] = [];
+const logged: object[] = [];
+const services = {
+  ...site.services,
+  log: { info: (fields: object) => logged.push(fields), error() {} },
+  queue: {
+    async enqueue(_: unknown, __: string, data: object, options?: JobOptions) {
+      later.push({ data: { ...data }, options });
+    },
+  },
+};
+const { signal } = new AbortController();
+const slice = (data: Record<string, unknown>) => reconcileSlice(services, { data, signal });
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  ({ membershipId } = await site.aMember());
+  later.length = 0;
+  logged.length = 0;
+  asked = 0;
+  isAway = false;
+});
+
+test('a thousand subscriptions are queued at a time, and the next slice goes on where this one ended', async () => {
+  let data = {};
+  const counts: number[] = [];
+  for (;;) {
+    expect(await slice(data)).toEqual({ ok: true });
+    counts.push((await site.takeJobs()).length);
+    const next = later.pop();
+    if (!next) break;
+    expect(next.options?.after).toBe(30);
+    data = next.data;
+  }
+  expect(counts).toEqual([1000, 1000, 350]);
+  expect(asked).toBe(24);
+  expect(logged).toMatchObject([{ listed: COUNT, unknown: COUNT, queued: COUNT, others: 0 }]);
+});
+
+test('while the provider is away a slice is to be tried again, and one that begins anew is the same', async () => {
+  isAway = true;
+  expect(await slice({ cursor: '1000' })).toEqual({ ok: false, failure: { reason: 'away' } });
+  isAway = false;
+  await slice({ cursor: '2300' });
+  await slice({ cursor: '2300' });
+  expect(await site.takeJobs()).toHaveLength(50);
+});
+
+test('nothing is asked while a thousand syncs wait', async () => {
+  await db.execute(sql`create schema pgboss`);
+  await db.execute(sql`create table pgboss.job (name text, state text)`);
+  await db.execute(
+    sql`insert into pgboss.job select ${paymentQueues.sync}, 'created' from generate_series(1, ${sql.raw('1000')})`,
+  );
+  try {
+    await slice({ cursor: '100' });
+  } finally {
+    await db.execute(sql`drop schema pgboss cascade`);
+  }
+  expect(asked).toBe(0);
+  expect(later).toMatchObject([{ data: { cursor: '100' }, options: { after: 30 } }]);
+});
