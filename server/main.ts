@@ -4,7 +4,7 @@ import { productName } from '../app/copy/product.ts';
 import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, hasStandIn, readConfig } from './config.ts';
 import { keepFilesPrivate } from './private-files.ts';
 
 /** `npm start`: reads the environment, starts the server, and prints its addresses. */
@@ -22,7 +22,8 @@ async function main() {
   if (config.warmPictures) running.warmPictures();
 }
 
-function announce({ mode, origin, smtpUrl }: Config) {
+function announce(config: Config) {
+  const { mode, origin, smtpUrl } = config;
   if (mode === 'live') return console.log(`${productName} is up: ${origin}`);
   const lines = demoCreators
     .filter((creator) => creator.active)
@@ -32,12 +33,13 @@ function announce({ mode, origin, smtpUrl }: Config) {
     return `  ${email.padEnd(44)} ${is}${codes}`;
   });
   const mailbox = `\n  ${`${origin}/dev/mail`.padEnd(44)} the mail that the demo has sent`;
+  const payments = `\n  ${`${origin}/dev/payments`.padEnd(44)} payments: a clock to move, cards to decline`;
   console.log(`
 ${productName} is up, with demo content. Worth opening:
 
   ${origin.padEnd(44)} home
 ${lines.join('\n')}
-  ${`${origin}/template_1`.padEnd(44)} the template page${smtpUrl === null ? mailbox : ''}
+  ${`${origin}/template_1`.padEnd(44)} the template page${smtpUrl === null ? mailbox : ''}${hasStandIn(config) ? payments : ''}
 
 Sign in at ${origin}/sign-in with the password '${demoPassword}' as:
 

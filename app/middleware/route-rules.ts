@@ -76,7 +76,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/sign-in/second-factor': { ...personal, limits: { 'second-factor': ['address', 'account'] } },
   '/sign-in/again': { ...personal, limits: { 'change-password': ['account'] } },
   '/sign-out': { ...personal, limits: { none: 'it only ends the session of the request' } },
-  '/account': { ...withCard, limits: readOnly },
+  '/account': { ...personal, limits: readOnly },
   '/account/terms': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/name': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   '/account/card': { ...withCard, limits: { card: ['address', 'account'] } },

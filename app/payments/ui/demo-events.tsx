@@ -14,7 +14,7 @@ export function DemoEvents({ events }: { events: readonly ShownEvent[] }) {
       {events.map((event) => {
         const { id, type, at, about, delivery } = event;
         const act = (what: string, text: string) => (
-          <ActButton what={what} fields={{ id }} label={`${text}: ${type}`}>
+          <ActButton what={what} fields={{ id }} label={`${text}: ${type}`} look="link">
             {text}
           </ActButton>
         );
@@ -29,7 +29,7 @@ export function DemoEvents({ events }: { events: readonly ShownEvent[] }) {
                 {words.moment(at)}: {deliveryWords(event)}
               </span>
             </span>
-            <span className="flex flex-wrap gap-2">
+            <span className="flex flex-wrap gap-x-4">
               {delivery.is === 'waits' && (
                 <>
                   {act('drop', copy.drop)}
