@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { cardWords } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
 import { cardPage as copy } from '../../../copy/payments/card.ts';
+import { cardName } from '../../../copy/payments/card-names.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Done } from '../../../ui/done.tsx';
@@ -94,7 +94,7 @@ function Present({ card }: { card: PaymentStanding['card'] }) {
   if (!card) return <p className="mt-4 text-lg">{copy.noCard}</p>;
   return (
     <p className="mt-6 rounded-2xl border-2 border-line bg-white px-5 py-4">
-      <span className="block font-display text-xl">{cardWords(card)}</span>
+      <span className="block font-display text-xl">{cardName(card)}</span>
       <span className="text-ink-soft">{copy.until(card.expires)}</span>
     </p>
   );
