@@ -33,7 +33,8 @@ export async function fillIn(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  if (number !== null) await fillInCard(page, number);
+  // Without scripts no card can be given.
+  if (number !== null && (await page.getByLabel('Card number').isVisible())) await fillInCard(page, number);
   await page.getByLabel('Country').selectOption({ label: 'Australia' });
   // Without scripts the Google form above has its own checkbox.
   await page.getByRole('checkbox').last().check();

@@ -90,7 +90,7 @@ export function SignUpForm(props: {
   return (
     <FieldIds prefix={SIGN_UP_FORM}>
       {/* What is focused or linked to is not scrolled behind the line that stays at the top, and its note is in view. */}
-      <div className="group/sign-up [&_:is(a,button,input,select,[role=alert])]:scroll-my-[6rem]">
+      <div className="group/sign-up [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-[6rem]">
         <PlanLine />
         <div className="mb-7 empty:hidden">
           <FormSummary message={failure && !failure.ok ? failure.summary : null} attempt={failure} errors={fieldErrors}>

@@ -67,11 +67,14 @@ export function SubmitButton(props: {
   isBusy: boolean;
   look?: 'solid' | 'quiet';
   className?: string;
+  /** What the form sends is made by scripts: pressed before they are there, it is sent once they are (`late-loader.ts`). */
+  needsScripts?: boolean;
 }) {
   const { isBusy } = props;
+  const waits = !useHydrated() && props.needsScripts;
   return (
     <button
-      type="submit"
+      type={waits ? 'button' : 'submit'}
       aria-disabled={isBusy || undefined}
       onClick={(event) => isBusy && event.preventDefault()}
       className={`button ${props.look === 'quiet' ? 'button-quiet' : ''} aria-disabled:cursor-progress aria-disabled:opacity-80 ${props.className ?? ''}`}

@@ -119,7 +119,13 @@ export function SaveCardForm(props: {
           <p className="mt-6 text-ink-soft">
             {isChargedAfter(leadsTo) ? copy.saveConsent(props.creator, props.plan) : copy.saveWithout(props.creator)}
           </p>
-          <SubmitButton idle={copy.save} busy={copy.saving} isBusy={isBusy} className="mt-6 w-full sm:w-auto" />
+          <SubmitButton
+            needsScripts
+            idle={copy.save}
+            busy={copy.saving}
+            isBusy={isBusy}
+            className="mt-6 w-full sm:w-auto"
+          />
         </Form>
       </FieldIds>
     </>

@@ -30,6 +30,8 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
     const fetchThem = () => void begin();
     const signs = ['focusin', 'pointerdown'];
     for (const sign of signs) near?.addEventListener(sign, fetchThem);
+    // It may have begun before the page was hydrated.
+    if (near?.contains(document.activeElement)) fetchThem();
     return () => {
       for (const sign of signs) near?.removeEventListener(sign, fetchThem);
     };
