@@ -19,7 +19,7 @@ export const exportWords = {
     paymentConsents: { title: 'What you agreed to pay', about: 'Each time that you gave a card or began to pay.' },
     paymentCustomers: {
       title: 'You at the payment provider',
-      about: 'Your numbers there. The provider has your card, and we do not.',
+      about: 'Your numbers there. The provider has your card, and we know only what it shows of it.',
     },
     cardSetups: { title: 'Cards that you gave', about: 'What became of each. Nothing of the card itself is here.' },
     paymentSubscriptions: {
@@ -149,6 +149,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     id: 'Your number at the payment provider',
     accountId: 'Your account’s number',
     attemptId: 'The sign-up, or the membership, that it was made for',
+    card: 'The card that is charged, as the provider shows it',
     createdAt: 'Since when',
   },
   cardSetups: {

@@ -31,7 +31,7 @@ test('a trial without a card says that it ends by itself, what staying costs, an
   expect(ends).toContain('Your free days go on');
   expect(ends).toContain('it ends by itself then, and nothing is charged');
   expect(ends).toContain('the first $10 is charged when your free days are over, and then $10 each month');
-  expect(ends).toContain('Add a card:');
+  expect(ends).toContain(`Add a card:\n${origin}/account/card\n`);
   expect(ends).not.toContain('Three days before');
 });
 
@@ -77,7 +77,7 @@ test('a failed payment says until when access lasts, what to do, and when it is 
   const [grace, closed] = await texts('payment-failed');
   expect(grace).toContain('Everything stays open to you until 17 December 2026, 03:10 UTC.');
   expect(grace).toContain('Otherwise the one you gave is tried again on 6 December 2026, 04:10 UTC.');
-  expect(grace).toContain('Change my card:');
+  expect(grace).toContain(`Change my card:\n${origin}/account/card\n`);
   expect(closed).toContain('nothing is open to you at the moment');
   expect(closed).toContain('is not tried again by itself');
 });

@@ -23,6 +23,7 @@ export interface MailContent extends Omit<MailWords, 'button'> {
 export function mailContent({ template, brand }: MailMessage): MailContent {
   const brandName = plainName(brand.name);
   const account = brand.origin + paths.account();
+  const card = brand.origin + paths.accountCard();
   const resetLink = brand.origin + paths.forgotPassword();
   const { supportEmail, origin } = brand;
   const firstName = greetingName(template.props.firstName ?? '');
@@ -72,7 +73,8 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       const { after, goesOn } = template.props;
       const dish = readDish(template.props.dish, origin);
       const trial = { ...aboutAccess(template.props), goesOn, dish: dish?.name };
-      return { ...compose(trialWords(brandName, trial, after ?? null), account), dish };
+      const link = after?.kind === 'ends' ? card : account;
+      return { ...compose(trialWords(brandName, trial, after ?? null), link), dish };
     }
     case 'trial-ending': {
       const words = template.props.charges ? paymentMails.trialEnding : mail.trialEnding;
@@ -87,14 +89,15 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
     case 'trial-charge':
     case 'charge-coming':
     case 'charged':
-    case 'payment-failed':
     case 'cancelled':
-    case 'refunded':
-    case 'card-expiring': {
+    case 'refunded': {
       const receipt = receiptOf(template);
       const other = receipt ? { label: paymentMails.seeMembership, link: account } : null;
       return { ...compose(paymentWords(brandName, template), receipt ?? account), other };
     }
+    case 'payment-failed':
+    case 'card-expiring':
+      return compose(paymentWords(brandName, template), card);
     case 'email-change':
       return compose(mail.emailChange(brandName), template.props.link);
     case 'email-taken':

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
-import type { Charges } from '../charges.ts';
 import { createMembershipWorker } from './due-worker.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas } = await membershipServices(db);
 beforeEach(startAtBeas);
 
-const charges = { follow: async () => {} } as unknown as Charges;
-const worker = createMembershipWorker({ ...services, charges });
+const worker = createMembershipWorker({ ...services, charges: aCharges().charges });
 const SIX_HOURS = 6 / 24;
 
 /** Somebody whose trial has begun, as a confirmed address leaves it. */

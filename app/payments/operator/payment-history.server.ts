@@ -1,0 +1,105 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { cardSetups, paymentConsents, paymentCustomers, paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { findMemberHistory, type MemberRecord } from '../../membership/operator/member-history.server.ts';
+import type { Refused } from '../facts-of.ts';
+import type { ProviderInvoice } from '../provider.ts';
+import type { PaymentSnapshot } from '../snapshot.ts';
+import { readInvoices, readRefused, readSnapshot } from '../stored-subscription.ts';
+
+/** A subscription as the last sync found it. */
+export interface StoredSubscription {
+  subscriptionId: string;
+  customerId: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** Null: never. */
+  syncedAt: Date | null;
+  /** Null: never synced, or it waits for its first payment. */
+  snapshot: PaymentSnapshot | null;
+  /** The newest first. */
+  invoices: readonly ProviderInvoice[];
+  refused: readonly Refused[];
+}
+
+/** A membership with what was paid for it. */
+export interface PaidMembership extends MemberRecord {
+  /** The one that was begun last first. */
+  subscriptions: StoredSubscription[];
+  /** The keys of the mails about payments, the oldest first. */
+  paymentNotices: { key: string; queuedAt: Date }[];
+}
+
+/** What the site knows of somebody's payments. Of lists that say no other order the oldest is first. */
+export interface PaymentHistory {
+  accountId: string;
+  email: string;
+  /** The current one first. */
+  memberships: PaidMembership[];
+  customers: { id: string; attemptId: string; createdAt: Date }[];
+  cards: { attemptId: string; state: string; setupId: string | null; because: string | null; requestedAt: Date }[];
+  consents: { version: string; plan: string; amount: number; currency: string; at: Date }[];
+}
+
+/**
+ * For the operator's `explain`: reads what is stored, and asks nobody. Null: no account has the address.
+ * @param person.email as `normaliseEmail` gives it
+ */
+export async function findPaymentHistory(
+  db: Db,
+  { email, now }: { email: string; now: Date },
+): Promise<PaymentHistory | null> {
+  const history = await findMemberHistory(db, { email, now });
+  if (!history) return null;
+  const { accountId } = history;
+  const ids = history.memberships.map(({ membershipId }) => membershipId);
+  const subscriptions = await db
+    .select()
+    .from(paymentSubscriptions)
+    .where(inArray(paymentSubscriptions.membershipId, ids))
+    .orderBy(desc(paymentSubscriptions.createdAt));
+  const notices = await db
+    .select()
+    .from(paymentNotices)
+    .where(inArray(paymentNotices.membershipId, ids))
+    .orderBy(asc(paymentNotices.queuedAt), asc(paymentNotices.key));
+  const [customers, cards, consents] = [
+    await db
+      .select()
+      .from(paymentCustomers)
+      .where(eq(paymentCustomers.accountId, accountId))
+      .orderBy(asc(paymentCustomers.createdAt)),
+    await db
+      .select()
+      .from(cardSetups)
+      .where(eq(cardSetups.accountId, accountId))
+      .orderBy(asc(cardSetups.requestedAt)),
+    await db
+      .select()
+      .from(paymentConsents)
+      .where(eq(paymentConsents.accountId, accountId))
+      .orderBy(asc(paymentConsents.at)),
+  ];
+  return {
+    accountId,
+    email: history.email,
+    memberships: history.memberships.map((membership) => {
+      const isOfIt = ({ membershipId }: { membershipId: string }) => membershipId === membership.membershipId;
+      const queued = notices.filter(isOfIt).map(({ key, queuedAt }) => ({ key, queuedAt }));
+      return { ...membership, subscriptions: subscriptions.filter(isOfIt).map(asStored), paymentNotices: queued };
+    }),
+    customers: customers.map(({ id, attemptId, createdAt }) => ({ id, attemptId, createdAt })),
+    cards: cards.map(({ accountId: _, ...card }) => card),
+    consents: consents.map(({ accountId: _, id: __, ...consent }) => consent),
+  };
+}
+
+function asStored(row: typeof paymentSubscriptions.$inferSelect): StoredSubscription {
+  const { id: subscriptionId, customerId, createdAt, endedAt, syncedAt, snapshot, invoices, refused } = row;
+  return {
+    ...{ subscriptionId, customerId, createdAt, endedAt, syncedAt },
+    snapshot: readSnapshot(snapshot),
+    invoices: readInvoices(invoices),
+    refused: readRefused(refused),
+  };
+}

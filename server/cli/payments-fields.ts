@@ -1,0 +1,22 @@
+import type { Owed } from '../../app/payments/operator/owed.server.ts';
+import type { PaymentHistory } from '../../app/payments/operator/payment-history.server.ts';
+import { memberFields } from './member-fields.ts';
+
+// What `npm run payments` prints with `--json`. Programs of operators read these names: add some, rename none. Times are
+// ISO 8601 in UTC, amounts are integers in the currency's smallest unit.
+
+export function paymentHistoryFields({ memberships, ...account }: PaymentHistory) {
+  return {
+    ...account,
+    memberships: memberships.map((membership) => {
+      const { email: _, accountId: __, ...fields } = memberFields(membership);
+      const facts = membership.facts.map(({ membershipId: ___, ...fact }) => fact);
+      const { subscriptions, paymentNotices } = membership;
+      return { ...fields, facts, subscriptions, paymentNotices };
+    }),
+  };
+}
+
+export function owedFields({ owed, ...of }: Owed) {
+  return { ...of, ...owed };
+}

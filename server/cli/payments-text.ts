@@ -1,0 +1,133 @@
+import { dateWords } from '../../app/copy/date-words.ts';
+import { cardName } from '../../app/copy/payments/card-names.ts';
+import type { StoredFact } from '../../app/membership/operator/member-list.server.ts';
+import { formatMoney } from '../../app/payments/money.ts';
+import type { Owed } from '../../app/payments/operator/owed.server.ts';
+import type {
+  PaidMembership,
+  PaymentHistory,
+  StoredSubscription,
+} from '../../app/payments/operator/payment-history.server.ts';
+import type { ProviderCard } from '../../app/payments/provider.ts';
+import { sentenceOf } from './member-fields.ts';
+import { printable } from './printable.ts';
+
+const { date, moment } = dateWords();
+
+/** All that `explain` says of somebody's payments. */
+export function paymentHistoryText({ email, memberships, customers, cards, consents }: PaymentHistory): string {
+  return [
+    `${printable(email)}\n`,
+    ...(memberships.length === 0 ? ['Has never joined a creator.\n'] : memberships.map(membershipText)),
+    section(
+      'At the payment provider',
+      customers.map(({ id, createdAt }) => `${moment(createdAt)}  ${id}`),
+    ),
+    section(
+      'Cards that were given',
+      cards.map(({ requestedAt, state, because, setupId }) =>
+        line(moment(requestedAt), state, because && `because: ${because}`, setupId),
+      ),
+    ),
+    section(
+      'What was agreed to',
+      consents.map(({ at, plan, amount, currency, version }) =>
+        line(moment(at), `${formatMoney({ amount, currency })} ${plan}`, `words ${version}`),
+      ),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function membershipText(membership: PaidMembership): string {
+  const { access, creatorName, membershipId, plan, state, facts, subscriptions, paymentNotices } = membership;
+  const exact = access.until ? ` (${access.may ? 'until' : 'ended'} ${moment(access.until)})` : '';
+  return [
+    `${printable(sentenceOf(membership))}${exact}\n  ${printable(creatorName)}, ${plan}, ${state}  ${membershipId}\n`,
+    section('What happened', facts.map(factLine)),
+    ...subscriptions.map(subscriptionText),
+    section(
+      'Mails about payments',
+      paymentNotices.map(({ key, queuedAt }) => line(moment(queuedAt), key)),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function factLine({ at, kind, coversFrom, coversUntil, amount, currency, aboutId, providerId }: StoredFact): string {
+  return line(
+    moment(at),
+    kind,
+    amount !== null && currency !== null && formatMoney({ amount, currency }),
+    coversFrom && coversUntil && `from ${date(coversFrom)}`,
+    coversUntil && `until ${moment(coversUntil)}`,
+    aboutId && `about ${aboutId}`,
+    providerId,
+  );
+}
+
+function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...times }: StoredSubscription): string {
+  const { createdAt, syncedAt, endedAt } = times;
+  const begun = `begun ${moment(createdAt)}, ${syncedAt ? `last looked at ${moment(syncedAt)}` : 'not looked at yet'}`;
+  const { nextCharge, cancelAt, nextPlan, pastDueSince, nextAttemptAt, card } = snapshot ?? {};
+  return [
+    section(`Subscription ${subscriptionId}`, [
+      begun,
+      snapshot ? `${snapshot.status}, ${snapshot.plan}` : 'it waits for its first payment',
+      ...(endedAt ? [`ended ${moment(endedAt)}`] : []),
+      nextCharge
+        ? `next charge: ${formatMoney(nextCharge.amount)} on ${moment(nextCharge.at)}, ${nextCharge.forPlan}`
+        : 'nothing is going to be charged',
+      ...(cancelAt ? [`ends by itself ${moment(cancelAt)}`] : []),
+      ...(nextPlan ? [`becomes ${nextPlan.plan} ${moment(nextPlan.from)}`] : []),
+      ...(pastDueSince
+        ? [`unpaid since ${moment(pastDueSince)}, ${nextAttemptAt ? `tried again ${moment(nextAttemptAt)}` : 'not tried again'}`]
+        : []),
+      card ? cardText(card) : 'no card',
+    ]),
+    section(
+      'Invoices',
+      invoices.map(({ id, createdAt, status, due, url }) =>
+        line(moment(createdAt), `${formatMoney(due)} ${status}`, id, url),
+      ),
+    ),
+    section(
+      'Does not fit, and counts for nothing',
+      refused.map(({ id, reason }) => `${id}  ${reason}`),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function cardText(card: ProviderCard): string {
+  return `${cardName(card)}, ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
+}
+
+/** A table of what is owed, with the sum of each currency below. */
+export function owedText(owed: readonly Owed[]): string {
+  if (owed.length === 0) return 'Nothing is owed.\n';
+  const names = new Map(owed.map(({ creatorId, creatorName }) => [creatorId, printable(creatorName)]));
+  const width = Math.max(...[...names.values()].map(({ length }) => length));
+  const amounts = owed.map(({ owed: money }) => formatMoney(money));
+  const totals = totalsOf(owed).map(formatMoney);
+  const right = Math.max(...[...amounts, ...totals].map(({ length }) => length));
+  const row = (name: string, month: string, amount: string) =>
+    `${name.padEnd(width)}  ${month.padEnd(7)}  ${amount.padStart(right)}\n`;
+  const rows = owed.map(({ creatorId, month }, at) => row(names.get(creatorId)!, month, amounts[at]!));
+  return `${rows.join('')}\n${totals.map((total) => row('all', '', total)).join('')}`;
+}
+
+/** By currency, exactly. */
+export function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
+  const sums = new Map<string, number>();
+  for (const { owed: money } of owed) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+const line = (first: string, ...parts: (string | null | false)[]) => `${first}  ${parts.filter(Boolean).join(', ')}`;
+
+const section = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? '' : `${title}\n${lines.map((each) => `  ${printable(each)}\n`).join('')}`;
