@@ -10,7 +10,8 @@ import type { PaymentsView } from '../../changes/payments-view.ts';
  */
 export function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
-  const charge = payments?.nextCharge;
+  // What is open is said where its card is.
+  const charge = payments?.pastDue ? null : payments?.nextCharge;
   if (payments && !charge) return null;
   return (
     <p className={`text-ink-soft ${className}`}>
