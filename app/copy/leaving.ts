@@ -19,7 +19,7 @@ export const dataExport = {
 /** `/account/deletion`. */
 export const deletion = {
   title: 'Delete your account',
-  lead: 'Your account goes, and everything that belongs to it. Nobody is charged for anything, before or after.',
+  lead: 'Your account goes, and everything that belongs to it. From the moment you ask nothing more is charged.',
   when: 'When',
   whenWords:
     '14 days after you ask. Until then you can sign in, everything works as before, and one click keeps your account. After that nothing can be brought back.',
@@ -27,6 +27,7 @@ export const deletion = {
   goesItems: [
     'your name, your email address, your country, your password and your link to Google',
     'your memberships, with their history, and what you wrote when you cancelled',
+    'time that is paid for beyond that day; a part of a year may be refunded, if you write to us before',
     'where you were signed in, every link that was mailed to you, and mail that waits for you',
   ],
   stays: 'What stays, and why',

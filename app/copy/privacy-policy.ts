@@ -4,7 +4,7 @@ import { productName } from './product.ts';
 
 /**
  * The privacy policy. It describes what the software does, so it changes with it: a new field that is stored, a new
- * cookie or a new company that receives data belongs in here. When payments open, rewrite the section `card-details`.
+ * cookie or a new company that receives data belongs in here. It is true where cards are charged and where they are not: the sign-up form says which.
  */
 export function privacyPolicy({ supportEmail }: { supportEmail: string }): LegalDocument {
   return {
@@ -13,7 +13,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     summary: [
       'We ask for what a subscription needs: your name, email address, country, plan and creator.',
       'We do not sell your information or use it for advertising.',
-      'Card details typed at sign-up never leave your browser while payments are not open.',
+      'Your card’s number never reaches us. Where a card is charged, it goes from your browser to Stripe alone.',
       'The creator you subscribe to may see who you are. Other creators do not.',
       'We count visits without your name, your email address or your IP address, and not at all if your browser ' +
         'asks us not to.',
@@ -193,8 +193,19 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'When payments open, a payment provider will process your card for us and for the creator. Before ' +
-              'that happens, we will update this policy and name the provider.',
+              'Where the form says what is charged, the payment provider Stripe processes your card for us and for ' +
+              'the creator. Number, expiry date and security code go from your browser to Stripe alone, in fields that ' +
+              'come from Stripe and are loaded only when you begin to give a card. Stripe also gets your name, your ' +
+              'email address and your country from us, and sees your browser and IP address, which it uses against ' +
+              'fraud too. What it does with that is said at stripe.com/privacy.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'We store what is needed to show you your payments: the brand of the card, its last four digits and ' +
+              'the month in which it expires; what was charged and given back, and when; what you agreed to when you ' +
+              'gave the card; and the numbers that these things have at Stripe. The creator sees that and how much ' +
+              'you paid, and nothing of your card.',
           },
         ],
       },
@@ -380,7 +391,7 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'Members of the community: your name and what you post there.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +
                 'work for us and on our instructions.',
-              'A payment provider, once payments are open.',
+              'Stripe, our payment provider, only if you give a card that is charged.',
               'Mixpanel, only if passing on events is turned on.',
               'Google, only if you choose to sign in with Google.',
               'Courts and authorities, where the law obliges us; and our advisers, such as lawyers, where we ' +

@@ -3,7 +3,7 @@ import { productName } from './product.ts';
 
 /**
  * The terms, with the constants of the specification (sections 6 and 9). They promise only what the site, or the
- * operator answering an email, can do today. When payments open, the section `billing` loses its first paragraph.
+ * operator answering an email, can do today, where cards are charged and where they are not: the sign-up form says which.
  */
 export function termsAndConditions({ supportEmail }: { supportEmail: string }): LegalDocument {
   return {
@@ -177,8 +177,9 @@ export function termsAndConditions({ supportEmail }: { supportEmail: string }): 
           {
             kind: 'paragraph',
             text:
-              'If you cancel before the 7 days are over, you pay nothing. If you do not cancel, the plan you ' +
-              'chose begins when the trial ends, and the first payment is due.',
+              'If you cancel before the 7 days are over, you pay nothing. If you have given a card and do not ' +
+              'cancel, the plan you chose begins when the trial ends, and the first payment is due. Without a card ' +
+              'nothing is charged: your access ends with the trial.',
           },
           {
             kind: 'paragraph',
@@ -198,20 +199,21 @@ export function termsAndConditions({ supportEmail }: { supportEmail: string }): 
             text:
               'While the sign-up form says that nobody is charged, payments on this site are not open. The card ' +
               'details you type then never leave your browser. We do not receive them, we do not keep them, and ' +
-              'you owe nothing. Once payments open, a card can be charged only after you have given its details ' +
-              'anew. The rest of this section applies from then on.',
+              'you owe nothing. Such a card is never charged: should payments open later, you would have to give ' +
+              'one anew. The rest of this section applies where the form says what is charged.',
           },
           {
             kind: 'list',
             items: [
               'Your card is charged on behalf of the creator you subscribe to. We arrange the payment for the ' +
-                'creator, through a payment provider.',
-              'The first payment is taken when the free trial ends.',
+                'creator, through the payment provider Stripe.',
+              'The first payment is taken when the free trial ends, or, where you have had your trial before, when ' +
+                'you say on your account page that you want to pay.',
               'Your plan renews automatically: every month on the monthly plan, every year on the yearly plan. ' +
                 'Each renewal is charged to your card until you cancel.',
               'Use only a card that is yours, or that you are allowed to use, and keep its details up to date.',
-              'If a payment does not go through, it may be tried again. We may pause your access until it is ' +
-                'paid, and we will tell you so.',
+              'If a renewal cannot be charged, we tell you, it may be tried again, and your access stays for 14 ' +
+                'days. After them it is paused until it is paid. A first payment that cannot be charged opens nothing.',
               'If you see a charge that you do not understand, write to us first. Most puzzles are solved in ' +
                 'one message.',
             ],
@@ -225,16 +227,16 @@ export function termsAndConditions({ supportEmail }: { supportEmail: string }): 
           {
             kind: 'paragraph',
             text:
-              `You can cancel at any time, and you do not need a reason. Write to ${supportEmail} from the email ` +
-              'address of your account, and say that you want to cancel. If your account page offers a way to ' +
-              'cancel, you can use that instead.',
+              'You can cancel at any time on your account page, and you do not need a reason. You can also write to ' +
+              `${supportEmail} from the email address of your account, and say that you want to cancel.`,
           },
           {
             kind: 'paragraph',
             text:
               'Cancel before the next renewal, and it will not be charged. You keep your access until the end of ' +
-              'the time you have paid for or, during the free trial, until the trial ends. Just not visiting the ' +
-              'site does not cancel a plan.',
+              'the time you have paid for or, during the free trial, until the trial ends. While a payment is open ' +
+              'that could not be charged, cancelling ends your access at once, and that payment is not asked for ' +
+              'again. Just not visiting the site does not cancel a plan.',
           },
           {
             kind: 'paragraph',

@@ -1,4 +1,5 @@
 import { dateWords } from '../../app/copy/date-words.ts';
+import { formatMoney } from '../../app/copy/payments/amounts.ts';
 import type { ChangedAccess } from '../../app/membership/operator/grants.server.ts';
 import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
@@ -92,7 +93,7 @@ function recordText(record: MemberRecord): string {
 function factLine({ at, kind, providerId, coversUntil, amount, currency, aboutId, because }: StoredFact): string {
   const parts = [
     coversUntil && `until ${moment(coversUntil)}`,
-    amount !== null && `${amount} ${currency} (in the smallest unit)`,
+    amount !== null && currency !== null && formatMoney({ amount, currency }),
     aboutId !== null && `about ${aboutId}`,
     because !== null && `because: ${because}`,
     providerId,

@@ -131,7 +131,6 @@ export const startPage = {
     `${amount} on ${on}, and then every ${interval} until you cancel`,
   card: 'Card',
   otherCard: 'Use another card',
-  addCard: 'Add a card',
   needsCard: 'Add a card first. It is not charged until you come back here and say so.',
   consent: (creator: string, amount: string, interval: string) =>
     `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and every ${interval}, until you cancel.`,
@@ -166,7 +165,6 @@ export const startErrors = {
 /** Beside a price. */
 export const besidePrice = {
   charge: (amount: string, on: string) => `Next charge: ${amount} on ${on}.`,
-  nothing: 'Nothing is charged at the moment.',
 } as const;
 
 /** The page of a move: what it does to what is paid. Followed by what is charged then, or asked for. */

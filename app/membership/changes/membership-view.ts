@@ -57,7 +57,10 @@ export function viewOf(
     cancelled: access.may && isCancelled({ cancelAt }, now),
     cancelling: endedAt ? null : cancellationTerms(access, payments),
     move: access.may && nextCreator !== null && moveAt ? { to: nextCreator, at: moveAt } : null,
-    timeline: timeline({ ...membership, access, nextCharge: payments?.nextCharge ?? null }, now),
+    timeline: timeline(
+      { ...membership, access, nextCharge: payments?.pastDue ? null : (payments?.nextCharge ?? null) },
+      now,
+    ),
     payments,
   };
 }

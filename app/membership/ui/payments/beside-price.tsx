@@ -5,16 +5,17 @@ import { useDateWords } from '../../../ui/moment.tsx';
 import type { PaymentsView } from '../../changes/payments-view.ts';
 
 /**
- * Beside every price: whether, when and what somebody is charged.
+ * Beside a price: when it is charged, or that nobody is.
  * @param props.payments null: nobody can be charged
  */
 export function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
-  return <p className={`text-ink-soft ${className}`}>{words(payments, date)}</p>;
-}
-
-function words(payments: PaymentsView | null, date: (at: Date) => string): string {
-  if (!payments) return free.notCharged;
-  const { nextCharge } = payments;
-  return nextCharge ? copy.charge(formatMoney(nextCharge.price), date(nextCharge.at)) : copy.nothing;
+  // What is open is said where its card is.
+  const charge = payments?.pastDue ? null : payments?.nextCharge;
+  if (payments && !charge) return null;
+  return (
+    <p className={`text-ink-soft ${className}`}>
+      {charge ? copy.charge(formatMoney(charge.price), date(charge.at)) : free.notCharged}
+    </p>
+  );
 }

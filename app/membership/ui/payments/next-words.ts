@@ -40,6 +40,7 @@ function withPayments(membership: MembershipView & { payments: PaymentsView }, {
     const { plan, nextPlan } = membership;
     return card ? copy.moves(creator, move.to, plainPrice(nextPlan ?? plan)) : copy.movesWithoutCard(creator, move.to);
   }
+  if (pastDue) return copy.grace(formatMoney(pastDue.price), date(pastDue.since));
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {
     case 'trial': {
@@ -51,7 +52,7 @@ function withPayments(membership: MembershipView & { payments: PaymentsView }, {
       if (charge) return copy.renews(...charge);
       return card ? copy.ends : copy.paidWithoutCard(date(access.until));
     case 'grace':
-      return pastDue ? copy.grace(formatMoney(pastDue.price), date(pastDue.since)) : copy.graceClosed;
+      return copy.graceClosed;
     case 'complimentary':
       return charge ? copy.complimentaryThen(...charge) : copy.complimentary;
   }

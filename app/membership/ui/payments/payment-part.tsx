@@ -30,7 +30,7 @@ export function PaymentPart({ payments, justOpened }: { payments: PaymentsView; 
       </Part>
       <Part term={copy.receipts}>
         {receipts.length > 0 ? <ReceiptList receipts={receipts} /> : <p>{copy.noReceipts}</p>}
-        <TextLink to={paths.accountReceipts()}>{copy.allReceipts}</TextLink>
+        {receipts.length > 0 && <TextLink to={paths.accountReceipts()}>{copy.allReceipts}</TextLink>}
       </Part>
     </div>
   );

@@ -100,12 +100,24 @@ function Offer({
           </Term>
           <Term name={copy.card}>
             {card ? cardName(card) : copy.needsCard}
-            <br />
-            <Link to={paths.accountCard()} className="link inline-block py-1.5">
-              {card ? copy.otherCard : copy.addCard}
-            </Link>
+            {card && (
+              <>
+                <br />
+                <Link to={paths.accountCard()} className="link inline-block py-1.5">
+                  {copy.otherCard}
+                </Link>
+              </>
+            )}
           </Term>
         </dl>
+        {!card && (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.accountCard()}>{paymentPart.addCard}</ButtonLink>
+            <ButtonLink to={paths.account()} look="quiet">
+              {returnPage.account}
+            </ButtonLink>
+          </div>
+        )}
         {card && (
           <div>
             <p className="mb-5 text-ink-soft">

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../copy/payments/amounts.ts';
 import { memberPage as copy } from '../../../copy/studio/members.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import type { Doer, Happening } from '../../members/member-history.ts';
@@ -15,7 +16,7 @@ export function MemberHistory({ history }: { history: Happening[] }) {
             </p>
             <p className="text-lg">
               {copy.happened[happening.what]}
-              {happening.amount && `: ${money(happening.amount)}`}
+              {happening.amount && `: ${formatMoney({ ...happening.amount, amount: happening.amount.cents })}`}
             </p>
             {happening.until && (
               <p>
@@ -39,9 +40,4 @@ export function MemberHistory({ history }: { history: Happening[] }) {
 function doerWords(by: Doer): string {
   if (by === 'site') return copy.bySite;
   return by === 'deleted' ? copy.byDeleted : copy.byStudio(by.studio);
-}
-
-function money({ cents, currency }: { cents: number; currency: string }): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
