@@ -83,7 +83,9 @@ function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...time
       ...(cancelAt ? [`ends by itself ${moment(cancelAt)}`] : []),
       ...(nextPlan ? [`becomes ${nextPlan.plan} ${moment(nextPlan.from)}`] : []),
       ...(pastDueSince
-        ? [`unpaid since ${moment(pastDueSince)}, ${nextAttemptAt ? `tried again ${moment(nextAttemptAt)}` : 'not tried again'}`]
+        ? [
+            `unpaid since ${moment(pastDueSince)}, ${nextAttemptAt ? `tried again ${moment(nextAttemptAt)}` : 'not tried again'}`,
+          ]
         : []),
       card ? cardText(card) : 'no card',
     ]),

@@ -1,6 +1,12 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { cardSetups, paymentConsents, paymentCustomers, paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
+import {
+  cardSetups,
+  paymentConsents,
+  paymentCustomers,
+  paymentNotices,
+  paymentSubscriptions,
+} from '../../db/schema/payments.ts';
 import { findMemberHistory, type MemberRecord } from '../../membership/operator/member-history.server.ts';
 import type { Refused } from '../facts-of.ts';
 import type { ProviderInvoice } from '../provider.ts';
@@ -69,11 +75,7 @@ export async function findPaymentHistory(
       .from(paymentCustomers)
       .where(eq(paymentCustomers.accountId, accountId))
       .orderBy(asc(paymentCustomers.createdAt)),
-    await db
-      .select()
-      .from(cardSetups)
-      .where(eq(cardSetups.accountId, accountId))
-      .orderBy(asc(cardSetups.requestedAt)),
+    await db.select().from(cardSetups).where(eq(cardSetups.accountId, accountId)).orderBy(asc(cardSetups.requestedAt)),
     await db
       .select()
       .from(paymentConsents)
