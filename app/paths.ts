@@ -134,7 +134,7 @@ export const paths = {
    * Beginning to pay for a membership that has no trial left.
    * @param attempt one that is under way, after the bank was asked
    */
-  membershipStart: ({ attempt, plan }: { attempt?: string; plan?: string } = {}) =>
+  membershipStart: ({ attempt, plan }: { attempt?: string | null; plan?: string | null } = {}) =>
     withQuery('/account/start', { attempt, plan }),
   /** All that was charged. */
   accountReceipts: () => '/account/receipts',

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
+import { paths } from '../app/paths.ts';
+import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
@@ -18,6 +21,7 @@ import { createHealth, type Health } from './observe/health.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
+import type { OpenedPayments } from './open-payments.ts';
 import { openServices } from './open-services.ts';
 
 export interface AppProcess {
@@ -69,11 +73,13 @@ export async function startProcess(
   let addressIsLeft = false;
   let metricsServer: Server | undefined;
   let queue: JobQueue | undefined;
+  let payments: OpenedPayments | undefined;
   const close = ({ drain = false, replaced = false } = {}) => {
     addressIsLeft ||= !replaced;
     closing ??= shutDownGracefully(server, { drain, notice: !replaced })
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
       .then(() => queue?.stop())
+      .then(() => payments?.stop())
       .then(() => database.close())
       .then(() => ownLog?.flushed());
     return closing;
@@ -81,14 +87,15 @@ export async function startProcess(
 
   try {
     await migrateDatabase(database);
-    const { services, oidcProvider, ...background } = openServices(config, database, log);
-    queue = background.queue;
+    const opened = await openServices(config, database, { log, send: toOwnWebhook(server) });
+    const { services, oidcProvider } = opened;
+    ({ queue, payments } = opened);
     if (config.mode === 'demo') {
       await seedDemo(database, services.pictures);
       await seedDemoPeople(database, services);
       await seedDemoStudio(database, services);
     }
-    await queue.start(background.workers);
+    await queue.start(opened.workers);
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {
       onNotification: (tag) => cache.drop(tag),
@@ -106,12 +113,25 @@ export async function startProcess(
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
     });
+    payments.start();
     return { server, database, services, cache, metrics, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** Brings the stand-in's events as requests from outside: through the socket that this process listens on. */
+const toOwnWebhook =
+  (server: Server): SendDelivery =>
+  async ({ body, headers }) => {
+    const { address, family, port } = server.address() as AddressInfo;
+    const any = address === '::' || address === '0.0.0.0';
+    const host = any ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+    const answer = await fetch(`http://${host}:${port}${paths.stripeWebhook()}`, { method: 'POST', body, headers });
+    await answer.body?.cancel();
+    return answer.status;
+  };
 
 /** The request handler of the production build in `directory`. */
 export async function builtHandler(directory: string, app: Omit<HandlerParts, 'database'>): Promise<RequestHandler> {

@@ -64,6 +64,9 @@ export interface StripeConfig {
   livemode: boolean;
 }
 
+/** Whether something stands in for Stripe, and the clock of memberships can be moved. */
+export const hasStandIn = ({ mode, stripe }: Pick<Config, 'mode' | 'stripe'>) => mode === 'demo' && stripe === null;
+
 /** All errors of the environment, one per line, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';

@@ -16,23 +16,32 @@ import { createMailbox } from '../app/mail/mailbox.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
+import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
-import type { Config } from './config.ts';
+import { type Config, hasStandIn } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
+import { type OpenedPayments, openPayments } from './open-payments.ts';
 import { persistedSecret } from './persisted-secret.ts';
 
 /**
  * Creates the services that rooms receive, from the configuration, and the job queue with its workers, not yet started.
  */
-export function openServices(
+export async function openServices(
   config: Config,
   database: Database,
-  log: Services['log'],
-): { services: Services; oidcProvider: DemoOidcProvider | null; queue: JobQueue; workers: Worker[] } {
+  { log, send }: { log: Services['log']; send: SendDelivery },
+): Promise<{
+  services: Services;
+  oidcProvider: DemoOidcProvider | null;
+  queue: JobQueue;
+  workers: Worker[];
+  payments: OpenedPayments;
+}> {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
   const secrets: AuthSecrets = config.authSecrets ?? [persistedSecret(dataDirectory)];
   const acceptedOrigins = mode === 'demo' ? [...new Set([origin, ...loopbackTwins(origin)])] : [origin];
@@ -52,6 +61,7 @@ export function openServices(
   const mailbox = smtpUrl === null ? createMailbox(mailboxDirectory) : null;
   const sender = createSender({ smtpUrl, mailFrom, mailboxDirectory, log });
   const now = () => new Date();
+  const clock = hasStandIn(config) ? await openMembershipClock(database, now) : null;
   const queue = createQueue({ database, log });
   const services: Services = {
     db: database.db,
@@ -82,12 +92,13 @@ export function openServices(
     analytics: config.analytics,
     log,
     now,
-    membershipNow: now,
+    membershipNow: clock?.now ?? now,
     charges: null,
     payments: null,
     demoPayments: null,
     wait: (milliseconds) => delay(milliseconds),
   };
+  const payments = await openPayments(config, { database, queue, services, clock, send });
   const { mixpanel } = config.analytics;
   const workers: Worker[] = [
     createMailWorker({ sender, log, origin }),
@@ -96,10 +107,11 @@ export function openServices(
     createMembershipWorker(services),
     createRecipesWorker(services),
     createPictureCleanupWorker(services),
+    ...payments.workers,
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];
-  return { services, oidcProvider, queue, workers };
+  return { services, oidcProvider, queue, workers, payments };
 }
 
 /** Concurrent password hashes per process. Leaves one core for all other work, and bounds memory (16 MB per hash). */

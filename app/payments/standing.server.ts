@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
@@ -12,19 +12,18 @@ const RECEIPTS = 36;
 
 /**
  * How a membership's payments stand, as the last sync found them. The receipts are all of its owner's: whoever has moved
- * has paid others too.
+ * has paid others too. One statement.
  */
 export async function findStanding(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStanding> {
-  const [stored, [own], refunds] = await Promise.all([
-    listSubscriptions(db, membershipId),
-    findMembership(db, membershipId),
-    sumRefunds(db, membershipId),
-  ]);
+  const rows = await read(db, membershipId);
+  const stored = rows.flatMap(({ subscription }) => subscription ?? []);
+  const [own] = rows;
   const live = stored.find((each) => each.membershipId === membershipId && each.endedAt === null);
   const snapshot = live ? readSnapshot(live.snapshot) : null;
-  const card = snapshot ? snapshot.card : own?.card ? (own.card as ProviderCard) : null;
+  const saved = own?.card ? (own.card as ProviderCard) : null;
+  const card = snapshot ? snapshot.card : saved;
   const charge = own?.endsAnyway ? null : snapshot?.nextCharge;
-  const invoices = stored.map((each) => ({ ...each, invoices: readInvoices(each.invoices) }));
+  const invoices = stored.map((each) => ({ id: each.id, invoices: readInvoices(each.invoices) }));
   const open = invoices.find(({ id }) => id === live?.id)?.invoices.find(({ status }) => status === 'open');
   const since = snapshot?.pastDueSince;
   return {
@@ -36,50 +35,41 @@ export async function findStanding(db: Db, { membershipId }: { membershipId: str
       .filter(isReceipt)
       .sort((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
       .slice(0, RECEIPTS)
-      .map(({ id, paidAt, paid, period, url }) => ({
-        ...{ id, paidAt, price: paid, url },
-        ...period,
-        refunded: refunds.get(id) ?? 0,
+      .map(({ id, paidAt, paid, period: { from, until }, url }) => ({
+        ...{ id, paidAt, price: paid, from, until, url },
+        refunded: own?.refunds?.[id] ?? 0,
       })),
   };
 }
 
-/** Of all memberships of the same account, the newest first. */
-function listSubscriptions(db: Db, membershipId: string) {
+/** A row for each subscription of all memberships of the account, the newest first; one without where there is none. */
+function read(db: Db, membershipId: string) {
   const own = alias(memberships, 'own');
   const { id, snapshot, invoices, endedAt } = paymentSubscriptions;
-  return db
-    .select({ id, snapshot, invoices, endedAt, membershipId: paymentSubscriptions.membershipId })
-    .from(own)
-    .innerJoin(memberships, eq(memberships.accountId, own.accountId))
-    .innerJoin(paymentSubscriptions, eq(paymentSubscriptions.membershipId, memberships.id))
-    .where(eq(own.id, membershipId))
-    .orderBy(desc(paymentSubscriptions.createdAt));
-}
-
-/** The card as it was saved last, and whether the membership ends before anything would be charged. */
-function findMembership(db: Db, membershipId: string) {
+  const refunds = db
+    .select({ about: membershipFacts.aboutId, amount: sql<number>`sum(${membershipFacts.amount})`.as('amount') })
+    .from(membershipFacts)
+    .innerJoin(sql`memberships of_account`, sql`of_account.id = ${membershipFacts.membershipId}`)
+    .where(and(eq(membershipFacts.kind, 'refunded'), sql`of_account.account_id = ${own.accountId}`))
+    .groupBy(membershipFacts.aboutId)
+    .as('sums');
   return db
     .select({
+      subscription: { id, snapshot, invoices, endedAt, membershipId: paymentSubscriptions.membershipId },
+      // The card as it was saved last.
       card: paymentCustomers.card,
-      endsAnyway: sql<boolean>`${memberships.endedAt} is not null or ${memberships.moveAt} is not null`,
+      endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
+        or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
+      // Given back of each invoice, in cents.
+      refunds: sql<Record<string, number> | null>`(select jsonb_object_agg(about_id, amount) from ${refunds})`,
     })
-    .from(memberships)
-    .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
+    .from(own)
+    .leftJoin(memberships, eq(memberships.accountId, own.accountId))
+    .leftJoin(paymentSubscriptions, eq(paymentSubscriptions.membershipId, memberships.id))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, own.accountId))
     .leftJoin(paymentCustomers, eq(paymentCustomers.id, endUserDetails.stripeId))
-    .where(eq(memberships.id, membershipId));
-}
-
-/** What was given back of each invoice of the account, in cents. */
-async function sumRefunds(db: Db, membershipId: string): Promise<ReadonlyMap<string, number>> {
-  const own = db.select({ id: memberships.accountId }).from(memberships).where(eq(memberships.id, membershipId));
-  const ids = db.select({ id: memberships.id }).from(memberships).where(inArray(memberships.accountId, own));
-  const sums = await db
-    .select({ invoiceId: membershipFacts.aboutId, amount: sql<number>`sum(${membershipFacts.amount})::int` })
-    .from(membershipFacts)
-    .where(and(inArray(membershipFacts.membershipId, ids), eq(membershipFacts.kind, 'refunded')))
-    .groupBy(membershipFacts.aboutId);
-  return new Map(sums.map(({ invoiceId, amount }) => [invoiceId ?? '', amount]));
+    .where(eq(own.id, membershipId))
+    .orderBy(desc(paymentSubscriptions.createdAt));
 }
 
 function isReceipt(invoice: ProviderInvoice): invoice is ProviderInvoice & { paidAt: Date } {

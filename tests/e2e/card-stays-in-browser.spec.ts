@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { card, fillInSignUp, marisol, newEmail, password } from './person.ts';
+import { startDemoServer } from './demo-server.ts';
+import { expect, openApp, test } from './fixtures.ts';
+import { card, fillIn, fillInSignUp, marisol, newEmail, password } from './person.ts';
 
 test.use({ allowed: /status of 40[049]/ });
 
@@ -42,6 +43,34 @@ for (const scripts of [true, false]) {
   });
 }
 
+test.describe('what the server writes', () => {
+  test.use({ allowed: /another host: http:\/\/localhost|status of 40[049]/ });
+
+  test('holds nothing of a card: neither its tables, its mails nor its log', async ({ page, context }) => {
+    const server = await startDemoServer();
+    try {
+      const number = '5555555555554444';
+      const email = newEmail('written');
+      const sent = everythingSent(context);
+      await openApp(page, `${server.origin}/sign-up/${marisol.id}`);
+      await fillIn(page, email, { number: '4000000000000002' });
+      await fillIn(page, email, { number });
+      await page.getByRole('button', { name: 'Sign up to our community' }).click();
+      await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
+      // A crash, as far as a request can cause one, and an answer that is refused.
+      await page.request.post(`${server.origin}/account/card`, { data: 'no form' });
+      const written = await server.written();
+      expect(written, 'the sign-up was written').toContain(email);
+      expect(written, 'and the log was seen').toContain(`/${marisol.id}/success`);
+      for (const text of [written, ...sent.map((each) => each.text)]) {
+        for (const digits of [number, '4000000000000002']) expect(inGroups(digits).test(text)).toBe(false);
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 /** Address, headers and body of every request; the list grows. */
 function everythingSent(context: BrowserContext): { url: string; text: string }[] {
   const sent: { url: string; text: string }[] = [];
@@ -58,14 +87,16 @@ function decoded(text: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)));
 }
 
+/** The digits in any grouping. */
+const inGroups = (digits: string) => new RegExp(digits.split('').join('[^0-9a-zA-Z]{0,3}'));
+
 /** True for the whole number in any grouping or escaping, its last four digits, or the security code. */
 function holdsCard(text: string): boolean {
   const plain = decoded(text);
-  const inGroups = new RegExp(card.number.split('').join('[^0-9a-zA-Z]{0,3}'));
   const alone = [card.number.slice(-4), card.securityCode].map(
     (digits) => new RegExp(`[=:"\\s]${digits}(?![0-9a-z.])`, 'i'),
   );
-  return [inGroups, ...alone].some((pattern) => pattern.test(plain));
+  return [inGroups(card.number), ...alone].some((pattern) => pattern.test(plain));
 }
 
 function sessionStorageOf(page: Page): Promise<string> {

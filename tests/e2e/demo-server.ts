@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, cp, mkdtemp, rm } from 'node:fs/promises';
+import { constants, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,8 @@ export interface DemoServer {
   kill(): Promise<void>;
   /** Starts it again on the same address and data. */
   startAgain(): Promise<void>;
+  /** All that it has written until now: its data, mails among them, and what it printed. */
+  written(): Promise<string>;
 }
 
 /**
@@ -41,8 +43,10 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
       ...options.env,
     };
     let wanted = true;
+    const printed: Buffer[] = [];
     const start = async () => {
       const started = run(['server/main.ts'], env);
+      for (const stream of [started.stdout, started.stderr]) stream?.on('data', (text: Buffer) => printed.push(text));
       await listening(started);
       started.once('exit', (code, signal) => {
         // Otherwise tests only show refused connections.
@@ -65,6 +69,13 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
         const ended = once(server, 'exit');
         server.kill('SIGKILL');
         await ended;
+      },
+      async written() {
+        const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true });
+        const files = entries.filter((entry) => entry.isFile());
+        // As bytes: the database's own files hold texts as they are.
+        const data = await Promise.all(files.map(({ parentPath, name }) => readFile(path.join(parentPath, name))));
+        return Buffer.concat([...data, ...printed]).toString('latin1');
       },
       async startAgain() {
         wanted = true;
@@ -100,11 +111,13 @@ export async function freePort(): Promise<number> {
 }
 
 function run(parameters: string[], env: Record<string, string>): ChildProcess {
-  return spawn(pinnedNode, parameters, {
+  const child = spawn(pinnedNode, parameters, {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stderr.pipe(process.stderr, { end: false });
+  return child;
 }
 
 /** Rejects when the process exits with anything but 0. A server that was asked to stop exits with 0 too. */

@@ -19,18 +19,31 @@ export function newEmail(name: string): string {
 /** Fills in a sign-up without submitting it. */
 export async function fillInSignUp(page: Page, email: string, creatorId = marisol.id): Promise<void> {
   await page.goto(`/sign-up/${creatorId}`);
+  await fillIn(page, email);
+}
+
+/** Fills in the sign-up that is open. @param options.number of the card; null: there is no field for one */
+export async function fillIn(
+  page: Page,
+  email: string,
+  { number = card.number }: { number?: string | null } = {},
+): Promise<void> {
   await page.getByLabel('First name').fill('Rosa');
   await page.getByLabel('Last name').fill('Home');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByLabel('Cardholder name').fill('Rosa Home');
-  await page.getByLabel('Card number').fill(card.number);
-  await page.getByLabel('Expiry').fill('1230');
-  await page.getByLabel('Security code').fill(card.securityCode);
+  if (number !== null) await fillInCard(page, number);
   await page.getByLabel('Country').selectOption({ label: 'Australia' });
   // Without scripts the Google form above has its own checkbox.
   await page.getByRole('checkbox').last().check();
+}
+
+export async function fillInCard(page: Page, number = card.number): Promise<void> {
+  await page.getByLabel('Cardholder name').fill('Rosa Home');
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('1230');
+  await page.getByLabel('Security code').fill(card.securityCode);
 }
 
 export async function signUp(page: Page, email: string, creatorId = marisol.id): Promise<void> {

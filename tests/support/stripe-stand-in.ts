@@ -11,13 +11,22 @@ export const webhookSecret = 'whsec_test';
 export function stripeStandIn(db: Db) {
   let time = new Date();
   const standIn = createStandIn({ db, now: () => time, webhookSecret });
-  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch });
+  /** What was sent: `POST /v1/refunds amount=100&…`. */
+  const sent: string[] = [];
+  const stripe = createStripeClient({
+    secretKey: 'sk_test_stand_in',
+    async fetch(input, init) {
+      sent.push(`${init?.method} ${new URL(String(input)).pathname} ${decodeURIComponent(String(init?.body ?? ''))}`);
+      return standIn.fetch(input, init);
+    },
+  });
   const now = () => Math.floor(time.getTime() / 1000);
   const prices: Record<'monthly' | 'yearly', string> = { monthly: '', yearly: '' };
 
   /** Everything gone, and our two prices. */
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
+    sent.length = 0;
     time = new Date(iso);
     const product = await stripe.products.create({ name: 'Membership' });
     const shared = { product: product.id, currency: 'usd' };
@@ -77,6 +86,7 @@ export function stripeStandIn(db: Db) {
     eventTypes,
     invoicesOf,
     aProvider,
+    sent,
   };
 }
 

@@ -2,21 +2,6 @@ import { productName } from '../product.ts';
 
 /** Amounts come as text (`$10`), dates in words; `interval` is the plan's: `month`, `year`. */
 
-const brands: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  eftpos_au: 'Eftpos',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
-
-/** 'Visa ending in 4242'. */
-export const cardWords = ({ brand, last4 }: { brand: string; last4: string }) =>
-  `${brands[brand] ?? 'Card'} ending in ${last4}`;
-
 /** `/account`, where somebody can be charged. */
 export const paymentPart = {
   title: 'Payment',
@@ -80,6 +65,8 @@ export const nextWithPayments = {
   graceClosed: 'Add a card that works, and everything goes on.',
   unpaid: (amount: string, on: string) =>
     `${amount} could not be charged on ${on}, so nothing is open. Change your card, and it is charged at once: then everything opens.`,
+  givenUp: (amount: string, on: string) =>
+    `${amount} could not be charged on ${on}. Start again with a payment of today, and it is not asked for any more.`,
   over: (monthly: string, yearly: string) =>
     `Nothing more is charged. Start again whenever you like: ${monthly} a month or ${yearly} a year.`,
   neverOpen: (monthly: string, yearly: string) => `It opens with a payment: ${monthly} a month or ${yearly} a year.`,
@@ -154,8 +141,6 @@ export const startPage = {
 
   bank: 'Your bank wants to hear from you',
   bankLead: 'Nothing is charged until you have confirmed it there.',
-  confirm: 'Confirm with your bank',
-  confirmScript: 'Your bank asks by a script. Turn scripts on for this page, or write to',
   confirmed: 'You have confirmed it?',
   goOn: 'Go on',
   onlyOnce: 'You are charged once, however often you press this button.',
@@ -164,8 +149,7 @@ export const startPage = {
   openLead: 'There is nothing to pay now.',
   pastDueTitle: 'A payment is open',
   pastDueLead: (amount: string) => `Change your card, and the ${amount} are charged at once. Then everything opens.`,
-  settlingTitle: 'Your cancellation is on its way',
-  settlingLead: 'It has not reached the payment provider yet. Please try again in a few minutes.',
+  givenUp: (amount: string) => `The ${amount} that could not be charged before is not asked for again.`,
   formerTitle: 'You have no membership at the moment',
   formerLead: (creator: string) => `To cook with ${creator} again, join again. What it costs is said before.`,
   join: (creator: string) => `Join ${creator}`,
@@ -175,7 +159,6 @@ export const startErrors = {
   declined: 'The card was declined, and nothing was charged. Please ask your bank, or use another card.',
   noCard: 'There is no card to charge. Please add one first.',
   pastDue: 'A payment is open already. Change your card, and it is charged.',
-  settling: 'Your cancellation has not reached the payment provider yet. Please try again in a few minutes.',
   away: 'The payment provider did not answer. Nothing was charged as far as we know; please try again: you are charged once at most.',
   unexpected: 'Nothing was charged. Please try again.',
 } as const;
@@ -192,8 +175,8 @@ export const movingPayments = {
   priceOfPlan: 'the price of your plan',
   nothingToday: 'Nothing today',
   /** @param card in words */
-  thenCharged: (amount: string, on: string, card: string) =>
-    `Then ${amount} on ${on}, and again each time your plan renews, from your ${card}, until you cancel. With this button you agree to that.`,
+  thenCharged: (amount: string, on: string, card: string, creator: string) =>
+    `Then ${amount} on ${on} to your ${card}, on behalf of ${creator}, and again each time your plan renews, until you cancel. With this button you agree to that.`,
   thenWithoutCard: (amount: string, on: string) =>
     `Your free days end on ${on}. Add a card before, and ${amount} is charged on that day; without one nothing is.`,
   thenPayment: (amount: string, on: string) =>

@@ -20,7 +20,7 @@ const refunds =
 export const cardStory = {
   today: 'Today',
   nothing: '$0',
-  reminder: (days: number) => `${days} days before`,
+  reminder: (days: number) => `${days} days before the charge`,
   reminderMail: 'A reminder by mail',
   afterTrial: '7 days after you confirm your email',
   /** On the day itself; then with the interval. */
@@ -153,6 +153,8 @@ export const cardPage = {
   save: 'Save this card',
   saving: 'Saving...',
   saved: 'Your card is saved.',
+  savedStillOpen: (amount: string) =>
+    `Your card is saved. ${amount} is still open: if it is not charged in a moment, change the card or write to us.`,
   back: 'Back to your account',
 
   noScripts:

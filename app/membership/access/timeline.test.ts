@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { aFact } from '../../../tests/support/facts.ts';
 import { access, type Fact } from './access.ts';
-import type { StandingMembership } from './member.server.ts';
 import { timeline } from './timeline.ts';
 
 const trial = aFact('trial', '2026-11-26T03:10:00Z', { covers: ['2026-11-26T03:10:00Z', '2026-12-03T03:10:00Z'] });
 
 /** The line as one text: what, and its day. */
-function line(now: string, facts: Fact[], more: Partial<StandingMembership> = {}) {
+function line(now: string, facts: Fact[], more: Partial<Parameters<typeof timeline>[0]> = {}) {
   const membership = {
     beganAt: new Date('2026-11-25T20:00:00Z'),
     openedAt: new Date('2026-11-26T03:10:00Z'),
@@ -58,5 +57,22 @@ test('a trial that began at a later time than the account opened has its own poi
   const opened = { openedAt: new Date('2026-11-20T00:00:00Z'), beganAt: new Date('2026-11-20T00:00:00Z') };
   expect(line('2026-11-28T00:00:00Z', [trial], opened)).toBe(
     'opened 20.11., trial-began 26.11., today 28.11., trial-ends 3.12.',
+  );
+});
+
+test('a charge takes the place of the end at the same time, and stands there also without access', () => {
+  const nextCharge = {
+    at: new Date('2026-12-03T03:10:00Z'),
+    price: { amount: 9900, currency: 'usd' },
+    plan: 'yearly',
+  } as const;
+  const began = 'began 25.11., trial-began 26.11.';
+  expect(line('2026-11-28T00:00:00Z', [trial], { nextCharge })).toBe(`${began}, today 28.11., charge 3.12.`);
+  const later = { ...nextCharge, at: new Date('2026-12-20T00:00:00Z') };
+  expect(line('2026-12-04T00:00:00Z', [trial], { nextCharge: later })).toBe(
+    `${began}, access-ended 3.12., today 4.12., charge 20.12.`,
+  );
+  expect(line('2026-11-28T00:00:00Z', [trial], { nextCharge: later })).toBe(
+    `${began}, today 28.11., trial-ends 3.12., charge 20.12.`,
   );
 });

@@ -18,7 +18,7 @@ const nextCharge = { at, price, plan: 'monthly' } as const;
 const pastDue = { since: at, price, nextAttemptAt: null };
 const of = (access: Access, payments = {}, more = {}) => ({
   ...{ access, cancelled: false, ended: false, plan: 'yearly' as const, ...more },
-  payments: { ...nothingCharged, updating: false, settling: false, ...payments },
+  payments: { ...nothingCharged, updating: false, isGivenUp: false, ...payments },
 });
 
 test.each([

@@ -31,7 +31,8 @@ export type RemovingLeadsTo = { kind: 'needed' | 'cancelled' | 'free' } | { kind
 
 export function whatRemovingLeadsTo({ access, cancelled, ended, payments }: Shown): RemovingLeadsTo {
   if (!payments?.card) return null;
+  if (payments.pastDue) return { kind: 'needed' };
   if (cancelled) return { kind: 'cancelled' };
   if (access.may && access.because === 'trial' && !ended) return { kind: 'trial', at: access.groundsUntil };
-  return { kind: payments.pastDue || payments.nextCharge ? 'needed' : 'free' };
+  return { kind: payments.nextCharge ? 'needed' : 'free' };
 }

@@ -48,7 +48,8 @@ export function cancelMembership(
       .insert(cancellations)
       .values({ membershipId, requestedAt: now, takesEffectAt: until })
       .returning({ id: cancellations.id });
-    if (terms.when === 'now' && terms.closes) {
+    // Whatever was charged before it is given up, also when a cancellation that follows is behind it.
+    if (terms.when === 'now') {
       await recordFact(tx, { kind: 'ended', providerId: cancellation!.id, membershipId, at: now });
     }
     await tx

@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts';
+import { type Access, GRACE } from '../access/access.ts';
 import type { PaymentStanding } from '../charges.ts';
 import type { PlanId } from '../plans.ts';
 
@@ -11,8 +11,8 @@ export interface PaymentsView extends Pick<PaymentStanding, 'card' | 'nextCharge
   receipts: PaymentStanding['receipts'];
   /** What was just asked for has not reached the provider, as far as is known: the next charge is still as before. */
   updating: boolean;
-  /** It was cancelled while a payment was open, and the provider does not know yet. */
-  settling: boolean;
+  /** What is open has been so for longer than it keeps anything open: paying anew is better than paying it. */
+  isGivenUp: boolean;
 }
 
 interface Asked {
@@ -36,6 +36,11 @@ export function paymentsView(standing: PaymentStanding, asked: Asked, now: Date)
   return {
     ...{ card, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
     updating: !pastDue && nextCharge !== null && nextCharge.plan !== expected,
-    settling: isOver && standing.pastDue !== null,
+    isGivenUp: pastDue !== null && !asked.access.may && isOld(pastDue, now),
   };
+}
+
+/** Whether what is open is not to be paid any more before a membership can be started again. */
+export function isOld({ since }: NonNullable<PaymentStanding['pastDue']>, now: Date): boolean {
+  return now.getTime() - since.getTime() >= GRACE;
 }

@@ -4,12 +4,13 @@ import type { Services } from '../../http/services.ts';
 import type { Charges, StartResult } from '../charges.ts';
 import type { PlanId } from '../plans.ts';
 import { lockMembership } from './current-membership.server.ts';
+import { isOld } from './payments-view.ts';
 import { setPlan } from './plan-commands.server.ts';
 
 export type StartOutcome =
   | StartResult
-  /** `past-due`: a payment is open, and its card is to be changed. `settling`: its end has not reached the provider. */
-  | { ok: false; reason: 'past-due' | 'settling' };
+  /** A payment is open that a card would pay. */
+  | { ok: false; reason: 'past-due' };
 
 /**
  * Begins to charge a membership without access: what was agreed to and the plan are stored, a cancellation that has taken
@@ -27,8 +28,8 @@ export async function startMembership(
     if (membership.access.may) return { ok: false, reason: 'has-access' };
     const { id: membershipId, cancelAt } = membership;
     const { pastDue } = await charges.findStanding(tx, { membershipId });
-    // A second subscription beside it would be charged too.
-    if (pastDue) return { ok: false, reason: cancelAt ? 'settling' : 'past-due' };
+    // What was cancelled, or is long over, is ended by whoever charges before anything new begins.
+    if (pastDue && cancelAt === null && !isOld(pastDue, now)) return { ok: false, reason: 'past-due' };
     await tx
       .update(cancellations)
       .set({ undoneAt: now })

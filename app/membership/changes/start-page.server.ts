@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
+import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Charges } from '../charges.ts';
 import { findPlan, type PlanId } from '../plans.ts';
@@ -22,10 +23,8 @@ export interface StartPageData {
   browser: Charges['browser'] | null;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** An attempt as the form or the address gives it; null: none that was made here. */
-export const readAttempt = (text: string | null | undefined) => (text && uuid.test(text) ? text : null);
+export const readAttempt = (text: string | null | undefined) => (text && isUuid(text) ? text : null);
 
 /** Throws a 503 when the membership cannot be read. */
 export async function loadStartPage(

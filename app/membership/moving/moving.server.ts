@@ -45,12 +45,7 @@ export function moveToCreator(
     const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
     if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
     if (termsKey(terms) !== move.agreed) return { ok: false, reason: 'terms-changed', terms };
-    // The page has named the price, and the card that it is charged to.
-    await services.charges?.recordConsent(tx, {
-      accountId,
-      plan: membership?.nextPlan ?? membership?.plan ?? move.plan,
-      now,
-    });
+    await recordAgreed(tx, services, { ...move, membership });
     if (terms.when === 'later' && membership) {
       await schedule(tx, services, { membershipId: membership.id, creatorId, at: terms.at, now });
       return { ok: true, done: 'scheduled' };
@@ -78,6 +73,18 @@ export async function findMoveTerms(
   // In the hours in which the next period is collected nothing is promised that would be lost.
   const kept = access?.may && access.until <= now ? null : access;
   return moveTerms({ access: kept, hadTrial: await hasHadTrial(db, { secrets }, move) });
+}
+
+/** The page names the price, and the card that it is charged to if there is one. */
+async function recordAgreed(
+  tx: Db,
+  { charges }: Pick<Services, 'charges'>,
+  move: { accountId: string; membership: LockedMembership | null; now: Date },
+): Promise<void> {
+  const { accountId, membership, now } = move;
+  if (!charges || !membership) return;
+  const { card } = await charges.findStanding(tx, { membershipId: membership.id });
+  if (card) await charges.recordConsent(tx, { accountId, plan: membership.nextPlan ?? membership.plan, now });
 }
 
 const inShort = (membership: LockedMembership | null) =>

@@ -8,6 +8,8 @@ import { badRequest, conflict, notFound, tooManyRequests, unavailable, unreadabl
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
+import { hasBankSecret } from '../card/bank-secret.ts';
+import { inCardDocument } from '../card/card-document.ts';
 import { loadCardPage } from '../card/card-page.server.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { isChargedAfter, whatSavingLeadsTo } from '../card/consequence.ts';
@@ -20,11 +22,15 @@ const { errors } = cardPage;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
-  // A bank that led the browser away and back adds the secret of its question.
-  if (url.searchParams.has('setup_intent_client_secret')) {
+  if (hasBankSecret(url)) {
     return redirect(paths.accountCard({ attempt: url.searchParams.get('attempt') ?? undefined, bank: true }));
   }
   return loadCardPage(url, context);
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, page.browser);
 }
 
 /** Saves the card that was given, or removes the one that there is. */
@@ -53,6 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));
+    // What the bank asks or refuses about an amount that was open is stored nowhere: it is said now.
+    if (saved.state === 'declined' || saved.state === 'needs-bank') {
+      return { error: null, given: { attempt: attemptId, card: saved } } satisfies CardAnswer as CardAnswer;
+    }
     return redirect(paths.accountCard({ attempt: attemptId }), { status: 303 });
   } catch (err) {
     services.log.error({ err }, 'A card could not be saved or removed');

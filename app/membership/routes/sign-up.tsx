@@ -23,6 +23,7 @@ import { passwordMessages } from '../../identity/passwords/password.ts';
 import { signUpCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
+import { inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { signUp } from '../sign-up/commands.server.ts';
 import { checkSignUp, type SignUpAnswer } from '../sign-up/forms.ts';
@@ -88,6 +89,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     services.log.error({ err }, 'A sign-up failed unexpectedly');
     return failed(refused(errors.unexpected));
   }
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, page.state === 'ready' ? page.card : null);
 }
 
 /** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */

@@ -16,6 +16,12 @@ import type { Route } from './+types/start';
 
 /** Somebody whom the bank has asked, and who has access since, is done. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  // A bank that led the browser away and back adds the secret of its question.
+  if (searchParams.has('payment_intent_client_secret')) {
+    const [attempt, plan] = [searchParams.get('attempt'), searchParams.get('plan')];
+    return redirect(paths.membershipStart({ attempt, plan }));
+  }
   const loaded = await loadStartPage(request, context);
   const isDone = loaded.continued && loaded.page?.membership.access.may;
   return isDone ? redirect(paths.account({ done: 'started' })) : loaded;
@@ -48,8 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         return conflict<StartAnswer>({ error: startErrors.noCard, plan });
       case 'past-due':
         return conflict<StartAnswer>({ error: startErrors.pastDue, plan });
-      case 'settling':
-        return conflict<StartAnswer>({ error: startErrors.settling, plan });
       // The provider repeats its answer to an attempt: the next try is another one.
       case 'declined':
         return conflict<StartAnswer>({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });

@@ -11,6 +11,8 @@ import { findVisitor, type Visitor } from '../../identity/sessions/visitor.serve
 import { paths } from '../../paths.ts';
 import type { Access } from '../access/access.ts';
 import { findMember } from '../access/member.server.ts';
+import { hasBankSecret } from '../card/bank-secret.ts';
+import { inCardDocument } from '../card/card-document.ts';
 import { findSignUpAttempt, type SignUpAttempt } from '../queries.server.ts';
 import { sendVerificationAgain } from '../sign-up/verification.server.ts';
 import { CreatorMissing, PageFailed } from '../ui/creator-missing.tsx';
@@ -36,9 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, log } = services;
   const url = new URL(request.url);
-  // A bank that led the browser away and back adds the secret of its question.
-  if (url.searchParams.has('setup_intent_client_secret'))
-    return redirect(paths.success(params.creatorId, { bank: true }));
+  if (hasBankSecret(url)) return redirect(paths.success(params.creatorId, { bank: true }));
   const bank = url.searchParams.has('bank');
   const canBeCharged = Boolean(services.charges);
   try {
@@ -71,6 +71,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     log.error({ err }, 'A success page could not be read');
     return unavailable<PageData>({ state: 'failed' });
   }
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, 'card' in page ? page.card?.browser : null);
 }
 
 /** Sends the verification mail again, for the browser that signed up. */

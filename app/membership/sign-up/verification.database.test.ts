@@ -21,7 +21,7 @@ describe('the sign-up of a browser', () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId, { email: rosa.email });
     const attempt = { email: rosa.email, browserHash };
-    const found = { accountId, creatorId, attemptId: expect.any(String) };
+    const found = { accountId, creatorId, attemptId: expect.any(String), plan: rosa.plan };
     expect(await findSignUpAttempt(db, attempt)).toEqual({ ...found, confirmed: false });
     await confirm();
     expect(await findSignUpAttempt(db, attempt)).toEqual({ ...found, confirmed: true });

@@ -80,7 +80,8 @@ function payButton(
   { access, ended, opened, cancelled, move, payments }: MembershipView,
 ): ReactNode {
   if (!payments) return null;
-  if (payments.pastDue) return <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>;
+  if (payments.pastDue && !payments.isGivenUp)
+    return <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>;
   if (!access.may) {
     if (ended) return path && <ButtonLink to={paths.signUp(creatorId)}>{payCopy.start}</ButtonLink>;
     const words = opened && access.because === 'nothing' ? payCopy.startFirst : payCopy.start;

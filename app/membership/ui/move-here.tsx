@@ -105,7 +105,7 @@ function Terms({ brand, current, terms, payments, now }: Shown) {
       {!later && closes}
       <Term name={copy.cost}>
         {payments ? (
-          <MoveCost {...{ current, terms, payments, now }} />
+          <MoveCost creator={brand.name} {...{ current, terms, payments, now }} />
         ) : (
           <Says what={copy.notCharged}>{current && copy.samePlan(current.plan)}</Says>
         )}

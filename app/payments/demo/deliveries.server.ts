@@ -27,6 +27,7 @@ export function createDeliveries({
 }) {
   let last: Promise<unknown> = Promise.resolve();
   let isAsked = false;
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function deliverAll(): Promise<{ sent: number; refused: number }> {
@@ -53,11 +54,12 @@ export function createDeliveries({
   }
 
   function kick(): void {
-    if (isAsked) return;
+    if (isAsked || isStopped) return;
     isAsked = true;
     // After the request that causes it has been answered.
     setImmediate(() => {
       isAsked = false;
+      if (isStopped) return;
       run().catch((err: unknown) => log.error({ err }, 'The stand-in for Stripe could not tell its events'));
     });
   }
@@ -70,11 +72,14 @@ export function createDeliveries({
     /** From now on the time that goes by is noticed. @param tick what it makes due, before anything is sent */
     start(tick: () => Promise<void>): void {
       timer ??= setInterval(() => {
-        tick().then(kick, (err: unknown) => log.error({ err }, 'The stand-in for Stripe could not go on'));
+        last = last
+          .then(tick)
+          .then(kick, (err: unknown) => log.error({ err }, 'The stand-in for Stripe could not go on'));
       }, AGAIN_MS).unref();
     },
     /** Resolves when nothing is under way any more. */
     async stop(): Promise<void> {
+      isStopped = true;
       clearInterval(timer);
       await last;
     },

@@ -43,7 +43,8 @@ async function expand(
   [name, ...rest]: readonly string[],
   at: { path: string; holder: string },
 ): Promise<void> {
-  if (name === undefined) return;
+  // Of what was deleted nothing can be shown, whatever may be asked for.
+  if (name === undefined || node.deleted) return;
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
   const type = references[kind]?.[name];

@@ -119,7 +119,7 @@ export function openSession(tx: Db, { now, cause }: { now: number; cause: Cause 
         ([name, value]) => JSON.stringify(value) !== JSON.stringify((json as Record<string, unknown>)[name]),
       );
       for (const event of events) {
-        await session.emit(event, json, event.endsWith('.updated') ? Object.fromEntries(before) : undefined);
+        await session.emit(event, json, /\.(updated|detached)$/.test(event) ? Object.fromEntries(before) : undefined);
       }
       loaded.get(object.id)!.shown = structuredClone(json) as unknown as Record<string, unknown>;
     },

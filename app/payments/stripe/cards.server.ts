@@ -31,22 +31,20 @@ export function cards({
         async () => {
           const token = tokenParameter(confirmationToken);
           if (!token) return no('unknown-token');
-          const before = readCardSetup(await stripe.setupIntents.retrieve(setupId, withCard));
-          if (before.state !== 'new' && before.state !== 'declined') return yes(before);
+          const find = () => orNull(stripe.setupIntents.retrieve(setupId, withCard));
+          const before = await find();
+          if (!before) return no('unknown-setup');
+          // A key that is known repeats what was answered then, so what has gone on since is asked for first.
+          const { state } = readCardSetup(before);
+          if (state !== 'new' && state !== 'declined') return yes(readCardSetup(before));
+          const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };
           const idempotencyKey = idempotencyKeys.cardConfirmation(setupId, confirmationToken);
-          try {
-            const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };
-            return yes(readCardSetup(await stripe.setupIntents.confirm(setupId, params, { idempotencyKey })));
-          } catch (error) {
-            const { declined } = isCardError(error) ? { declined: error.setup_intent } : { declined: undefined };
-            if (declined) return yes(readCardSetup(declined as Stripe.SetupIntent));
-            throw error;
-          }
+          const confirmed = await confirm(stripe, setupId, params, { idempotencyKey });
+          return yes(readCardSetup(confirmed ?? (await find())!));
         },
-        (error) => {
-          if (isMissing(error, null)) return 'unknown-setup';
-          const ofToken = error.param === 'confirmation_token' || error.param === 'payment_method';
-          return error.type === 'StripeInvalidRequestError' && ofToken ? 'unknown-token' : null;
+        ({ type, code, param }) => {
+          const ofToken = code === 'resource_missing' || param === 'confirmation_token' || param === 'payment_method';
+          return type === 'StripeInvalidRequestError' && ofToken ? 'unknown-token' : null;
         },
       ),
 
@@ -86,6 +84,23 @@ export function cards({
         return customer && !customer.deleted ? yes(null) : no('unknown-customer');
       }),
   };
+}
+
+/** The setup, declined too. Null: somebody else has just confirmed it. */
+async function confirm(
+  stripe: Stripe,
+  setupId: string,
+  params: Stripe.SetupIntentConfirmParams,
+  options: Stripe.RequestOptions,
+): Promise<Stripe.SetupIntent | null> {
+  try {
+    const confirming = stripe.setupIntents.confirm(setupId, params, options);
+    return await unless(confirming, ({ code }) => code === 'setup_intent_unexpected_state');
+  } catch (error) {
+    const declined = isCardError(error) ? error.setup_intent : undefined;
+    if (declined) return declined as Stripe.SetupIntent;
+    throw error;
+  }
 }
 
 /** What the browser made of a card: `ctoken_…`, or one of Stripe's test cards, which exist in test mode only. */

@@ -14,7 +14,8 @@ export function collecting({ stripe }: Asking): Part<'collectNow' | 'cancelNow'>
         const latest = idOf(subscription.latest_invoice);
         if (subscription.ended_at !== null || !latest) return yes(null);
         const invoice = await stripe.invoices.retrieve(latest);
-        if (invoice.billing_reason !== 'subscription_cycle' || !invoice.auto_advance) return yes(null);
+        // A first payment is never tried without the person.
+        if (invoice.billing_reason === 'subscription_create' || !invoice.auto_advance) return yes(null);
         // An attempt that failed is tried again by Stripe, on the days of the account's settings.
         if (invoice.status === 'draft') await finalize(stripe, latest, { auto_advance: true });
         else if (invoice.status !== 'open' || invoice.attempted) return yes(null);

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { cardWords } from '../../../copy/payments/account.ts';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
 import { cardPage as copy } from '../../../copy/payments/card.ts';
+import { cardName } from '../../../copy/payments/card-names.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Done } from '../../../ui/done.tsx';
@@ -18,12 +19,15 @@ import { SaveCardForm } from './save-card-form.tsx';
 
 /** The answer to a card that was not saved, or not removed. */
 export interface CardAnswer {
-  error: string;
+  error: string | null;
+  /** What became of it, where nothing else says that. */
+  given?: CardPageData['given'];
 }
 
 /** `/account/card`: the card that is charged, what another one would mean, and the way to have none. */
 export function CardPage(props: CardPageData & { answer: CardAnswer | undefined }) {
-  const { page, browser, given, answer } = props;
+  const { page, browser, answer } = props;
+  const given = answer?.given ?? props.given;
   const isBusy = useNavigation().formMethod !== undefined;
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
@@ -43,7 +47,11 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away' || state === 'needs-bank';
   return (
     <AccountSubpage brand={brand} title={copy.title}>
-      {state === 'succeeded' && <Done className="mt-6 bg-wash">{copy.saved}</Done>}
+      {state === 'succeeded' && (
+        <Done className="mt-6 bg-wash">
+          {payments.pastDue ? copy.savedStillOpen(formatMoney(payments.pastDue.price)) : copy.saved}
+        </Done>
+      )}
       {props.removed && !card && <Done className="mt-6 bg-wash">{copy.removed}</Done>}
       <Present card={card} />
       {isOpen && given ? (
@@ -86,7 +94,7 @@ function Present({ card }: { card: PaymentStanding['card'] }) {
   if (!card) return <p className="mt-4 text-lg">{copy.noCard}</p>;
   return (
     <p className="mt-6 rounded-2xl border-2 border-line bg-white px-5 py-4">
-      <span className="block font-display text-xl">{cardWords(card)}</span>
+      <span className="block font-display text-xl">{cardName(card)}</span>
       <span className="text-ink-soft">{copy.until(card.expires)}</span>
     </p>
   );

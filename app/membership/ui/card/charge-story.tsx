@@ -17,8 +17,8 @@ export function ChargeStory({ charge }: { charge: ReactNode }) {
 
 function Step({ when, what }: { when: string; what: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span>{when}</span>
+    <li className="items-baseline justify-between gap-x-4 sm:flex">
+      <span className="block">{when}</span>
       <span className="font-semibold">{what}</span>
     </li>
   );

@@ -1,5 +1,6 @@
-import { cardWords, movingPayments as copy } from '../../../copy/payments/account.ts';
+import { movingPayments as copy } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { cardName } from '../../../copy/payments/card-names.ts';
 import { moving } from '../../../copy/sign-up.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import { type MovePayments, type MoveTerms, moveCharge } from '../../moving/moving.ts';
@@ -9,12 +10,14 @@ import { Says } from '../move-terms.tsx';
 import { intervalOf, plainPrice } from './next-words.ts';
 
 interface Asked extends Pick<Moving, 'current' | 'now'> {
+  /** To whom. */
+  creator: string;
   terms: MoveTerms;
   payments: MovePayments;
 }
 
 /** What a move does to what is charged: what today, what then and on which day. */
-export function MoveCost({ current, terms, payments, now }: Asked) {
+export function MoveCost({ creator, current, terms, payments, now }: Asked) {
   const { date } = useDateWords();
   const { plan, card, pastDue } = payments;
   const charge = moveCharge(terms, payments, now);
@@ -26,7 +29,7 @@ export function MoveCost({ current, terms, payments, now }: Asked) {
       ) : (
         <Says what={copy.nothingToday}>
           {card
-            ? copy.thenCharged(amount, date(charge.at), cardWords(card))
+            ? copy.thenCharged(amount, date(charge.at), cardName(card), creator)
             : (charge.afterTrial ? copy.thenWithoutCard : copy.thenPayment)(amount, date(charge.at))}
         </Says>
       )}

@@ -28,7 +28,10 @@ function withPayments(membership: MembershipView & { payments: PaymentsView }, {
   const { pastDue, nextCharge, card } = payments;
   if (!access.may) {
     if (membership.ended) return copy.former;
-    if (pastDue) return copy.unpaid(formatMoney(pastDue.price), date(pastDue.since));
+    if (pastDue) {
+      const unpaid = payments.isGivenUp ? copy.givenUp : copy.unpaid;
+      return unpaid(formatMoney(pastDue.price), date(pastDue.since));
+    }
     const prices = [plainPrice('monthly'), plainPrice('yearly')] as const;
     return access.because === 'nothing' ? copy.neverOpen(...prices) : copy.over(...prices);
   }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cardWords, paymentPart as copy } from '../../../copy/payments/account.ts';
+import { paymentPart as copy } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { cardName } from '../../../copy/payments/card-names.ts';
 import { paths } from '../../../paths.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import type { PaymentsView } from '../../changes/payments-view.ts';
@@ -18,7 +19,7 @@ export function PaymentPart({ payments, justOpened }: { payments: PaymentsView; 
         <p className="text-lg">
           {card ? (
             <>
-              {cardWords(card)} <span className="whitespace-nowrap text-ink-soft">{copy.cardUntil(card.expires)}</span>
+              {cardName(card)} <span className="whitespace-nowrap text-ink-soft">{copy.cardUntil(card.expires)}</span>
             </>
           ) : (
             copy.noCard

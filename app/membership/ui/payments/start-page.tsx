@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { returnPage } from '../../../copy/membership-page.ts';
-import { cardWords, startPage as copy, paymentPart } from '../../../copy/payments/account.ts';
+import { startPage as copy, paymentPart } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
+import { cardName } from '../../../copy/payments/card-names.ts';
+import type { Brand } from '../../../creators/brand.server.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../../ui/form/outcome.tsx';
@@ -11,12 +13,12 @@ import { useDateWords } from '../../../ui/moment.tsx';
 import type { MembershipPageData } from '../../changes/membership-page.server.ts';
 import type { StartPageData } from '../../changes/start-page.server.ts';
 import type { PlanId } from '../../plans.ts';
+import { BankStep } from '../card/bank-step.tsx';
 import { ChosenPlan } from '../chosen-plan.tsx';
 import { NoMembership } from '../one-button.tsx';
 import { PlanCards } from '../plan-cards.tsx';
 import { useSentence } from '../standing.tsx';
 import { plainPrice } from './next-words.ts';
-import { BankStep } from './start-bank.tsx';
 
 /** The answer to a payment that was not made. */
 export interface StartAnswer {
@@ -47,8 +49,7 @@ export function StartPage(props: StartPageData & { answer: StartAnswer | undefin
       </Instead>
     );
   }
-  if (payments.settling) return <Instead page={page} title={copy.settlingTitle} lead={copy.settlingLead} />;
-  if (payments.pastDue) {
+  if (payments.pastDue && !payments.isGivenUp) {
     return (
       <Instead page={page} title={copy.pastDueTitle} lead={copy.pastDueLead(formatMoney(payments.pastDue.price))}>
         <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>
@@ -57,7 +58,7 @@ export function StartPage(props: StartPageData & { answer: StartAnswer | undefin
   }
   if (answer?.bank && answer.attempt && answer.plan) {
     const { bank, attempt, plan } = answer;
-    return <BankStep {...{ brand, browser, attempt, plan, ...bank }} supportEmail={props.supportEmail} />;
+    return <Bank brand={brand} question={bank} browser={browser} back={paths.membershipStart({ attempt, plan })} />;
   }
   return <Offer {...props} page={page} />;
 }
@@ -85,6 +86,7 @@ function Offer({
           <legend className="mb-3 font-semibold">{copy.choose}</legend>
           <PlanCards chosen={answer?.plan ?? props.plan ?? plan} />
         </fieldset>
+        {payments?.pastDue && <p>{copy.givenUp(formatMoney(payments.pastDue.price))}</p>}
         <dl className="grid gap-4 border-l-4 border-accent pl-5">
           <Term name={copy.today}>
             <strong className="text-lg">
@@ -97,7 +99,7 @@ function Offer({
             </ChosenPlan>
           </Term>
           <Term name={copy.card}>
-            {card ? cardWords(card) : copy.needsCard}
+            {card ? cardName(card) : copy.needsCard}
             <br />
             <Link to={paths.accountCard()} className="link inline-block py-1.5">
               {card ? copy.otherCard : copy.addCard}
@@ -124,6 +126,21 @@ function Offer({
           </div>
         )}
       </Form>
+    </AccountSubpage>
+  );
+}
+
+/** The bank wants to be asked before it pays; afterwards the same attempt goes on. */
+function Bank({ brand, back, ...step }: { brand: Brand } & Parameters<typeof BankStep>[0]) {
+  return (
+    <AccountSubpage brand={brand} title={copy.bank}>
+      <p className="mt-4 text-lg">{copy.bankLead}</p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <BankStep {...step} back={back} />
+        <ButtonLink to={back} look="quiet">
+          {copy.goOn}
+        </ButtonLink>
+      </div>
     </AccountSubpage>
   );
 }

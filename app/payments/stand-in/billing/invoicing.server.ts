@@ -57,6 +57,8 @@ export async function finalizeInvoice(session: Session, invoice: Invoice): Promi
 
   const intent = newPaymentIntent(session.newId('payment_intent'), session.now, invoice);
   intent.transfer_data = subscription.transfer_data ? { destination: subscription.transfer_data.destination } : null;
+  const percent = subscription.application_fee_percent;
+  intent.application_fee_amount = percent ? Math.round((intent.amount * percent) / 100) : null;
   await session.insert('payment_intent', intent, { customer: customer.id, event: 'payment_intent.created' });
   const payment = newInvoicePayment(session.newId('invoice_payment'), session.now, invoice, intent.id);
   await session.insert('invoice_payment', payment, { customer: customer.id });

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { input, signUpPages } from '../../../tests/support/sign-up-pages.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import type { CardGiven, Charges } from '../charges.ts';
+
+const { db } = await testDatabase();
+const pages = await signUpPages(db);
+const { page, send, success, confirmAndSignIn, takeLogged, startAtBeas } = pages;
+
+beforeEach(startAtBeas);
+
+const stripe = { kind: 'stripe', publishableKey: 'pk_test_1' } as const;
+const ctoken = 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb';
+const withCharges = (answers: Partial<Charges> = {}) => {
+  const { charges, takeAsked } = aCharges(answers);
+  return { services: { charges }, takeAsked };
+};
+const given = (card: CardGiven | null) => withCharges({ findCardGiven: async () => card });
+
+describe('the sign-up page', () => {
+  test('knows how a card is given, or that nobody can be charged', async () => {
+    expect((await page()).data).toMatchObject({ card: null });
+    expect((await page(withCharges({ browser: stripe }))).data).toMatchObject({ card: stripe });
+  });
+});
+
+describe('a sign-up with a card', () => {
+  test.each([
+    ['in the demo', { kind: 'demo' } as const, 'pm_card_visa'],
+    ['with keys', stripe, ctoken],
+  ])('%s stores the consent and has a job save the card; the provider is not asked', async (_what, browser, token) => {
+    const { services, takeAsked } = withCharges({ browser });
+    const { status } = await send({ ...input, cardToken: token }, { services });
+    expect(status).toBe(303);
+    const [account] = await db.select().from(accounts);
+    const accountId = account!.id;
+    const now = pages.clock.now;
+    expect(takeAsked()).toEqual([
+      { name: 'recordConsent', given: { accountId, plan: 'monthly', now } },
+      { name: 'saveCardLater', given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now } },
+    ]);
+  });
+
+  test('is rolled back as a whole when the card cannot be put aside', async () => {
+    const { services } = withCharges({ saveCardLater: () => Promise.reject(new Error('no queue')) });
+    const answer = await send({ ...input, cardToken: 'pm_card_visa' }, { services });
+    expect(answer).toMatchObject({ status: 500 });
+    expect(await db.select().from(accounts)).toEqual([]);
+    expect(takeLogged()).toHaveLength(1);
+  });
+
+  test.each([
+    ['a card number', '4242424242424242'],
+    ['the demo’s token', 'pm_card_visa'],
+    ['a long text', `ctoken_${'x'.repeat(900)}`],
+  ])('%s in the token’s place is refused, and shown again nowhere', async (_what, token) => {
+    const { services, takeAsked } = withCharges({ browser: stripe });
+    const answer = await send({ ...input, cardToken: token }, { services });
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { summary: 'Your card could not be read. Please type it again' },
+    });
+    expect(answer.html).not.toContain(token);
+    expect(takeAsked()).toEqual([]);
+    expect(await db.select().from(accounts)).toEqual([]);
+  });
+
+  test('without a token is a sign-up without a card', async () => {
+    const { services, takeAsked } = withCharges();
+    expect((await send(input, { services })).status).toBe(303);
+    expect((await send({ ...input, cardToken: '' }, { services })).status).toBe(303);
+    expect(takeAsked()).toEqual([]);
+  });
+
+  test('where nobody can be charged takes no token', async () => {
+    expect((await send({ ...input, cardToken: 'pm_card_visa' })).status).toBe(303);
+  });
+});
+
+describe('the success page of the browser that signed up', () => {
+  const bank = { state: 'needs-bank', clientSecret: 'seti_1_secret_2', bankPath: '/dev/payments/bank/seti_1' } as const;
+
+  test.each<[CardGiven | null, RegExp]>([
+    [null, /You have given no card.*Your 7 free days are the same/],
+    [{ state: 'waiting' }, /Your card is being checked.*Look again/],
+    [{ state: 'processing' }, /Your card is being checked/],
+    [{ state: 'succeeded' }, /Your card is saved.*Nothing is charged today\. \$10 is charged 7 days after you confirm/],
+    [
+      { state: 'declined', because: 'insufficient-funds' },
+      /Your card was declined.*too little money.*add another card/,
+    ],
+    [{ state: 'declined', because: 'other' }, /Your bank did not say why.*Nothing was charged/],
+    [bank, /Your bank wants to ask you.*Confirm with your bank/],
+    [{ state: 'expired' }, /could not be saved in time/],
+    [{ state: 'away' }, /could not ask our payment provider.*Look again/],
+  ])('says where the card stands: %o', async (card, words) => {
+    await send();
+    const { text, status } = await success(given(card));
+    expect(status).toBe(200);
+    expect(text.join(' ')).toMatch(words);
+    expect(text.join(' '), 'the account is there in any case').toContain('Account Created Successfully!');
+  });
+
+  test('leads to the bank of the demo, and from there back to itself', async () => {
+    await send();
+    const { html } = await success(given(bank));
+    const back = encodeURIComponent('/bea00000-0000-4000-8000-000000000000/success?bank=asked');
+    expect(html).toContain(`/dev/payments/bank/seti_1?return=${back}`);
+  });
+
+  test('finds out at once how the bank was answered', async () => {
+    await send();
+    const { services, takeAsked } = withCharges({ continueCard: async () => ({ state: 'succeeded' }) });
+    const { text } = await success({ services, query: '?bank=asked' });
+    expect(takeAsked().map(({ name }) => name)).toEqual(['continueCard']);
+    expect(text.join(' ')).toContain('Your card is saved');
+  });
+
+  test('takes the secret of the bank’s question out of the address', async () => {
+    await send();
+    const query = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded';
+    const { status, location } = await success({ ...given(bank), query });
+    expect([status, location]).toEqual([302, '/bea00000-0000-4000-8000-000000000000/success?bank=asked']);
+  });
+
+  test('is there also when that cannot be found out', async () => {
+    await send();
+    const failing = withCharges({ findCardGiven: () => Promise.reject(new Error('broken')) });
+    const { status, text } = await success(failing);
+    expect(status).toBe(200);
+    expect(text.join(' ')).toContain('could not ask our payment provider');
+    expect(takeLogged()).toHaveLength(1);
+  });
+
+  test('says nothing of a card to another browser, and nothing where nobody can be charged', async () => {
+    await send();
+    expect((await success()).text.join(' ')).not.toMatch(/card/i);
+    pages.cookies.clear();
+    const { services, takeAsked } = given({ state: 'succeeded' });
+    expect((await success({ services })).text.join(' ')).not.toMatch(/card/i);
+    expect(takeAsked()).toEqual([]);
+  });
+
+  test('once confirmed has the date', async () => {
+    await send();
+    await confirmAndSignIn();
+    const saved = (await success(given({ state: 'succeeded' }))).text.join(' ');
+    expect(saved).toContain('$10 is charged on 9 November 2026');
+    const declined = (await success(given({ state: 'declined', because: 'expired' }))).text.join(' ');
+    expect(declined).toMatch(/Your free days go on until 9 November 2026.*Add a card/);
+  });
+});

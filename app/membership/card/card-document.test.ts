@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { routeRules } from '../../middleware/route-rules.ts';
+import { isCardDocument } from './card-document.ts';
+
+test('the documents that let Stripe in are those of the pages on which a card is given', () => {
+  const of = (wanted: boolean) =>
+    Object.entries(routeRules).filter(([, rules]) => (rules.takesCards ?? false) === wanted);
+  const path = (pattern: string) => pattern.replaceAll(/:\w+/g, 'x');
+  const agree = (wanted: boolean) => of(wanted).filter(([pattern]) => isCardDocument(path(pattern)) !== wanted);
+  expect(of(true)).toHaveLength(5);
+  expect([...agree(true), ...agree(false)]).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import type { CardGiven, Charges, PaymentStanding } from '../charges.ts';
+
+const { db } = await testDatabase();
+const { services, clock, startWithRosa, takeLogged } = await accountServices(db);
+const price = { amount: 9900, currency: 'usd' };
+const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const trialEnd = new Date('2026-11-09T10:00:00Z');
+const nextCharge = { at: trialEnd, price, plan: 'yearly' } as const;
+
+let accountId: string;
+let browser: ReturnType<typeof aBrowser>;
+beforeEach(async () => {
+  accountId = await startWithRosa();
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+function charging(answers: Partial<Charges> = {}, standing: Partial<PaymentStanding> = {}) {
+  const { charges, takeAsked, stands } = aCharges(answers);
+  stands(standing);
+  return { services: { charges }, takeAsked };
+}
+const page = (sent: { services?: { charges: Charges } } = {}, query = '') => browser.get(`/account/card${query}`, sent);
+const words = async (...given: Parameters<typeof page>) => (await page(...given)).text.join(' ');
+const save = (sent: { services: { charges: Charges } }, changes: Record<string, string> = {}) =>
+  browser.post('/account/card', { attempt: randomUUID(), cardToken: 'pm_card_visa', ...changes }, sent);
+
+describe('the page says, before the click,', () => {
+  test('what a first card leads to', async () => {
+    const text = await words(charging());
+    expect(text).toMatch(/There is no card.*Add a card.*\$99 is charged when your trial ends, on 9 November 2026/);
+    expect(text).toMatch(/By saving it you agree that Larder charges this card on behalf of Bea/);
+    expect(text).not.toContain('Remove');
+  });
+
+  test('which card there is, and what removing it leads to', async () => {
+    const text = await words(charging({}, { card, nextCharge }));
+    expect(text).toMatch(/Visa ending in 4242 Good until 12\/2030.*Change your card/);
+    expect(text).toMatch(/Remove your card Your membership then ends with your trial, on 9 November 2026/);
+  });
+
+  test('that what is open is tried at once', async () => {
+    const text = await words(charging({}, { card, pastDue: { since: trialEnd, price, nextAttemptAt: null } }));
+    expect(text).toContain('Your last payment of $99 failed. Saving a card here tries it again at once.');
+    expect(text).toMatch(/As long as your membership renews it needs a card.*Cancel membership/);
+  });
+
+  test('kindly, without scripts, that a card needs them', async () => {
+    expect(await words(charging())).toMatch(/A card needs scripts.*write to us: help@larder\.test/);
+  });
+
+  test('that payments are not open, where nobody can be charged', async () => {
+    expect(await words()).toContain('Payments are not open yet');
+    const { charges } = services;
+    expect(charges).toBeNull();
+    expect(await browser.post('/account/card', { cardToken: 'pm_card_visa' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a card that is given', () => {
+  test('is saved with what was agreed to, and its attempt is shown', async () => {
+    const { services, takeAsked } = charging();
+    const attempt = fieldsOf(await page({ services })).attempt!;
+    const { status, location } = await save({ services }, { attempt });
+    expect([status, location]).toEqual([303, `/account/card?attempt=${attempt}`]);
+    expect(takeAsked()).toEqual([
+      { name: 'recordConsent', given: { accountId, plan: 'yearly', now: clock.now } },
+      { name: 'saveCard', given: { accountId, attemptId: attempt, token: 'pm_card_visa' } },
+    ]);
+  });
+
+  test('after a trial that was had is agreed to only when it is charged', async () => {
+    clock.pass(8 * 24 * 60 * 60);
+    const { services, takeAsked } = charging();
+    await browser.signIn();
+    expect(await words({ services })).toContain('Saving it charges nothing.');
+    await save({ services });
+    expect(takeAsked().map(({ name }) => name)).toEqual(['saveCard']);
+  });
+
+  test.each<[CardGiven, RegExp]>([
+    [{ state: 'succeeded' }, /Your card is saved\..*Back to your account/],
+    [{ state: 'declined', because: 'incorrect' }, /Your card was declined\. Its number, date.*Save this card/],
+    [{ state: 'expired' }, /could not be saved in time.*Save this card/],
+    [{ state: 'processing' }, /Your card is being checked.*Look again/],
+    [{ state: 'away' }, /could not ask our payment provider/],
+    [{ state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' }, /Confirm with your bank/],
+  ])('is told of as it stands: %o', async (given, expected) => {
+    const attempt = randomUUID();
+    const { services, takeAsked } = charging({ findCardGiven: async () => given });
+    expect(await words({ services }, `?attempt=${attempt}`)).toMatch(expected);
+    expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId: attempt } }]);
+  });
+
+  test('goes on after the bank was asked', async () => {
+    const attempt = randomUUID();
+    const { services, takeAsked } = charging({ continueCard: async () => ({ state: 'succeeded' }) });
+    expect(await words({ services }, `?attempt=${attempt}&bank=asked`)).toContain('Your card is saved.');
+    expect(takeAsked().map(({ name }) => name)).toEqual(['continueCard']);
+    const led = await page({ services }, `?attempt=${attempt}&setup_intent_client_secret=secret`);
+    expect(led.location).toBe(`/account/card?attempt=${attempt}&bank=asked`);
+  });
+
+  test('is not saved while the provider is away, and the page says so', async () => {
+    const { services } = charging({ saveCard: async () => ({ state: 'away' }) });
+    const answer = await save({ services });
+    expect(answer.status).toBe(503);
+    expect(answer.text.join(' ')).toContain('could not be reached, and nothing was changed');
+  });
+
+  test.each([
+    ['no token', { cardToken: '' }],
+    ['digits', { cardToken: '4242424242424242' }],
+    ['an attempt that no form made', { attempt: "'; drop table accounts" }],
+  ])('with %s is refused before anybody is asked', async (_what, changes) => {
+    const { services, takeAsked } = charging();
+    const answer = await save({ services }, changes);
+    expect(answer.status).toBe(400);
+    expect(answer.html).not.toContain('4242424242424242');
+    expect(takeAsked()).toEqual([]);
+  });
+
+  test('can be tried ten times, and then is to wait', async () => {
+    const { services, takeAsked } = charging();
+    for (let tries = 0; tries < 10; tries += 1) expect((await save({ services })).status).toBe(303);
+    takeAsked();
+    const over = await save({ services });
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(takeAsked()).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  test.each<[Awaited<ReturnType<Charges['removeCard']>>, number, string]>([
+    [{ ok: true }, 303, ''],
+    [{ ok: false, reason: 'needed' }, 409, 'Your membership renews, so it needs a card'],
+    [{ ok: false, reason: 'none' }, 409, 'There is no card to remove'],
+    [{ ok: false, reason: 'away' }, 503, 'could not be reached, and nothing was changed'],
+  ])('answers %o', async (result, status, said) => {
+    const { services } = charging({ removeCard: async () => result }, { card, nextCharge });
+    const answer = await browser.post('/account/card', { intent: 'remove' }, { services });
+    expect(answer.status).toBe(status);
+    if (result.ok) expect(answer.location).toBe('/account/card?removed=yes');
+    else expect(answer.text.join(' ')).toContain(said);
+  });
+});
+
+test('an error of whoever charges changes nothing, and its page stays', async () => {
+  const { services } = charging({ saveCard: () => Promise.reject(new Error('broken')) });
+  expect((await save({ services })).status).toBe(503);
+  expect(takeLogged()).toHaveLength(1);
+});

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { now } from '../../../tests/support/membership.ts';
+import { cancellations, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+
+/** The pages of a membership where somebody can be charged: what each says of money before the click. */
+
+const { db } = await testDatabase();
+const { services: plain, startAtBeas } = await accountServices(db);
+const { charges, stands } = aCharges();
+const services = { ...plain, charges };
+
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  stands({});
+});
+
+const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const usd = (amount: number) => ({ amount, currency: 'usd' });
+const nextCharge = (days: number, plan: 'monthly' | 'yearly' = 'yearly') => ({
+  card,
+  nextCharge: { at: inDays(days), price: usd(plan === 'yearly' ? 9900 : 1000), plan },
+});
+const pastDue = { card, pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3) } };
+const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];
+
+async function signedIn(member: Parameters<typeof aMember>[1]) {
+  await aMember(db, member);
+  browser = aBrowser(services);
+  await browser.signIn();
+}
+
+const said = ({ text }: Answer) => text.join(' ');
+const stored = async () => (await db.select().from(memberships))[0]!;
+const heading = ({ html }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+
+describe('another plan', () => {
+  test('in a trial: how much on which day, instead of what', async () => {
+    stands(nextCharge(7));
+    await signedIn({ facts: [aTrial()] });
+    const page = await browser.get('/account/plan');
+    expect(said(page)).toContain('You will pay $10 on 9 November 2026 instead of $99, and then every month.');
+    expect(said(page)).not.toContain('Nobody is charged');
+  });
+
+  test('in a trial without a card nothing is charged', async () => {
+    await signedIn({ facts: [aTrial()] });
+    expect(said(await browser.get('/account/plan'))).toContain('Nothing is charged without a card.');
+  });
+
+  test('while a year is paid: that it runs on, and what comes then; and back again', async () => {
+    stands(nextCharge(30));
+    await signedIn({ facts: [aPayment(0, 30)] });
+    expect(said(await browser.get('/account/plan'))).toContain(
+      'Your year runs until 2 December 2026; then $10 a month, the first on 2 December 2026. Nothing of what you paid is lost.',
+    );
+    await browser.post('/account/plan', { plan: 'monthly' });
+    expect(said(await browser.get('/account/plan'))).toContain('On 2 December 2026 you will pay $99, and not $10.');
+  });
+
+  test.each([
+    [
+      'a payment is open: that it stays',
+      { plan: 'monthly' as const, facts: inGrace },
+      pastDue,
+      'The $10 that could not',
+    ],
+    ['cancelled', { facts: [aPayment(0, 30)], cancelAt: inDays(30) }, { card }, 'You have cancelled, so nothing is'],
+    ['ended', { facts: [aTrial(-8)] }, {}, 'When you start again you will pay $10 a month.'],
+    ['a grant', { facts: [aGrant(0, 90)] }, { card }, 'Nothing is charged for it at the moment.'],
+  ])('%s', async (_what, member, standing, words) => {
+    stands(standing);
+    await signedIn(member);
+    expect(said(await browser.get('/account/plan'))).toContain(words);
+  });
+});
+
+describe('cancelling', () => {
+  test('paid: until when everything stays, that nothing more is charged, and where to ask for a part of a year', async () => {
+    stands(nextCharge(300));
+    await signedIn({ facts: [aPayment(0, 300)] });
+    const page = await browser.get('/account/cancellation');
+    expect(said(page)).toContain('Nothing more is charged, now or then.');
+    expect(said(page)).toContain(
+      `A year may be refunded in part, at our discretion. To ask, write to ${plain.supportEmail}`,
+    );
+    expect(fieldsOf(page).takes).toBe('later');
+  });
+
+  test('a month is not refunded', async () => {
+    stands(nextCharge(30, 'monthly'));
+    await signedIn({ plan: 'monthly', facts: [aPayment(0, 30)] });
+    expect(said(await browser.get('/account/cancellation'))).toContain(
+      'A month that you have paid for is not refunded',
+    );
+  });
+
+  test('by the end of the period that was paid, not of the hours in which the next is collected', async () => {
+    const until = inDays(30);
+    stands({
+      ...nextCharge(30),
+      receipts: [{ id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, from: now, until, url: null }],
+    });
+    await signedIn({ facts: [aPayment(0, 30 + 3 / 24)] });
+    await browser.post('/account/cancellation', { takes: 'later' });
+    expect((await stored()).cancelAt).toEqual(until);
+  });
+
+  test('in grace: it closes at once, which is said before, and what is open is not asked for again', async () => {
+    stands(pastDue);
+    await signedIn({ plan: 'monthly', facts: inGrace });
+    const page = await browser.get('/account/cancellation');
+    expect(said(page)).toContain(
+      'Your last payment failed, so nothing was promised: everything of Bea closes at once.',
+    );
+    expect(said(page)).toContain(
+      'The $10 that could not be charged is not asked for again, and nothing more is charged.',
+    );
+    expect(said(page)).not.toContain('stays open');
+    expect((await browser.post('/account/cancellation', fieldsOf(page))).status).toBe(303);
+    const facts = await db.select().from(membershipFacts);
+    expect(facts.filter(({ kind }) => kind === 'ended')).toMatchObject([{ at: now, aboutId: null }]);
+    expect(await stored()).toMatchObject({ cancelAt: now, endedAt: null });
+
+    const done = await browser.get('/account/cancellation');
+    expect(heading(done)).toBe('Your membership has ended, as you asked');
+    expect(done.text).toContain('Would you tell us why?');
+    const account = await browser.get('/account');
+    expect(said(account)).toContain('Your membership ended on 2 November 2026.');
+    expect(said(account)).not.toContain('could not be charged');
+    expect((await browser.post('/account/cancellation')).status).toBe(409);
+    expect(await db.select().from(cancellations)).toHaveLength(1);
+  });
+
+  test('by a form from before the payment failed nothing is closed: it says what a cancellation does now', async () => {
+    stands(pastDue);
+    await signedIn({ plan: 'monthly', facts: inGrace });
+    const answer = await browser.post('/account/cancellation', { takes: 'later' });
+    expect(answer.status).toBe(409);
+    expect(said(answer)).toContain('Something has changed since you opened this page.');
+    expect(said(answer)).toContain('everything of Bea closes at once');
+    expect((await stored()).cancelAt).toBe(null);
+  });
+
+  test('a first charge that failed can be cancelled, although nothing is open', async () => {
+    stands(pastDue);
+    await signedIn({ facts: [aTrial(-8)] });
+    const page = await browser.get('/account/cancellation');
+    expect(said(page)).toContain('is not asked for again');
+    expect(said(page)).not.toContain('closes');
+    expect((await browser.post('/account/cancellation', fieldsOf(page))).status).toBe(303);
+    expect((await stored()).cancelAt).toEqual(now);
+    expect((await db.select().from(membershipFacts)).map(({ kind }) => kind)).toEqual(['trial', 'ended']);
+    expect(heading(await browser.get('/account'))).toBe('Your trial ended on 1 November 2026.');
+  });
+
+  test('with a grant beside the open payment the grant stays', async () => {
+    stands(pastDue);
+    await signedIn({ facts: [...inGrace, aGrant(0, 90)] });
+    const page = await browser.get('/account/cancellation');
+    expect(said(page)).toContain('31 January 2027');
+    expect(said(page)).toContain('The $10 that could not be charged is not asked for again');
+    await browser.post('/account/cancellation', fieldsOf(page));
+    expect((await stored()).cancelAt).toEqual(inDays(90));
+  });
+});
+
+describe('coming back', () => {
+  test.each([
+    ['a trial', { facts: [aTrial()], cancelAt: inDays(7) }, { card }, 'The next charge is $99 on 9 November 2026.'],
+    [
+      'paid time, with another plan to come',
+      { facts: [aPayment(0, 30)], cancelAt: inDays(30), nextPlan: 'monthly' as const },
+      { card },
+      'The next charge is $10 on 2 December 2026.',
+    ],
+    ['no card', { facts: [aTrial()], cancelAt: inDays(7) }, {}, 'Nothing is charged without a card.'],
+  ])('to %s says what is charged next, and when', async (_what, member, standing, words) => {
+    stands(standing);
+    await signedIn(member);
+    expect(said(await browser.get('/account/return'))).toContain(words);
+    expect((await browser.post('/account/return')).location).toBe('/account?done=returned');
+  });
+
+  test('after the end leads to the page that charges', async () => {
+    await signedIn({ facts: [aTrial(-8)] });
+    const page = await browser.get('/account/return');
+    expect(heading(page)).toBe('Your membership has ended');
+    expect(page.html).toContain('href="/account/start"');
+    expect(page.html).not.toContain('<button');
+  });
+});

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { accountsIn } from '../../../tests/support/accounts.ts';
+import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { loggedText } from '../../../tests/support/logged-text.ts';
+import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { now, rosa } from '../../../tests/support/membership.ts';
+import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { recordFact } from '../access/facts.server.ts';
+import type { StartResult } from '../charges.ts';
+
+/** `/account/start`, without scripts. */
+
+const { db } = await testDatabase();
+const { services: plain, startAtBeas, takeLogged } = await accountServices(db);
+
+const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const bank = { clientSecret: 'seti_secret_1', bankPath: '/dev/payments/bank/pi_1?return=%2Faccount' };
+const attempt = '5c1d0f34-7b1f-4f0e-9a43-9e1a2f5f7d11';
+
+/** What the provider answers next, and how often it was asked for which attempt. */
+let answer: StartResult | Error;
+const { charges, stands, takeAsked } = aCharges({
+  async start() {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  },
+});
+const services = { ...plain, charges };
+const started = () => takeAsked().filter(({ name }) => name === 'start');
+
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  answer = { ok: true };
+  stands({ card });
+  takeAsked();
+});
+
+async function signedIn(member: Parameters<typeof aMember>[1] = { facts: [aTrial(-8)] }) {
+  const ids = await aMember(db, member);
+  browser = aBrowser(services);
+  await browser.signIn();
+  return ids;
+}
+
+const start = (fields: Record<string, string> = {}) =>
+  browser.post('/account/start', { attempt, plan: 'monthly', ...fields });
+const said = ({ text }: Answer) => text.join(' ');
+const heading = ({ html }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+const stored = async () => (await db.select().from(memberships))[0]!;
+
+describe('before the click', () => {
+  test('it says what is charged today, when it renews, which card, and what is agreed to', async () => {
+    await signedIn();
+    const page = await browser.get('/account/start');
+    expect([page.status, heading(page)]).toEqual([200, 'Start again with Bea']);
+    expect(said(page)).toContain('Your trial ended on 1 November 2026.');
+    expect(said(page)).toContain('$10 on 2 December 2026, and then every month until you cancel');
+    expect(said(page)).toContain('$99 on 2 November 2027, and then every year until you cancel');
+    expect(said(page)).toContain('Visa ending in 4242');
+    expect(said(page)).toContain('charges your card on behalf of Bea: $10 now and every month, until you cancel.');
+    expect(page.text).toEqual(expect.arrayContaining(['Pay $10 and start', 'Pay $99 and start']));
+    expect(page.html.match(/<button/g)).toHaveLength(1);
+    expect(started()).toEqual([]);
+  });
+
+  test('without a card there is nothing to press, and the way to add one', async () => {
+    stands({});
+    await signedIn();
+    const page = await browser.get('/account/start');
+    expect(said(page)).toContain('Add a card first.');
+    expect(page.html).toContain('href="/account/card"');
+    expect(page.html).not.toContain('<button');
+  });
+
+  test('somebody whose trial was had before begins, and does not come back', async () => {
+    await signedIn({ facts: [] });
+    expect(heading(await browser.get('/account/start'))).toBe('Start with Bea');
+  });
+
+  test.each([
+    ['there is access', { facts: [aTrial()] }, {}, 'Your membership is open'],
+    [
+      'a payment is open',
+      { facts: [aTrial(-8)] },
+      { pastDue: { since: inDays(-1), price: { amount: 9900, currency: 'usd' }, nextAttemptAt: null } },
+      'A payment is open',
+    ],
+  ])(
+    'where %s nothing can be paid, and a form that is sent all the same charges nothing',
+    async (_what, member, standing, title) => {
+      stands({ card, ...standing });
+      await signedIn(member);
+      const page = await browser.get('/account/start');
+      expect(heading(page)).toBe(title);
+      expect(page.html).not.toContain('<button');
+      expect([303, 409]).toContain((await start()).status);
+      expect(started()).toEqual([]);
+    },
+  );
+
+  test('where it is history one joins again', async () => {
+    await signedIn();
+    await db.update(memberships).set({ endedAt: inDays(-1), endReason: 'ended' });
+    const page = await browser.get('/account/start');
+    expect(heading(page)).toBe('You have no membership at the moment');
+    expect(page.text).toContain('Join Bea');
+    expect((await start()).status).toBe(409);
+    expect(started()).toEqual([]);
+  });
+
+  test('where nobody can be charged it says so', async () => {
+    await signedIn();
+    const poor = { services: { charges: null } };
+    const page = await browser.get('/account/start', poor);
+    expect(heading(page)).toBe('Payments are not open yet');
+    expect(page.html).not.toContain('<button');
+    expect((await browser.post('/account/start', { attempt, plan: 'monthly' }, poor)).status).toBe(400);
+  });
+
+  test('an account without a membership, and visitors', async () => {
+    await accountsIn(db)({ email: rosa.email, passwordHash: `plain:${rosa.password}`, confirmed: true, now });
+    browser = aBrowser(services);
+    expect((await browser.get('/account/start')).location).toBe('/sign-in?from=%2Faccount%2Fstart');
+    await browser.signIn();
+    expect(heading(await browser.get('/account/start'))).toBe('Your account has no membership.');
+    expect((await start()).status).toBe(409);
+  });
+});
+
+describe('the click', () => {
+  test('charges the plan that was chosen, once what was agreed to is stored', async () => {
+    const { accountId } = await signedIn();
+    const page = await browser.get('/account/start');
+    const answered = await browser.post('/account/start', { ...fieldsOf(page), plan: 'monthly' });
+    expect([answered.status, answered.location]).toEqual([303, '/account?done=started']);
+    expect(takeAsked()).toEqual([
+      { name: 'recordConsent', given: { accountId, plan: 'monthly', now } },
+      { name: 'start', given: { accountId, plan: 'monthly', attemptId: fieldsOf(page).attempt } },
+    ]);
+    expect(await stored()).toMatchObject({ plan: 'monthly', nextPlan: null });
+    expect(await db.select({ plan: endUserDetails.membershipType }).from(endUserDetails)).toEqual([
+      { plan: 'monthly' },
+    ]);
+  });
+
+  test('has a cancellation that took effect behind it, so that nothing ends what was just paid', async () => {
+    const { accountId, membershipId } = await signedIn({ facts: [aTrial(-8)], cancelAt: inDays(-1) });
+    await db.insert(cancellations).values({ membershipId, requestedAt: inDays(-2), takesEffectAt: inDays(-1) });
+    await start();
+    expect([await stored(), await db.select().from(cancellations)]).toMatchObject([
+      { accountId, cancelAt: null },
+      [{ undoneAt: now }],
+    ]);
+  });
+
+  test.each([
+    ['was cancelled', { cancelAt: inDays(-1) }, inDays(-2)],
+    ['is long over', {}, inDays(-20)],
+  ])('goes on where a payment is open that %s, since it is not asked for any more', async (_what, fields, since) => {
+    stands({ card, pastDue: { since, price: { amount: 9900, currency: 'usd' }, nextAttemptAt: null } });
+    await signedIn({ facts: [aTrial(-30)], ...fields });
+    expect((await browser.get('/account/start')).text).toContain('Pay $10 and start');
+    expect((await start()).location).toBe('/account?done=started');
+  });
+
+  test('twice, and at once, is the same attempt; after the first has paid the second leads to the account', async () => {
+    await signedIn();
+    const both = await Promise.all([start(), start()]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect(new Set(started().map(({ given }) => (given as { attemptId: string }).attemptId))).toEqual(
+      new Set([attempt]),
+    );
+    const { id: membershipId } = await stored();
+    await recordFact(db, { ...aPayment(0, 30), providerId: 'in_1', membershipId, at: now });
+    const again = await start({ attempt: '00000000-0000-4000-8000-000000000000' });
+    expect([again.status, again.location]).toEqual([303, '/account?done=started']);
+    expect(started()).toEqual([]);
+  });
+
+  test('declined: says so, and the next try is another attempt', async () => {
+    await signedIn();
+    answer = { ok: false, reason: 'declined' };
+    const page = await start();
+    expect([page.status, fieldsOf(page).attempt === attempt]).toEqual([409, false]);
+    expect(said(page)).toContain('The card was declined, and nothing was charged.');
+    expect(page.html).toMatch(/value="monthly"[^>]*checked|checked[^>]*value="monthly"/);
+  });
+
+  test.each([['away' as const], ['failing' as const]])(
+    'provider %s: nothing was charged as far as we know, and the next try is the same attempt',
+    async (what) => {
+      await signedIn();
+      answer = what === 'away' ? { ok: false, reason: 'away' } : new Error('no answer');
+      const page = await start();
+      expect([page.status, fieldsOf(page).attempt]).toEqual([503, attempt]);
+      expect(said(page)).toContain('The payment provider did not answer.');
+      expect(loggedText(takeLogged())).not.toContain(rosa.email);
+    },
+  );
+
+  test('the card went in the meantime: says so', async () => {
+    await signedIn();
+    answer = { ok: false, reason: 'no-card' };
+    expect(said(await start())).toContain('There is no card to charge. Please add one first.');
+  });
+
+  test('the bank has a question: it is led to, and the same attempt goes on afterwards', async () => {
+    await signedIn();
+    answer = { ok: false, reason: 'needs-bank', ...bank };
+    const page = await start();
+    const back = `/account/start?attempt=${attempt}&plan=monthly`;
+    expect([page.status, heading(page)]).toEqual([200, 'Your bank wants to hear from you']);
+    expect(page.html).toContain(`href="/dev/payments/bank/pi_1?return=${encodeURIComponent(back)}"`);
+
+    const returned = await browser.get(back);
+    expect([fieldsOf(returned).attempt, said(returned).includes('You have confirmed it?')]).toEqual([attempt, true]);
+    const { id: membershipId } = await stored();
+    await recordFact(db, { ...aPayment(0, 30), providerId: 'in_1', membershipId, at: now });
+    expect((await browser.get(back)).location).toBe('/account?done=started');
+  });
+
+  test('refuses a plan that there is not, and an attempt that no form made', async () => {
+    await signedIn();
+    for (const [name, value] of [
+      ['plan', 'free'],
+      ['attempt', ''],
+      ['attempt', 'x'.repeat(200)],
+    ] as const) {
+      expect((await start({ [name]: value })).status).toBe(400);
+    }
+    expect((await browser.get('/account/start?attempt=%3Cb%3E')).html).not.toContain('&lt;b&gt;');
+    expect(takeAsked()).toEqual([]);
+  });
+
+  test('again and again is stopped, in words', async () => {
+    await signedIn();
+    answer = { ok: false, reason: 'declined' };
+    const statuses = [];
+    for (let times = 0; times < 12; times += 1) statuses.push((await start()).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(started().length).toBeLessThan(12);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { now } from '../../../tests/support/membership.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { executeScheduledMove } from './moving.server.ts';
+
+/** What a move does to what is charged: said before the click. */
+
+const { db } = await testDatabase();
+const { services: plain, startAtBeas } = await accountServices(db);
+const { charges, stands, takeAsked } = aCharges();
+const services = { ...plain, charges };
+
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  await startAtBeas();
+  stands({});
+  takeAsked();
+});
+
+const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const usd = (amount: number) => ({ amount, currency: 'usd' });
+const nextCharge = (days: number) => ({
+  card,
+  nextCharge: { at: inDays(days), price: usd(9900), plan: 'yearly' as const },
+});
+const pastDue = { card, pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3) } };
+const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];
+const said = ({ text }: Answer) => text.join(' ');
+const stored = async () => (await db.select().from(memberships))[0]!;
+const consents = () => takeAsked().filter(({ name }) => name === 'recordConsent');
+
+async function signedIn(member: Parameters<typeof aMember>[1]) {
+  await aMember(db, member);
+  browser = aBrowser(services);
+  await browser.signIn();
+}
+
+async function offer(member: Parameters<typeof aMember>[1]) {
+  const cleo = await aLandingPage(db, { name: 'Cleo' });
+  await signedIn(member);
+  const page = await browser.get(`/sign-up/${cleo.creatorId}`);
+  const move = () => browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page));
+  return { said: said(page), move, cleo };
+}
+
+test('in a trial the days and the card go along', async () => {
+  stands(nextCharge(7));
+  const { said: words, move, cleo } = await offer({ facts: [aTrial()] });
+  expect(words).toContain('What it costs Nothing today Then $99 on 9 November 2026');
+  expect(words).toContain('to your Visa ending in 4242, on behalf of Cleo');
+  expect((await move()).location).toBe(`/${cleo.creatorId}/success?moved=yes`);
+});
+
+test('with paid time: then the other’s trial, and after it the first charge', async () => {
+  stands(nextCharge(30));
+  const { said: words, move } = await offer({ facts: [aPayment(0, 30)] });
+  expect(words).toContain('Stays open until 2 December 2026, 10:00 UTC');
+  expect(words).toContain('Then $99 on 9 December 2026');
+  await move();
+  expect(await stored()).toMatchObject({ moveAt: inDays(30) });
+  expect(consents()).toMatchObject([{ given: { plan: 'yearly', now } }]);
+});
+
+test('after a payment that failed: it is not asked for again', async () => {
+  stands(pastDue);
+  const { said: words } = await offer({ plan: 'monthly', facts: inGrace });
+  expect(words).toContain('The $10 that could not be charged for Bea is not asked for again.');
+  expect(words).toContain('Then $10 on 9 November 2026');
+});
+
+test('without a card nothing is charged by itself', async () => {
+  const { said: words, move } = await offer({ facts: [aTrial(-8)] });
+  expect(words).toContain('Your free days end on 9 November 2026. Add a card before');
+  await move();
+  expect(consents()).toEqual([]);
+});
+
+test('without a trial and access it opens with a payment, on the page that follows', async () => {
+  const { accountId, membershipId } = await aMember(db, { facts: [aTrial(-8)] });
+  const cleo = await aLandingPage(db, { name: 'Cleo' });
+  await db.insert(trialClaims).values({ creatorId: cleo.creatorId, mailbox: 'rosa@home.example', accountId });
+  browser = aBrowser(services);
+  await browser.signIn();
+  const page = await browser.get(`/sign-up/${cleo.creatorId}`);
+  expect(said(page)).toContain('Opens with a payment You have had your free days with Cleo before.');
+  expect(said(page)).toContain('$99 a year. The next page says what is charged');
+  expect((await browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page))).location).toBe('/account/start');
+  expect(membershipId).not.toBe((await db.select().from(memberships)).find(({ endedAt }) => !endedAt)!.id);
+});
+
+test('paid time ends with its period, and not hours later: then the move is made, whatever was heard of its end', async () => {
+  const until = inDays(30);
+  stands({
+    ...nextCharge(30),
+    receipts: [{ id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, from: now, until, url: null }],
+  });
+  const { move } = await offer({ facts: [aPayment(0, 30 + 3 / 24)] });
+  await move();
+  const { id: membershipId, moveAt } = await stored();
+  expect(moveAt).toEqual(until);
+  await db.transaction((tx) => executeScheduledMove(tx, services, { membershipId, now: until }));
+  const all = await db.select().from(memberships);
+  expect(all.map(({ endReason }) => endReason).sort()).toEqual(['moved', null]);
+});

@@ -1,0 +1,235 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import { cancelMembership } from '../../membership/changes/cancellation-commands.server.ts';
+import { changePlan } from '../../membership/changes/plan-commands.server.ts';
+import { cleanUpCustomers } from './cleanup-worker.server.ts';
+import { deleteCustomer } from './delete-customer.server.ts';
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, clock, charges, work, pass } = site;
+
+const customers = async () => (await site.atProvider()).customers.map(({ id }) => id);
+async function inTrial(token: string | null = 'pm_card_visa') {
+  const given = await site.signUpWith(token, { plan: 'monthly' });
+  await site.confirm();
+  await work();
+  return { ...given, membershipId: await site.membershipOf(given.accountId) };
+}
+const standing = (membershipId: string) => charges.findStanding(db, { membershipId });
+const lastOpen = async () => (await site.atProvider()).invoices.at(-1)!.status;
+
+/** The card that is charged. */
+async function cardOf(accountId: string): Promise<string> {
+  const customer = await site.stripe.customers.retrieve((await site.stripeIdOf(accountId))!);
+  if (customer.deleted) throw new Error('The customer was deleted');
+  return customer.invoice_settings.default_payment_method as string;
+}
+
+beforeEach(() => site.startAtBeas());
+
+describe('the card of a sign-up', () => {
+  test('is saved after the answer, and until then is being looked at', async () => {
+    const given = await site.signUpWith('pm_card_visa');
+    expect(await charges.findCardGiven(given)).toEqual({ state: 'waiting' });
+    expect(await customers()).toEqual([]);
+    clock.pass(120);
+    expect(await charges.findCardGiven(given)).toEqual({ state: 'away' });
+    await work();
+    expect(await charges.findCardGiven(given)).toEqual({ state: 'succeeded' });
+    expect(await charges.findCardGiven({ ...given, accountId: '00000000-0000-4000-8000-000000000000' })).toBeNull();
+  });
+
+  test('that is declined says why, and the account is there all the same', async () => {
+    const given = await site.signUpWith('pm_card_chargeDeclined');
+    await work();
+    expect(await charges.findCardGiven(given)).toEqual({ state: 'declined', because: 'other' });
+    await site.confirm();
+    await work();
+    const { subscriptions } = await site.atProvider();
+    expect(subscriptions).toMatchObject([{ status: 'trialing' }]);
+    expect(await standing(await site.membershipOf(given.accountId))).toMatchObject({ card: null });
+  });
+
+  test('that needs the bank waits for it, and is saved by its answer', async () => {
+    const given = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
+    await work();
+    const asked = await charges.findCardGiven(given);
+    expect(asked).toMatchObject({ state: 'needs-bank' });
+    if (asked?.state !== 'needs-bank') throw new Error();
+    const [intentId] = asked.clientSecret.split('_secret_');
+    expect(asked.bankPath).toBe(`/bank/${intentId}?return=/bea00000-0000-4000-8000-000000000000/success`);
+    await site.standIn.approve(intentId!);
+    expect(await charges.continueCard(given)).toEqual({ state: 'succeeded' });
+    await site.confirm();
+    await work();
+    await pass(8);
+    expect(await lastOpen()).toBe('paid');
+  });
+
+  test('whose token is unknown has to be given again', async () => {
+    const given = await site.signUpWith('ctoken_unknown');
+    await work();
+    expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
+  });
+
+  test.each(['before', 'after'] as const)('is saved once, wherever the provider is away: %s', async (how) => {
+    for (let call = 0, asked = 1; call < asked; call++) {
+      await site.startAtBeas();
+      const given = await site.signUpWith('pm_card_visa');
+      site.cut(call, how);
+      await work();
+      asked = site.calls();
+      site.cut(null);
+      expect(await customers(), `call ${call}`).toHaveLength(1);
+      expect(await charges.findCardGiven(given), `call ${call}`).toEqual({ state: 'succeeded' });
+      const cards = await site.stripe.paymentMethods.list({ customer: (await customers())[0]! });
+      expect(cards.data, `call ${call}`).toHaveLength(1);
+    }
+  });
+});
+
+describe('a sign-up that another one of the same address took the place of', () => {
+  test('loses its card, whichever is confirmed', async () => {
+    const first = await site.signUpWith('pm_card_visa');
+    const link = await site.lastLink();
+    clock.pass(60);
+    const second = await site.signUpWith('pm_card_mastercard');
+    await work();
+    expect(await customers()).toHaveLength(2);
+    await site.confirm(link);
+    await work();
+    expect(await customers()).toEqual([await site.stripeIdOf(first.accountId)]);
+    expect(await charges.findCardGiven(first)).toEqual({ state: 'succeeded' });
+    expect(await charges.findCardGiven(second)).toEqual({ state: 'expired' });
+    expect(await standing(await site.membershipOf(first.accountId))).toMatchObject({ card: { brand: 'visa' } });
+  });
+
+  test('has none saved that waited until the other was confirmed', async () => {
+    const first = await site.signUpWith('pm_card_visa');
+    clock.pass(60);
+    await site.signUpWith(null);
+    await site.confirm();
+    await work();
+    expect(await charges.findCardGiven(first)).toEqual({ state: 'expired' });
+    expect(await customers()).toHaveLength(1);
+    expect(await standing(await site.membershipOf(first.accountId))).toMatchObject({ card: null });
+  });
+});
+
+describe('a customer that nobody needs', () => {
+  test('of a sign-up that was not confirmed for a week is deleted, and not before', async () => {
+    const given = await site.signUpWith('pm_card_visa');
+    await work();
+    clock.pass(6 * 24 * 3600);
+    expect(await cleanUpCustomers(services)).toBe(0);
+    clock.pass(2 * 24 * 3600);
+    expect(await cleanUpCustomers(services)).toBe(1);
+    await work();
+    expect(await customers()).toEqual([]);
+    expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
+    expect(await cleanUpCustomers(services)).toBe(0);
+  });
+
+  test('goes with its account, with what charges it, also when the job is lost', async () => {
+    const { accountId } = await inTrial();
+    await db.transaction(async (tx) => {
+      await charges.forget(tx, { accountId });
+      await tx.delete(accounts).where(eq(accounts.id, accountId));
+      await tx.execute(sql`delete from test_jobs`);
+    });
+    await cleanUpCustomers(services);
+    await work();
+    expect(await customers()).toEqual([]);
+    expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    expect(await db.select().from(paymentCustomers)).toEqual([]);
+  });
+
+  test('is not the one that is charged, whoever asks', async () => {
+    const { accountId } = await inTrial();
+    clock.pass(30 * 24 * 3600);
+    expect(await cleanUpCustomers(services)).toBe(0);
+    await deleteCustomer(services, { customerId: (await site.stripeIdOf(accountId))! });
+    expect(await customers()).toHaveLength(1);
+  });
+});
+
+describe('a member', () => {
+  test('adds a card in the trial, and is charged at its end', async () => {
+    const { accountId, membershipId } = await inTrial(null);
+    const card = { accountId, attemptId: 'one', token: 'pm_card_visa' };
+    expect(await charges.saveCard(card)).toEqual({ state: 'succeeded' });
+    expect(await charges.saveCard(card)).toEqual({ state: 'succeeded' });
+    expect(await standing(membershipId)).toMatchObject({
+      card: { brand: 'visa', last4: '4242' },
+      nextCharge: { price: { amount: 1000 } },
+    });
+    await pass(8);
+    expect(await lastOpen()).toBe('paid');
+    expect(await standing(membershipId)).toMatchObject({ receipts: [{ price: { amount: 1000 }, refunded: 0 }] });
+  });
+
+  test('cannot see, nor go on with, the card of somebody else’s attempt', async () => {
+    const { accountId } = await inTrial();
+    const other = await site.signUpWith(null, { email: 'otto@home.example' });
+    expect(await charges.saveCard({ accountId, attemptId: 'one', token: 'pm_card_visa' })).toEqual({
+      state: 'succeeded',
+    });
+    const stolen = { accountId: other.accountId, attemptId: 'one', token: 'pm_card_visa' };
+    expect(await charges.saveCard(stolen)).toEqual({ state: 'expired' });
+    expect(await charges.continueCard(stolen)).toBeNull();
+  });
+
+  test('past due pays what is open by another card', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await pass(8);
+    await site.standIn.declineCard(await cardOf(accountId));
+    await pass(31);
+    expect(await standing(membershipId)).toMatchObject({ pastDue: { price: { amount: 1000, currency: 'usd' } } });
+    expect(await charges.removeCard({ accountId })).toEqual({ ok: false, reason: 'needed' });
+    await charges.saveCard({ accountId, attemptId: 'one', token: 'pm_card_mastercard' });
+    expect(await standing(membershipId)).toMatchObject({ pastDue: null, card: { brand: 'mastercard' } });
+    expect(await lastOpen()).toBe('paid');
+  });
+
+  test('whose card is saved late, by the bank’s answer, keeps the one that was given since', async () => {
+    const { accountId, membershipId } = await inTrial();
+    const early = { accountId, attemptId: 'early' };
+    const asked = await charges.saveCard({ ...early, token: 'pm_card_authenticationRequiredOnSetup' });
+    if (asked.state !== 'needs-bank') throw new Error(asked.state);
+    expect(asked.bankPath).toMatch(/return=\/account\/card$/);
+    clock.pass(60);
+    await charges.saveCard({ accountId, attemptId: 'late', token: 'pm_card_mastercard' });
+    await site.standIn.approve(asked.clientSecret.split('_secret_')[0]!);
+    expect(await charges.continueCard(early)).toEqual({ state: 'succeeded' });
+    await work();
+    expect(await standing(membershipId)).toMatchObject({ card: { brand: 'mastercard' } });
+  });
+
+  test('removes the card in the trial, which then ends; while paid only after cancelling', async () => {
+    const { accountId, membershipId } = await inTrial();
+    expect(await charges.removeCard({ accountId })).toEqual({ ok: true });
+    expect(await standing(membershipId)).toMatchObject({ card: null, nextCharge: null });
+    expect(await charges.removeCard({ accountId })).toEqual({ ok: false, reason: 'none' });
+    await charges.saveCard({ accountId, attemptId: 'one', token: 'pm_card_visa' });
+    await pass(8);
+    expect(await charges.removeCard({ accountId })).toEqual({ ok: false, reason: 'needed' });
+    await cancelMembership(services, { accountId, now: clock.now });
+    expect(await charges.removeCard({ accountId })).toEqual({ ok: true });
+    await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
+  });
+
+  test('is told when the provider is away, and goes on by asking the same again', async () => {
+    const { accountId } = await inTrial(null);
+    const card = { accountId, attemptId: 'one', token: 'pm_card_visa' };
+    site.standIn.setAway(true);
+    expect(await charges.saveCard(card)).toEqual({ state: 'away' });
+    expect(await charges.removeCard({ accountId })).toEqual({ ok: false, reason: 'away' });
+    site.standIn.setAway(false);
+    expect(await charges.saveCard(card)).toEqual({ state: 'succeeded' });
+  });
+});

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { DAY } from '../../../tests/support/membership-history.ts';
+import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { aSubscription } from '../../../tests/support/provider-objects.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { paymentSubscriptions, paymentWatermarks } from '../../db/schema/payments.ts';
+import type { ProviderEvent, ProviderSubscription } from '../provider.ts';
+import { snapshotOf } from '../snapshot.ts';
+import { takeEvents } from '../sync/events.server.ts';
+import { reconcileEvents } from './events.server.ts';
+import { reconcile } from './reconcile.server.ts';
+
+const { db } = await testDatabase();
+const begun = new Date('2026-11-26T10:00:00Z');
+const minutes = (count: number) => new Date(begun.getTime() + count * 60_000);
+
+/** What the provider has, listed in pages of two; from a cursor on it can be away. */
+let events: ProviderEvent[] = [];
+let listed: ProviderSubscription[] = [];
+let awayFrom = Number.POSITIVE_INFINITY;
+const askedSince: string[] = [];
+const page = <Item>(items: readonly Item[], cursor: string | null) => {
+  const at = Number(cursor ?? 0);
+  if (at >= awayFrom) return { ok: false, reason: 'away' } as const;
+  const next = at + 2 < items.length ? `${at + 2}` : null;
+  return { ok: true, value: { items: items.slice(at, at + 2), next } } as const;
+};
+const provider = providerWith({
+  async listEvents({ since, cursor }) {
+    askedSince.push(since.toISOString());
+    return page(
+      events.filter(({ createdAt }) => createdAt >= since),
+      cursor,
+    );
+  },
+  listSubscriptions: async ({ cursor }) => page(listed, cursor),
+});
+const site = await paymentServices(db, { provider, livemode: false, readWebhook: null });
+const { services, clock } = site;
+
+const anEvent = (count: number, about = `sub_${count}`): ProviderEvent => ({
+  id: `evt_${count}`,
+  type: 'customer.subscription.updated',
+  livemode: false,
+  createdAt: minutes(count),
+  about: { kind: 'subscription', id: about },
+});
+const watermark = async () => (await db.select().from(paymentWatermarks))[0]?.at.toISOString() ?? null;
+const synced = async () => (await site.takeJobs()).flatMap(({ queue, key }) => (queue === 'sync' ? [key] : []));
+
+/** A row as a sync of this subscription would have written it. */
+async function isStored(subscription: ProviderSubscription, membershipId: string, endedAt: Date | null = null) {
+  const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [] }, []);
+  const { id, customerId, createdAt } = subscription;
+  const row = { id, membershipId, customerId, createdAt, snapshot, endedAt, syncedAt: clock.now };
+  await db.insert(paymentSubscriptions).values(row);
+}
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  clock.now = begun;
+  events = [];
+  listed = [];
+  awayFrom = Number.POSITIVE_INFINITY;
+  askedSince.length = 0;
+});
+
+describe('by events', () => {
+  test('those that no webhook has told are followed, and the watermark moves to the newest', async () => {
+    events = [1, 2, 3, 4, 5].map((count) => anEvent(count));
+    await db.transaction((tx) => takeEvents(tx, services, [events[1]!, events[3]!]));
+    await site.takeJobs();
+    expect(await reconcileEvents(services)).toEqual({ events: 5, missed: 3, ended: true });
+    expect(await synced()).toEqual(['sub_1', 'sub_3', 'sub_5']);
+    expect(await watermark()).toBe(minutes(5).toISOString());
+  });
+
+  test('what is interrupted goes on after the last page that was queued', async () => {
+    events = [10, 20, 30, 40, 50].map((count) => anEvent(count));
+    awayFrom = 2;
+    expect(await reconcileEvents(services)).toEqual({ events: 2, missed: 2, ended: false });
+    expect([await synced(), await watermark()]).toEqual([['sub_10', 'sub_20'], minutes(20).toISOString()]);
+    awayFrom = Number.POSITIVE_INFINITY;
+    // Ten minutes are read again, for events that are listed late.
+    events.splice(2, 0, anEvent(19));
+    expect(await reconcileEvents(services)).toEqual({ events: 6, missed: 4, ended: true });
+    expect(askedSince.at(-1)).toBe(minutes(10).toISOString());
+    expect(await synced()).toEqual(['sub_19', 'sub_30', 'sub_40', 'sub_50']);
+  });
+
+  test('a page that could not be queued does not move the watermark', async () => {
+    events = [anEvent(1)];
+    const jobs = { ...services.payments.jobs, sync: () => Promise.reject(new Error('no queue')) };
+    const broken = { ...services, payments: { ...services.payments, jobs } };
+    await expect(reconcileEvents(broken)).rejects.toThrow('no queue');
+    expect([await watermark(), await site.events()]).toEqual([null, []]);
+  });
+
+  test('asks for no more than the 30 days that the provider has', async () => {
+    await reconcileEvents(services);
+    await db.insert(paymentWatermarks).values({ name: 'events', at: begun });
+    clock.now = new Date(begun.getTime() + 60 * DAY);
+    await reconcileEvents(services);
+    expect(askedSince).toEqual([begun, clock.now].map((now) => new Date(now.getTime() - 30 * DAY).toISOString()));
+  });
+});
+
+describe('by subscriptions', () => {
+  test('all of ours are synced, in pages; the unknown, the changed and those of others are counted', async () => {
+    const { membershipId } = await site.aMember();
+    const ours = (id: string, fields: Partial<ProviderSubscription> = {}) =>
+      aSubscription({ id, membershipId, ...fields });
+    listed = [
+      ours('sub_1'),
+      ours('sub_2', { status: 'past_due' }),
+      ours('sub_3'),
+      aSubscription({ id: 'sub_4', membershipId: null, customerId: 'cus_of_others' }),
+      ours('sub_5', { livemode: true }),
+      ours('sub_6', { membershipId: '00000000-0000-4000-8000-000000000000' }),
+      ours('sub_7', { membershipId: null }),
+    ];
+    await isStored(ours('sub_1'), membershipId);
+    await isStored(ours('sub_2'), membershipId);
+    const result = await reconcile(services);
+    expect(result).toMatchObject({ ok: true, found: { listed: 7, others: 3, unknown: 2, changed: 1, queued: 4 } });
+    expect(await synced()).toEqual(['sub_1', 'sub_2', 'sub_3', 'sub_7']);
+  });
+
+  test('one that ended half a year ago and is listed as it is stored is left', async () => {
+    const { membershipId } = await site.aMember();
+    const ended = aSubscription({ membershipId, status: 'canceled', endedAt: begun });
+    await isStored(ended, membershipId, begun);
+    listed = [ended];
+    clock.now = new Date(begun.getTime() + 179 * DAY);
+    await reconcile(services);
+    expect(await synced()).toEqual(['sub_1']);
+    clock.now = new Date(begun.getTime() + 181 * DAY);
+    await reconcile(services);
+    expect(await synced()).toEqual([]);
+  });
+
+  test('while the provider is away, what was listed by then is queued', async () => {
+    const { membershipId } = await site.aMember();
+    listed = ['sub_1', 'sub_2', 'sub_3'].map((id) => aSubscription({ id, membershipId }));
+    awayFrom = 2;
+    expect(await reconcile(services)).toEqual({ ok: false, reason: 'away' });
+    expect(await synced()).toEqual(['sub_1', 'sub_2']);
+  });
+});
+
+describe('by memberships', () => {
+  const followed = async () => (await site.takeJobs()).flatMap(({ queue, key }) => (queue === 'follow' ? [key] : []));
+  const later = (hours: number) => {
+    clock.now = new Date(begun.getTime() + hours * 3600_000);
+  };
+
+  test('one in a trial without a subscription is followed, but for what may still be under way', async () => {
+    const { membershipId } = await site.aMember();
+    await reconcile(services);
+    expect(await followed()).toEqual([]);
+    later(2);
+    expect(await reconcile(services)).toMatchObject({ found: { without: 1 } });
+    expect(await followed()).toEqual([membershipId]);
+    await isStored(aSubscription({ membershipId }), membershipId);
+    await reconcile(services);
+    expect(await followed()).toEqual([]);
+  });
+
+  test('not after the trial, nor when it was cancelled', async () => {
+    await site.aMember();
+    const { membershipId } = await site.aMember();
+    later(2);
+    await db.update(memberships).set({ cancelAt: clock.now }).where(eq(memberships.id, membershipId));
+    expect(await reconcile(services)).toMatchObject({ found: { without: 1 } });
+    later(8 * 24);
+    expect(await reconcile(services)).toMatchObject({ found: { without: 0 } });
+  });
+
+  test('one that has ended while its subscription goes on is followed', async () => {
+    const { membershipId } = await site.aMember();
+    await isStored(aSubscription({ membershipId }), membershipId);
+    await db.update(memberships).set({ endedAt: begun, endReason: 'revoked' });
+    later(2);
+    expect(await reconcile(services)).toMatchObject({ found: { goingOn: 1 } });
+    expect(await followed()).toEqual([membershipId]);
+  });
+
+  test('a subscription that the provider has not listed for two days is looked at', async () => {
+    const { membershipId } = await site.aMember();
+    await isStored(aSubscription({ membershipId }), membershipId);
+    later(47);
+    expect(await reconcile(services)).toMatchObject({ found: { unlisted: 0 } });
+    later(49);
+    expect(await reconcile(services)).toMatchObject({ found: { unlisted: 1 } });
+    expect(await synced()).toEqual(['sub_1']);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+
+/** How subscriptions begin and end, through the adapter, the SDK and the stand-in. */
+
+const { db } = await testDatabase();
+const { provider, standIn, stripe, goTo, aCustomer, begin, begun, paying, retrieve, invoices } = stripeAdapter(db);
+
+const inAWeek = new Date('2027-02-07T10:00Z');
+const start = { trialEndsAt: null, attemptId: 'start' };
+const all = async () => (await stripe.subscriptions.list({ status: 'all' })).data;
+
+describe('a subscription with a trial', () => {
+  test('begins with our membership, and ends its trial with ours', async () => {
+    const { subscriptionId, customerId, card, state } = await begun();
+    expect(state).toBe('begun');
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({
+      id: subscriptionId,
+      livemode: false,
+      membershipId,
+      customerId,
+      status: 'trialing',
+      plan: 'monthly',
+      createdAt: new Date('2027-01-31T10:00Z'),
+      trialEndsAt: inAWeek,
+      period: { until: inAWeek },
+      cancelAt: null,
+      endedAt: null,
+      nextPlan: null,
+      card: { id: card, brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 },
+    });
+    expect(await invoices(subscriptionId)).toEqual([]);
+  });
+
+  test('needs no card, and ends with the trial when there is none', async () => {
+    const { subscriptionId } = await begun(null);
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'trialing', card: null });
+    await goTo('2027-02-07T10:00Z');
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'canceled', endedAt: inAWeek });
+    expect(await invoices(subscriptionId)).toEqual([]);
+  });
+
+  test('is charged to a card that is a customer’s by then', async () => {
+    const { subscriptionId, customerId } = await begun(null, { plan: 'yearly' });
+    const { id } = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId });
+    await answered(provider.changeCard({ customerId, subscriptionId, cardId: id }));
+    await goTo('2027-02-07T11:00Z');
+    expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
+  });
+
+  test('is one: asked for twice, by two at once, or again after Stripe has forgotten the key', async () => {
+    const { customer } = await aCustomer();
+    const both = await Promise.all([begin(customer.id), begin(customer.id)]);
+    await goTo('2027-02-02T10:00Z');
+    const again = await begin(customer.id);
+    expect(new Set([...both, again].map((each) => each.ok && each.value.subscriptionId)).size).toBe(1);
+    expect(await all()).toHaveLength(1);
+  });
+
+  test('of another membership is another', async () => {
+    const { subscriptionId, customerId } = await begun();
+    const other = await answered(begin(customerId, { membershipId: '00000000-0000-4000-8000-000000000002' }));
+    expect(other.subscriptionId).not.toBe(subscriptionId);
+  });
+});
+
+describe('a subscription without a trial', () => {
+  test('is charged at once', async () => {
+    const { subscriptionId, state } = await paying();
+    expect(state).toBe('begun');
+    const { subscription, invoices } = await retrieve(subscriptionId);
+    expect(subscription).toMatchObject({ status: 'active', trialEndsAt: null });
+    expect(invoices).toMatchObject([
+      {
+        subscriptionId,
+        reason: 'create',
+        status: 'paid',
+        plan: 'monthly',
+        period: { from: new Date('2027-01-31T10:00Z'), until: new Date('2027-02-28T10:00Z') },
+        due: { amount: 1000, currency: 'usd' },
+        paid: { amount: 1000, currency: 'usd' },
+        paidAt: new Date('2027-01-31T10:00Z'),
+        firstFailedAt: null,
+        nextAttemptAt: null,
+        url: expect.stringMatching(/^https:/),
+      },
+    ]);
+  });
+
+  test('is not begun without a card, and for nobody', async () => {
+    const { customer } = await aCustomer(null);
+    expect(await begin(customer.id, start)).toEqual({ ok: false, reason: 'no-card' });
+    expect(await begin('cus_none', start)).toEqual({ ok: false, reason: 'unknown-customer' });
+    await answered(provider.deleteCustomer({ customerId: customer.id }));
+    expect(await begin(customer.id)).toEqual({ ok: false, reason: 'unknown-customer' });
+    expect(await all()).toEqual([]);
+  });
+
+  test('that is declined gives nothing, and is the same when it is asked for again', async () => {
+    const { subscriptionId, customerId, ...declined } = await paying('pm_card_chargeCustomerFail');
+    expect(declined).toMatchObject({ state: 'declined', because: 'other' });
+    expect((await retrieve(subscriptionId)).subscription.status).toBe('incomplete');
+    expect(await begin(customerId, start)).toMatchObject({ value: { state: 'declined', subscriptionId } });
+    expect(await all()).toHaveLength(1);
+    await goTo('2027-02-01T09:00Z');
+    expect(await begin(customerId, start)).toMatchObject({ value: { state: 'declined', subscriptionId } });
+  });
+
+  test('that asks the bank says so, and is begun when the person agreed, whatever the key’s answer was', async () => {
+    const { subscriptionId, customerId, ...asking } = await paying('pm_card_authenticationRequired');
+    expect(asking).toMatchObject({
+      state: 'needs-bank',
+      bank: { clientSecret: expect.stringMatching(/^pi_.+_secret_/) },
+    });
+    expect((await retrieve(subscriptionId)).invoices).toMatchObject([{ status: 'open', paid: { amount: 0 } }]);
+    const intent = (await stripe.paymentIntents.list({ customer: customerId })).data[0]!;
+    await standIn.approve(intent.id);
+    expect(await begin(customerId, start)).toEqual({ ok: true, value: { state: 'begun', subscriptionId } });
+    expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
+  });
+
+  test('is another with each attempt', async () => {
+    const { subscriptionId, customerId } = await paying('pm_card_chargeCustomerFail');
+    const again = await answered(begin(customerId, { ...start, attemptId: 'again' }));
+    expect(again.subscriptionId).not.toBe(subscriptionId);
+  });
+});
+
+describe('ended now', () => {
+  const cancelNow = (subscriptionId: string) => provider.cancelNow({ subscriptionId });
+
+  test('it charges nothing more, and what was paid stays', async () => {
+    const { subscriptionId } = await paying();
+    expect(await cancelNow(subscriptionId)).toEqual({ ok: true, value: null });
+    await goTo('2027-04-01T10:00Z');
+    expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({
+      status: 'canceled',
+      endedAt: new Date('2027-01-31T10:00Z'),
+    });
+    expect(await cancelNow(subscriptionId), 'again').toEqual({ ok: true, value: null });
+    expect(await cancelNow('sub_none')).toEqual({ ok: false, reason: 'unknown-subscription' });
+  });
+
+  test.each([
+    ['a renewal that failed', '2027-02-28T11:00Z', 'pm_card_chargeCustomerFail'],
+    ['a renewal that is a draft', '2027-02-28T10:30Z', 'pm_card_visa'],
+  ])('%s is voided, and tried no more', async (_, time, token) => {
+    const { subscriptionId, customerId } = await paying();
+    const { id } = await stripe.paymentMethods.attach(token, { customer: customerId });
+    await answered(provider.changeCard({ customerId, subscriptionId, cardId: id }));
+    await goTo(time);
+    await answered(cancelNow(subscriptionId));
+    await goTo('2027-04-01T10:00Z');
+    expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000', 'monthly void, 1000']);
+  });
+
+  test('a first payment that waits for the bank can be made no more', async () => {
+    const { subscriptionId, customerId } = await paying('pm_card_authenticationRequired');
+    await answered(cancelNow(subscriptionId));
+    expect(await invoices(subscriptionId)).toEqual(['monthly void, 1000']);
+    const [intent] = (await stripe.paymentIntents.list({ customer: customerId })).data;
+    expect(intent!.status).toBe('canceled');
+  });
+
+  test('by two at once it is ended once', async () => {
+    const { subscriptionId, card } = await paying();
+    await standIn.declineCard(card);
+    await goTo('2027-02-28T11:00Z');
+    const both = await Promise.all([cancelNow(subscriptionId), cancelNow(subscriptionId)]);
+    expect(both).toEqual([1, 2].map(() => ({ ok: true, value: null })));
+    expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000', 'monthly void, 1000']);
+  });
+
+  test('with its customer it is ended too, and can still be retrieved', async () => {
+    const { subscriptionId, customerId } = await paying();
+    expect(await provider.deleteCustomer({ customerId })).toEqual({ ok: true, value: null });
+    expect(await provider.deleteCustomer({ customerId }), 'again').toEqual({ ok: true, value: null });
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'canceled', customerId, card: null });
+  });
+});

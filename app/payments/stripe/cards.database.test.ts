@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { answered, returnUrl, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+
+/** Customers and their cards, through the adapter, the SDK and the stand-in. */
+
+const { db } = await testDatabase();
+const { provider, standIn, stripe, goTo, aCustomer, begun, paying, retrieve, invoices, newToken, sent } =
+  stripeAdapter(db);
+
+const ada = { accountId: 'account', attemptId: 'attempt', email: 'ada@example.com', name: 'Ada' };
+
+describe('a customer', () => {
+  test('is made once for an attempt, also by two at once, and when the address has changed meanwhile', async () => {
+    const made = await Promise.all([provider.createCustomer(ada), provider.createCustomer(ada)]);
+    const again = await provider.createCustomer({ ...ada, email: 'lovelace@example.com' });
+    expect(new Set([...made, again].map((each) => each.ok && each.value.customerId)).size).toBe(1);
+    const { data } = await stripe.customers.list();
+    expect(data).toMatchObject([
+      { email: 'lovelace@example.com', name: 'Ada', metadata: { account_id: 'account', attempt_id: 'attempt' } },
+    ]);
+    const other = await answered(provider.createCustomer({ ...ada, attemptId: 'another' }));
+    expect(other.customerId).not.toBe(data[0]!.id);
+  });
+});
+
+async function prepared() {
+  const { customerId } = await answered(provider.createCustomer(ada));
+  const { setupId } = await answered(provider.prepareCard({ customerId, attemptId: 'attempt' }));
+  const confirm = (confirmationToken: string) => provider.confirmCard({ setupId, confirmationToken, returnUrl });
+  return { customerId, setupId, confirm, confirmed: async (token: string) => answered(confirm(await newToken(token))) };
+}
+
+describe('a card that is given', () => {
+  test('is saved for charges without the person, by methods that the account’s settings name', async () => {
+    const { customerId, setupId, confirmed } = await prepared();
+    expect(await confirmed('pm_card_visa')).toEqual({
+      state: 'succeeded',
+      setupId,
+      card: {
+        id: expect.stringMatching(/^pm_/),
+        brand: 'visa',
+        last4: '4242',
+        expiryMonth: 12,
+        expiryYear: 2030,
+        fingerprint: expect.any(String),
+      },
+    });
+    const intent = await stripe.setupIntents.retrieve(setupId);
+    expect(intent).toMatchObject({
+      customer: customerId,
+      usage: 'off_session',
+      automatic_payment_methods: { enabled: true },
+    });
+    expect(sent.filter((request) => request.includes('payment_method_types'))).toEqual([]);
+  });
+
+  test('is prepared once, and for somebody', async () => {
+    const { customerId, setupId } = await prepared();
+    const again = await answered(provider.prepareCard({ customerId, attemptId: 'attempt' }));
+    expect(again).toEqual({ state: 'new', setupId });
+    const nobody = await provider.prepareCard({ customerId: 'cus_none', attemptId: 'attempt' });
+    expect(nobody).toEqual({ ok: false, reason: 'unknown-customer' });
+    expect(await provider.findCardSetup('seti_none')).toEqual({ ok: false, reason: 'unknown-setup' });
+  });
+
+  test('may be one of Stripe’s test cards, which has no token of its own', async () => {
+    const { confirm } = await prepared();
+    expect(await confirm('pm_card_mastercard')).toMatchObject({
+      value: { state: 'succeeded', card: { brand: 'mastercard' } },
+    });
+  });
+
+  test.each([
+    ['pm_card_chargeDeclined', 'other'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient-funds'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect'],
+  ])('%s is declined (%s), and another can follow', async (token, because) => {
+    const { setupId, confirmed, confirm } = await prepared();
+    const confirmationToken = await newToken(token);
+    expect(await answered(confirm(confirmationToken))).toEqual({ state: 'declined', setupId, because });
+    expect(await answered(confirm(confirmationToken)), 'the same again').toMatchObject({ state: 'declined', because });
+    expect(await answered(provider.findCardSetup(setupId))).toEqual({ state: 'declined', setupId, because });
+    expect(await confirmed('pm_card_visa')).toMatchObject({ state: 'succeeded' });
+  });
+
+  test('waits for the bank, and says when it has agreed, also to whoever confirms again', async () => {
+    const { setupId, confirm } = await prepared();
+    const token = await newToken('pm_card_authenticationRequiredOnSetup');
+    const asking = await answered(confirm(token));
+    expect(asking).toMatchObject({ state: 'needs-bank', bank: { clientSecret: expect.stringContaining('_secret_') } });
+    await standIn.approve(setupId);
+    expect(await answered(provider.findCardSetup(setupId))).toMatchObject({
+      state: 'succeeded',
+      card: { last4: '3155' },
+    });
+    expect(await answered(confirm(token))).toMatchObject({ state: 'succeeded' });
+  });
+
+  test('is saved once by two who confirm at once, with the same token or with others', async () => {
+    const { confirm, customerId } = await prepared();
+    const [one, two] = [await newToken('pm_card_visa'), await newToken('pm_card_mastercard')];
+    const states = await Promise.all([one, one, two].map(async (token) => (await answered(confirm(token))).state));
+    expect(states).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect((await stripe.paymentMethods.list({ customer: customerId })).data).toHaveLength(1);
+  });
+
+  test('is declined when the person refuses the bank’s question', async () => {
+    const { setupId, confirmed } = await prepared();
+    await confirmed('pm_card_authenticationRequiredOnSetup');
+    await standIn.refuse(setupId);
+    expect(await answered(provider.findCardSetup(setupId))).toMatchObject({ state: 'declined' });
+  });
+
+  test('is not saved by a token that is unknown, was used, is too old, or is none', async () => {
+    const one = await prepared();
+    const unknown = { ok: false, reason: 'unknown-token' };
+    expect(await one.confirm('ctoken_none')).toEqual(unknown);
+    expect(await one.confirm('4242424242424242')).toEqual(unknown);
+    expect(await one.confirm('pm_1234')).toEqual(unknown);
+    const used = await newToken('pm_card_visa');
+    const old = await newToken('pm_card_visa');
+    await answered(one.confirm(used));
+    const { customerId } = await answered(provider.createCustomer({ ...ada, attemptId: 'second' }));
+    const { setupId } = await answered(provider.prepareCard({ customerId, attemptId: 'second' }));
+    const confirm = (confirmationToken: string) => provider.confirmCard({ setupId, confirmationToken, returnUrl });
+    expect(await confirm(used)).toEqual(unknown);
+    await goTo('2027-01-31T22:00Z');
+    expect(await confirm(old)).toEqual(unknown);
+    const nothing = await provider.confirmCard({ setupId: 'seti_none', confirmationToken: old, returnUrl });
+    expect(nothing).toEqual({ ok: false, reason: 'unknown-setup' });
+  });
+});
+
+describe('a card that is changed', () => {
+  const another = async (customer: string, token: string) =>
+    (await stripe.paymentMethods.attach(token, { customer })).id;
+
+  test('is charged from now on, and the one before is forgotten', async () => {
+    const { subscriptionId, customerId, card } = await begun();
+    const cardId = await another(customerId, 'pm_card_mastercard');
+    const change = { customerId, subscriptionId, cardId };
+    expect(await provider.changeCard(change)).toEqual({ ok: true, value: null });
+    expect(await provider.changeCard(change), 'again').toEqual({ ok: true, value: null });
+    expect((await stripe.paymentMethods.retrieve(card)).customer).toBeNull();
+    expect((await retrieve(subscriptionId)).subscription.card).toMatchObject({ id: cardId, last4: '4444' });
+    await goTo('2027-02-07T11:00Z');
+    expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
+  });
+
+  test('takes the place of one that the subscription has of its own', async () => {
+    const { subscriptionId, customerId, card } = await begun();
+    await stripe.subscriptions.update(subscriptionId, { default_payment_method: card });
+    const cardId = await another(customerId, 'pm_card_mastercard');
+    await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
+    expect((await retrieve(subscriptionId)).subscription.card).toMatchObject({ id: cardId });
+  });
+
+  test('pays what is open, once', async () => {
+    const { subscriptionId, customerId, card } = await paying();
+    await standIn.declineCard(card);
+    await goTo('2027-02-28T11:00Z');
+    const change = { customerId, subscriptionId, cardId: await another(customerId, 'pm_card_mastercard') };
+    expect(await answered(provider.changeCard(change))).toEqual({ state: 'paid' });
+    expect(await answered(provider.changeCard(change))).toBeNull();
+    expect((await retrieve(subscriptionId)).subscription.status).toBe('active');
+    expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000', 'monthly paid, 1000']);
+  });
+
+  test.each([
+    ['pm_card_chargeCustomerFail', { state: 'declined', because: 'other' }],
+    ['pm_card_authenticationRequired', { state: 'needs-bank', bank: { clientSecret: expect.stringMatching(/^pi_/) } }],
+  ])('to %s says what became of the open amount, and is the card all the same', async (token, outcome) => {
+    const { subscriptionId, customerId, card } = await paying();
+    await standIn.declineCard(card);
+    await goTo('2027-02-28T11:00Z');
+    const cardId = await another(customerId, token);
+    expect(await answered(provider.changeCard({ customerId, subscriptionId, cardId }))).toEqual(outcome);
+    expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'past_due', card: { id: cardId } });
+  });
+
+  test('does not charge what is not the customer’s, or has ended', async () => {
+    const { subscriptionId, customerId, card } = await paying();
+    const stranger = await aCustomer('pm_card_mastercard');
+    const change = { customerId, subscriptionId, cardId: stranger.card };
+    expect(await provider.changeCard(change)).toEqual({ ok: false, reason: 'unknown-card' });
+    expect(await provider.changeCard({ ...change, cardId: 'pm_none' })).toEqual({ ok: false, reason: 'unknown-card' });
+    const nobody = await provider.changeCard({ ...change, customerId: 'cus_none' });
+    expect(nobody).toEqual({ ok: false, reason: 'unknown-customer' });
+    expect((await retrieve(subscriptionId)).subscription.card).toMatchObject({ id: card });
+    const own = { customerId: stranger.customer.id, subscriptionId, cardId: stranger.card };
+    await standIn.declineCard(card);
+    await goTo('2027-02-28T11:00Z');
+    expect(await answered(provider.changeCard(own)), "another's open invoice").toBeNull();
+  });
+});
+
+test('a card that is removed is charged no more; removing it again, or none, changes nothing', async () => {
+  const { subscriptionId, customerId, card } = await begun();
+  const stranger = await aCustomer('pm_card_mastercard');
+  const none = { ok: true, value: null };
+  expect(await provider.removeCard({ customerId, cardId: stranger.card }), "another's").toEqual(none);
+  expect((await stripe.paymentMethods.retrieve(stranger.card)).customer).toBe(stranger.customer.id);
+  expect(await provider.removeCard({ customerId, cardId: card })).toEqual(none);
+  expect(await provider.removeCard({ customerId, cardId: card })).toEqual(none);
+  expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'trialing', card: null });
+  const nobody = await provider.removeCard({ customerId: 'cus_none', cardId: card });
+  expect(nobody).toEqual({ ok: false, reason: 'unknown-customer' });
+});

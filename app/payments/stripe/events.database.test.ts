@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { answered, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
+import type { ProviderEvent } from '../provider.ts';
+import { followedEvents } from './event.ts';
+import { createWebhookReader } from './webhook.server.ts';
+
+/** Events as they are listed, and as they arrive at the webhook. */
+
+const { db } = await testDatabase();
+const { provider, standIn, stripe, goTo, aCustomer, begun, paying } = stripeAdapter(db);
+
+async function listed(since: string, limit: number): Promise<ProviderEvent[]> {
+  const events: ProviderEvent[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: readonly ProviderEvent[]; next: string | null } = await answered(
+      provider.listEvents({ since: new Date(since), cursor, limit }),
+    );
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    events.push(...page.items);
+    cursor = page.next;
+  } while (cursor);
+  return events;
+}
+
+/** All that Stripe has and that is followed, the oldest first. */
+async function expected(since: string): Promise<string[]> {
+  const ids: string[] = [];
+  const from = Date.parse(since) / 1000;
+  for await (const event of stripe.events.list({ created: { gte: from }, limit: 100 })) {
+    if (followedEvents.includes(event.type)) ids.unshift(event.id);
+  }
+  return ids;
+}
+
+describe('events are listed from a time on, the oldest first', () => {
+  test.each([1, 2, 3, 7, 100])('each once, in pages of %i, also many of one second', async (limit) => {
+    const { subscriptionId } = await paying();
+    await goTo('2027-02-20T10:00Z');
+    await Promise.all([1, 2, 3].map((n) => stripe.subscriptions.update(subscriptionId, { description: `${n}` })));
+    await goTo('2027-03-01T10:00Z');
+    for (const since of ['2027-01-31T10:00Z', '2027-02-01T10:00Z', '2027-02-20T10:00Z', '2027-03-02T10:00Z']) {
+      expect((await listed(since, limit)).map(({ id }) => id)).toEqual(await expected(since));
+    }
+  });
+
+  test('and what happens while they are read comes with the last page', async () => {
+    const { subscriptionId } = await paying();
+    const first = await answered(provider.listEvents({ since: new Date('2027-01-31T10:00Z'), cursor: null, limit: 1 }));
+    await stripe.subscriptions.cancel(subscriptionId);
+    const rest = await answered(
+      provider.listEvents({ since: new Date('2027-01-31T10:00Z'), cursor: first.next, limit: 100 }),
+    );
+    expect(rest.items.at(-1)).toMatchObject({ type: 'customer.subscription.deleted', about: { id: subscriptionId } });
+  });
+});
+
+describe('an event', () => {
+  test('leads to what is to be retrieved', async () => {
+    const { customer } = await aCustomer(null);
+    const { subscriptionId, customerId, card } = await paying();
+    const [charge] = (await stripe.charges.list({ customer: customerId })).data;
+    const payment = charge!.payment_intent as string;
+    await stripe.refunds.create({ charge: charge!.id, amount: 100 });
+    await standIn.dispute(charge!.id);
+    const setup = await stripe.setupIntents.create({
+      customer: customer.id,
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      return_url: 'https://larder.test',
+    });
+    await stripe.paymentMethods.detach(card);
+    await stripe.customers.del(customer.id);
+    const abouts = new Map((await listed('2027-01-31T10:00Z', 100)).map(({ type, about }) => [type, about]));
+    const subscription = { kind: 'subscription', id: subscriptionId };
+    expect(abouts.get('customer.subscription.created')).toEqual(subscription);
+    expect(abouts.get('invoice.paid')).toEqual(subscription);
+    expect(abouts.get('refund.created')).toEqual({ kind: 'payment', id: payment });
+    expect(abouts.get('charge.dispute.created')).toEqual({ kind: 'payment', id: payment });
+    expect(abouts.get('setup_intent.succeeded')).toEqual({ kind: 'card-setup', id: setup.id });
+    expect(abouts.get('payment_method.detached')).toEqual({ kind: 'customer', id: customer.id });
+    expect(abouts.get('customer.deleted')).toEqual({ kind: 'customer', id: customer.id });
+  });
+});
+
+describe('the webhook', () => {
+  const now = new Date('2027-01-31T10:00Z');
+  const read = createWebhookReader({ secret: webhookSecret, accountId: 'acct_ours' });
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const signed = (body: string) => ({
+    body: bytes(body),
+    signature: standIn.webhooks.sign(body)['stripe-signature'],
+    now,
+  });
+
+  test('reads what Stripe has signed', async () => {
+    const { subscriptionId } = await begun();
+    const delivery = (await standIn.webhooks.deliveries()).find(
+      ({ type }) => type === 'customer.subscription.created',
+    )!;
+    const message = { body: bytes(delivery.body), signature: delivery.headers['stripe-signature'], now };
+    expect(read(message)).toEqual({
+      ok: true,
+      event: {
+        id: delivery.id,
+        type: 'customer.subscription.created',
+        livemode: false,
+        createdAt: now,
+        about: { kind: 'subscription', id: subscriptionId },
+      },
+    });
+  });
+
+  test('reads nothing that is older than five minutes by our clock, was changed, or is of another secret', () => {
+    const message = signed('{}');
+    const later = (seconds: number) => read({ ...message, now: new Date(now.getTime() + seconds * 1000) });
+    const refused = { ok: false, reason: 'signature' };
+    expect(later(300)).toEqual({ ok: false, reason: 'malformed' });
+    expect(later(301)).toEqual(refused);
+    expect(read({ ...message, body: bytes('{ }') })).toEqual(refused);
+    expect(read({ ...message, signature: '' })).toEqual(refused);
+    expect(read({ ...message, signature: 't=1,v1=ab' })).toEqual(refused);
+    expect(createWebhookReader({ secret: 'whsec_other', accountId: null })(message)).toEqual(refused);
+    expect(() => createWebhookReader({ secret: '', accountId: null })).toThrow('without a secret');
+  });
+
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    type: 'invoice.paid',
+    livemode: false,
+    created: 1,
+    data: { object: { id: 'in_1', parent: { subscription_details: { subscription: 'sub_1' } } } },
+  };
+
+  test.each([
+    ['no JSON', 'x'],
+    ['no object', '[]'],
+    ['null', 'null'],
+    ['no event', '{"id":"evt_1"}'],
+    ['a strange id', JSON.stringify({ ...event, id: 'evt_1; drop' })],
+    ['a time that is none', JSON.stringify({ ...event, created: 'now' })],
+    ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated' })],
+  ])('says that %s is malformed, when it is signed', (_, body) => {
+    expect(read(signed(body))).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  test('finds nothing to do in events of other accounts, or about what is not followed', () => {
+    const about = (more: object) => {
+      const reading = read(signed(JSON.stringify({ ...event, ...more })));
+      return reading.ok ? reading.event.about : reading;
+    };
+    expect(about({})).toEqual({ kind: 'subscription', id: 'sub_1' });
+    expect(about({ account: 'acct_ours' })).toEqual({ kind: 'subscription', id: 'sub_1' });
+    expect(about({ account: 'acct_creator' })).toBeNull();
+    expect(about({ type: 'payout.paid' })).toBeNull();
+    expect(about({ data: { object: { id: 'in_1', parent: null } } }), 'an invoice by hand').toBeNull();
+    expect(
+      about({ type: 'charge.dispute.created', data: { object: { id: 'du_1', payment_intent: null } } }),
+    ).toBeNull();
+  });
+});

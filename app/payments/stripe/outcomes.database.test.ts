@@ -1,0 +1,160 @@
+import type Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { answered, membershipId, returnUrl, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { ensureCatalog } from './catalog.server.ts';
+import { createStripeClient } from './client.server.ts';
+import { createStripeProvider } from './provider.server.ts';
+
+/** What the adapter makes of Stripe's errors, and our catalog. */
+
+const { db } = await testDatabase();
+const { provider, standIn, stripe, startAt, begun, retrieve, prices, newToken, restart } = stripeAdapter(db);
+
+/** Each method once. */
+const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
+  const [customerId, subscriptionId, requestId] = ['cus_1', 'sub_1', 'one'];
+  const trialEndsAt = new Date('2027-02-07T10:00Z');
+  const since = new Date('2027-01-31T10:00Z');
+  return [
+    asked.createCustomer({ accountId: 'a', attemptId: 'a', email: 'ada@example.com', name: 'Ada' }),
+    asked.deleteCustomer({ customerId }),
+    asked.prepareCard({ customerId, attemptId: 'a' }),
+    asked.confirmCard({ setupId: 'seti_1', confirmationToken: 'ctoken_1', returnUrl }),
+    asked.findCardSetup('seti_1'),
+    asked.beginSubscription({ membershipId, customerId, plan: 'monthly', trialEndsAt, attemptId: null }),
+    asked.changePlan({ subscriptionId, plan: 'yearly', applies: 'now', requestId }),
+    asked.setCancellation({ subscriptionId, cancels: true, requestId }),
+    asked.cancelNow({ subscriptionId }),
+    asked.changeCard({ customerId, subscriptionId, cardId: 'pm_1' }),
+    asked.removeCard({ customerId, cardId: 'pm_1' }),
+    asked.refund({ invoiceId: 'in_1', amount: { amount: 1, currency: 'usd' }, accessUntil: since, requestId }),
+    asked.collectNow({ subscriptionId }),
+    asked.retrieve(subscriptionId),
+    asked.findSubscriptionOf({ kind: 'payment', id: 'pi_1' }),
+    asked.listSubscriptions({ cursor: null, limit: 1 }),
+    asked.listEvents({ since, cursor: null, limit: 1 }),
+  ];
+};
+
+describe('every question', () => {
+  test('says that the provider is away when nobody is reached', async () => {
+    standIn.setAway(true);
+    restart();
+    for (const answer of everyQuestion(provider)) expect(await answer).toEqual({ ok: false, reason: 'away' });
+    standIn.setAway(false);
+    expect(await provider.retrieve('sub_1'), 'afterwards').toEqual({ ok: false, reason: 'unknown-subscription' });
+  });
+
+  const answering = (status: number, error: object) => {
+    const client = createStripeClient({
+      secretKey: 'sk_test_1',
+      fetch: async () => Response.json({ error: { type: 'api_error', ...error } }, { status }),
+    });
+    return createStripeProvider({ stripe: client, accountId: null });
+  };
+
+  test.each([
+    [500, {}],
+    [502, {}],
+    [503, {}],
+    [429, { code: 'rate_limit' }],
+    [409, { type: 'idempotency_error', code: 'idempotency_key_in_use' }],
+  ])('says so too when it is answered with %i', async (status, error) => {
+    for (const answer of everyQuestion(answering(status, error)))
+      expect(await answer).toEqual({ ok: false, reason: 'away' });
+  });
+
+  test.each([
+    [401, { type: 'invalid_request_error' }],
+    [403, { type: 'invalid_request_error' }],
+    [400, { type: 'idempotency_error' }],
+    [400, { type: 'invalid_request_error', code: 'parameter_unknown', param: 'surprise' }],
+  ])('throws when it is refused by %i for what nobody expects (%o)', async (status, error) => {
+    for (const answer of everyQuestion(answering(status, error))) {
+      await expect(answer).rejects.toThrow(`Stripe refused a request (${status}`);
+    }
+  });
+
+  test('throws nothing that holds a secret or a person', async () => {
+    const secrets = {
+      message: 'Invalid email address: ada@example.com',
+      setup_intent: { client_secret: 'seti_1_secret_2' },
+    };
+    const asking = answering(402, { type: 'card_error', code: 'surprise', ...secrets });
+    const error: Error = await asking.findCardSetup('seti_1').then(
+      () => new Error('It was answered'),
+      (thrown) => thrown,
+    );
+    expect(error.message).toBe('Stripe refused a request (402, StripeCardError, code surprise)');
+    const written = `${error.stack} ${JSON.stringify(error, Object.getOwnPropertyNames(error))} ${JSON.stringify({ ...error })}`;
+    expect(written).not.toMatch(/ada@|_secret_/);
+    expect(error.cause).toBeUndefined();
+  });
+});
+
+describe('the catalog', () => {
+  const found = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly', 'larder_yearly'] })).data;
+
+  test('is what is there', async () => {
+    expect(await ensureCatalog(stripe)).toEqual({ monthly: prices.monthly, yearly: prices.yearly });
+  });
+
+  async function without(...plans: ('monthly' | 'yearly')[]) {
+    for (const plan of plans) await stripe.prices.update(prices[plan], { lookup_key: `former_${plan}` });
+  }
+
+  test('is made where it is missing, once, also by two that begin at once', async () => {
+    await without('monthly', 'yearly');
+    const [one, two] = await Promise.all([ensureCatalog(stripe), ensureCatalog(stripe)]);
+    expect(one).toEqual(two);
+    expect(await ensureCatalog(stripe)).toEqual(one);
+    const made = (await found()).map(({ lookup_key, unit_amount, currency, recurring, product }) => ({
+      lookup_key,
+      unit_amount,
+      currency,
+      interval: recurring?.interval,
+      product,
+    }));
+    const shared = { currency: 'usd', product: 'larder_membership' };
+    expect(made.sort((a, b) => a.unit_amount! - b.unit_amount!)).toEqual([
+      { ...shared, lookup_key: 'larder_monthly', unit_amount: 1000, interval: 'month' },
+      { ...shared, lookup_key: 'larder_yearly', unit_amount: 9900, interval: 'year' },
+    ]);
+  });
+
+  const wrong: [string, Partial<Stripe.PriceCreateParams>, string][] = [
+    ['amount', { unit_amount: 1001 }, 'amount 1001, and is to have amount 1000'],
+    ['currency', { currency: 'eur' }, 'currency eur, and is to have currency usd'],
+    ['interval', { recurring: { interval: 'week' } }, 'every week, and is to have every month'],
+    ['count', { recurring: { interval: 'month', interval_count: 2 } }, 'count 2, and is to have count 1'],
+  ];
+  test.each(wrong)('of another %s is refused by name, and nobody is charged it', async (_, more, words) => {
+    await without('monthly');
+    const product = await stripe.products.create({ name: 'Other' });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 1000,
+      recurring: { interval: 'month' },
+      lookup_key: 'larder_monthly',
+      ...more,
+    });
+    await expect(ensureCatalog(stripe)).rejects.toThrow(
+      `The price ${price.id} with the lookup key larder_monthly has ${words}`,
+    );
+    restart();
+    await expect(begun()).rejects.toThrow('larder_monthly');
+    expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+  });
+
+  test('is asked for once by a process', async () => {
+    const { subscriptionId } = await begun();
+    await without('monthly', 'yearly');
+    expect((await retrieve(subscriptionId)).subscription.plan).toBe('monthly');
+    await startAt('2027-01-31T10:00Z');
+    await answered(provider.listEvents({ since: new Date('2027-01-31T10:00Z'), cursor: null, limit: 1 }));
+    expect(await newToken('pm_card_visa')).toMatch(/^ctoken_/);
+  });
+});

@@ -1,0 +1,215 @@
+import type Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { readCard, readCardSetup, readDecline, readDispute, readRefund, readSubscription } from './read.ts';
+import { readInvoice } from './read-invoice.ts';
+
+/** What Stripe may answer and the stand-in does not. */
+
+const prices = { monthly: 'price_m', yearly: 'price_y' };
+const at = (iso: string) => Date.parse(iso) / 1000;
+const from = at('2027-01-01T00:00Z');
+const until = at('2027-02-01T00:00Z');
+
+const aSubscription = (more: object = {}) =>
+  ({
+    id: 'sub_1',
+    livemode: true,
+    metadata: {},
+    customer: { id: 'cus_1', invoice_settings: { default_payment_method: null } },
+    status: 'active',
+    created: from,
+    trial_end: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    schedule: null,
+    default_payment_method: null,
+    items: { data: [{ price: { id: 'price_m' }, current_period_start: from, current_period_end: until }] },
+    ...more,
+  }) as unknown as Stripe.Subscription;
+
+describe('a subscription', () => {
+  const item = aSubscription().items.data[0]!;
+  const read = (more: object) => readSubscription(aSubscription(more), prices);
+
+  test('of several items, or of none, is of no plan of ours', () => {
+    expect(read({}).plan).toBe('monthly');
+    expect(read({ items: { data: [item, item] } }).plan).toBeNull();
+    expect(read({ items: { data: [] } })).toMatchObject({ plan: null, period: { from: new Date(from * 1000) } });
+  });
+
+  test('names a membership only by an id of ours', () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    expect(read({ metadata: { membership_id: id } }).membershipId).toBe(id);
+    for (const other of ['', 'x', `${id}0`, id.replaceAll('-', '')]) {
+      expect(read({ metadata: { membership_id: other } }).membershipId).toBeNull();
+    }
+  });
+
+  test('ends when it is cancelled for, by a date or with its period', () => {
+    expect(read({ cancel_at: until, cancel_at_period_end: true }).cancelAt).toEqual(new Date(until * 1000));
+    expect(read({ cancel_at_period_end: true }).cancelAt).toEqual(new Date(until * 1000));
+    expect(read({ cancel_at: from }).cancelAt).toEqual(new Date(from * 1000));
+  });
+
+  const phase = (start: number, price: unknown) => ({ start_date: start, end_date: start + 1, items: [{ price }] });
+  const schedule = (more: object) => ({
+    status: 'active',
+    current_phase: { start_date: from, end_date: until },
+    phases: [phase(from, 'price_m'), phase(until, { id: 'price_y' })],
+    ...more,
+  });
+
+  test('has the plan to come of a schedule that runs, and of no other', () => {
+    const toCome = { plan: 'yearly', from: new Date(until * 1000) };
+    expect(read({ schedule: schedule({}) }).nextPlan).toEqual(toCome);
+    for (const status of ['released', 'canceled', 'completed']) {
+      expect(read({ schedule: schedule({ status }) }).nextPlan).toBeNull();
+    }
+    expect(read({ schedule: schedule({ phases: [phase(from, 'price_m')] }) }).nextPlan).toBeNull();
+    expect(read({ schedule: schedule({ phases: [phase(until, 'price_m')] }) }).nextPlan).toBeNull();
+    expect(read({ schedule: schedule({ phases: [phase(until, 'price_x')] }) }).nextPlan).toBeNull();
+    expect(read({ schedule: 'sub_sched_1' }).nextPlan).toBeNull();
+  });
+
+  test('of a customer who was deleted has no card', () => {
+    expect(read({ customer: { id: 'cus_1', deleted: true } })).toMatchObject({ customerId: 'cus_1', card: null });
+  });
+});
+
+describe('a payment method', () => {
+  test('that is no card is none, and is not taken for one that was saved', () => {
+    const link = { id: 'pm_1', type: 'link', link: {} } as unknown as Stripe.PaymentMethod;
+    expect(readCard(link)).toBeNull();
+    const intent = { id: 'seti_1', status: 'succeeded', payment_method: link } as unknown as Stripe.SetupIntent;
+    expect(readCardSetup(intent)).toMatchObject({ state: 'declined' });
+  });
+
+  test.each([
+    ['processing', { state: 'processing', setupId: 'seti_1' }],
+    ['canceled', { state: 'declined', setupId: 'seti_1', because: 'other' }],
+    ['requires_confirmation', { state: 'new', setupId: 'seti_1' }],
+  ])('whose setup is %s says so', (status, expected) => {
+    expect(readCardSetup({ id: 'seti_1', status, last_setup_error: null } as Stripe.SetupIntent)).toEqual(expected);
+  });
+});
+
+test('nobody is told that a card was reported lost or stolen', () => {
+  for (const decline_code of ['lost_card', 'stolen_card', 'merchant_blacklist', 'a code of next year']) {
+    expect(readDecline({ code: 'card_declined', decline_code })).toBe('other');
+  }
+  expect(readDecline({ code: 'expired_card' })).toBe('expired');
+  expect(readDecline({ code: 'card_declined', decline_code: 'fraudulent' })).toBe('fraud');
+});
+
+describe('an invoice', () => {
+  const line = (more: object = {}) => ({
+    amount: 1000,
+    period: { start: from, end: until },
+    pricing: { price_details: { price: 'price_m' } },
+    parent: { subscription_item_details: { proration: false } },
+    ...more,
+  });
+  const credit = line({ amount: -300, parent: { subscription_item_details: { proration: true } } });
+  const read = (more: object, charges: object[] = []) =>
+    readInvoice(
+      {
+        id: 'in_1',
+        status: 'open',
+        billing_reason: 'subscription_cycle',
+        amount_due: 1000,
+        amount_paid: 0,
+        currency: 'USD',
+        created: from,
+        period_start: 1,
+        period_end: 2,
+        attempted: false,
+        auto_advance: true,
+        status_transitions: { finalized_at: from, paid_at: null },
+        lines: { data: [line()], has_more: false },
+        parent: { subscription_details: { subscription: 'sub_1' } },
+        ...more,
+      } as unknown as Stripe.Invoice,
+      charges as Stripe.Charge[],
+      prices,
+    );
+  const charge = (created: number, status: string) => ({ created, status });
+
+  test('is of the plan of the line that gives nothing back, and of that line’s period', () => {
+    expect(read({ lines: { data: [credit, line()] } })).toMatchObject({
+      plan: 'monthly',
+      period: { from: new Date(from * 1000), until: new Date(until * 1000) },
+      due: { amount: 1000, currency: 'usd' },
+    });
+    const rest = { ...credit, amount: 700 };
+    expect(read({ lines: { data: [credit, rest] } }).plan, 'the rest of another price').toBe('monthly');
+  });
+
+  test('of several lines, of more than are shown, or of another price is of no plan', () => {
+    for (const lines of [{ data: [line(), line()] }, { data: [line()], has_more: true }, { data: [] }]) {
+      expect(read({ lines }).plan).toBeNull();
+    }
+    expect(read({ lines: { data: [line({ pricing: null })] } }).plan).toBeNull();
+    expect(read({ lines: { data: [line({ pricing: { price_details: { price: 'price_x' } } })] } }).plan).toBeNull();
+  });
+
+  test('has a reason of Stripe’s, and any other is by hand', () => {
+    const reasons = ['subscription_create', 'subscription_update', 'manual', 'subscription_threshold', null];
+    expect(reasons.map((billing_reason) => read({ billing_reason }).reason)).toEqual([
+      'create',
+      'update',
+      'other',
+      'other',
+      'other',
+    ]);
+  });
+
+  test('failed when its first charge did, in whatever order they come', () => {
+    const charges = [charge(from + 9000, 'failed'), charge(from + 60, 'failed'), charge(from + 99000, 'succeeded')];
+    expect(read({ attempted: true }, charges).firstFailedAt).toEqual(new Date((from + 60) * 1000));
+    expect(read({ attempted: true }, [charge(from + 60, 'succeeded')]).firstFailedAt).toBeNull();
+  });
+
+  test('was not tried, and did not fail, where nothing was due or it was paid outside of Stripe', () => {
+    expect(read({}).firstFailedAt).toBeNull();
+    expect(read({ attempted: true, amount_due: 0, status: 'paid' }).firstFailedAt).toBeNull();
+    expect(read({ attempted: true, status: 'paid' }).firstFailedAt).toBeNull();
+    expect(read({ attempted: true }).firstFailedAt, 'tried without a charge').toEqual(new Date(from * 1000));
+  });
+
+  test('is tried next when Stripe says, and not where Stripe stopped', () => {
+    expect(read({ next_payment_attempt: until }).nextAttemptAt).toEqual(new Date(until * 1000));
+    expect(read({ status: 'draft', automatically_finalizes_at: until }).nextAttemptAt).toEqual(new Date(until * 1000));
+    expect(read({ next_payment_attempt: until, auto_advance: false }).nextAttemptAt).toBeNull();
+    expect(read({ next_payment_attempt: until, status: 'void' }).nextAttemptAt).toBeNull();
+  });
+});
+
+describe('what is given back', () => {
+  const invoices = new Map([['pi_1', 'in_1']]);
+
+  test('by hand says nothing of access, and may be of no invoice', () => {
+    const refund = (more: object) =>
+      readRefund(
+        { id: 're_1', amount: 1, currency: 'usd', created: from, payment_intent: 'pi_1', ...more } as Stripe.Refund,
+        invoices,
+      );
+    expect(refund({ metadata: { access_until: 'soon' } }).accessUntil).toBeNull();
+    expect(refund({ metadata: null })).toMatchObject({ accessUntil: null, invoiceId: 'in_1' });
+    expect(refund({ payment_intent: null }).invoiceId).toBeNull();
+  });
+
+  test.each([
+    ['warning_needs_response', 'warning'],
+    ['warning_closed', 'warning'],
+    ['prevented', 'warning'],
+    ['under_review', 'under_review'],
+    ['won', 'won'],
+  ])('by a dispute that is %s is %s', (status, expected) => {
+    const dispute = { id: 'du_1', amount: 1, currency: 'usd', created: from, payment_intent: { id: 'pi_1' }, status };
+    expect(readDispute(dispute as unknown as Stripe.Dispute, invoices)).toMatchObject({
+      status: expected,
+      invoiceId: 'in_1',
+    });
+  });
+});

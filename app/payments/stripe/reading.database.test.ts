@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+import { coveredUntil, factsOf } from '../facts-of.ts';
+
+/** What is retrieved and listed, and what is given back, through the adapter, the SDK and the stand-in. */
+
+const { db } = await testDatabase();
+const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscribe, aCustomer, sent } =
+  stripeAdapter(db);
+
+const usd = (amount: number) => ({ amount, currency: 'usd' });
+const chargeOf = async (customer: string) => (await stripe.charges.list({ customer })).data[0]!;
+const intentOf = async (customer: string) => (await chargeOf(customer)).payment_intent as string;
+
+describe('a failure', () => {
+  const failed = new Date('2027-02-28T11:00Z');
+
+  test('is when it first failed, also after later ones and when it was paid', async () => {
+    const { subscriptionId, card } = await paying();
+    await standIn.declineCard(card);
+    await goTo('2027-02-28T11:00Z');
+    const first = async () => (await retrieve(subscriptionId)).invoices[0]!.firstFailedAt;
+    expect(await first()).toEqual(failed);
+    await goTo('2027-03-03T11:00Z');
+    expect(await first()).toEqual(failed);
+    await standIn.declineCard(card, null);
+    await goTo('2027-03-08T11:00Z');
+    expect((await retrieve(subscriptionId)).invoices[0]).toMatchObject({ status: 'paid', firstFailedAt: failed });
+  });
+
+  test.each([
+    ['the bank was to be asked', (card: string) => standIn.askBank(card)],
+    ['there was no card', (card: string) => stripe.paymentMethods.detach(card)],
+  ])('where %s leaves no charge, and is seen all the same', async (_, deed) => {
+    const { subscriptionId, customerId, card } = await paying();
+    await deed(card);
+    await goTo('2027-02-28T11:00Z');
+    expect((await retrieve(subscriptionId)).invoices[0]).toMatchObject({ status: 'open', firstFailedAt: failed });
+    const { id } = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId });
+    await goTo('2027-03-02T11:00Z');
+    await answered(provider.changeCard({ customerId, subscriptionId, cardId: id }));
+    expect((await retrieve(subscriptionId)).invoices[0]).toMatchObject({ status: 'paid', firstFailedAt: failed });
+  });
+});
+
+describe('what is retrieved', () => {
+  test('gives the facts of a membership', async () => {
+    const { subscriptionId, customerId } = await paying();
+    const read = factsOf(await retrieve(subscriptionId), {
+      livemode: false,
+      membership: { id: membershipId, customerId },
+    });
+    expect(read).toMatchObject({
+      ok: true,
+      refused: [],
+      facts: [
+        {
+          kind: 'paid',
+          amount: 1000,
+          coversUntil: coveredUntil({ from: new Date(), until: new Date('2027-02-28T10:00Z') }),
+        },
+      ],
+      snapshot: { nextCharge: { at: new Date('2027-02-28T10:00Z'), amount: usd(1000), forPlan: 'monthly' } },
+    });
+  });
+
+  test('is all of it, of nine years', async () => {
+    const { subscriptionId, card } = await paying();
+    await goTo('2036-01-31T11:00Z');
+    await standIn.declineCard(card);
+    await goTo('2036-03-01T10:00Z');
+    const { invoices } = await retrieve(subscriptionId);
+    expect(invoices).toHaveLength(110);
+    expect(new Set(invoices.map(({ id }) => id)).size).toBe(110);
+    expect(invoices.filter(({ paidAt }) => paidAt)).toHaveLength(109);
+    expect(invoices.filter(({ firstFailedAt }) => firstFailedAt)).toHaveLength(1);
+  });
+
+  test('is no other subscription’s, though the customer is the same', async () => {
+    const one = await paying();
+    const other = await answered(begin(one.customerId, { trialEndsAt: null, attemptId: 'another' }));
+    await answered(refund(await invoiceOf(one.subscriptionId), 500));
+    expect((await retrieve(other.subscriptionId)).refunds).toEqual([]);
+    expect((await retrieve(one.subscriptionId)).refunds).toHaveLength(1);
+  });
+
+  test('says what is not ours: a price, a membership, an end of somebody’s own', async () => {
+    const { customer } = await aCustomer();
+    const product = await stripe.products.create({ name: 'Apron' });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 1000,
+      recurring: { interval: 'month' },
+    });
+    const theirs = await subscribe(customer.id, { metadata: { membership_id: "x'; drop" } }, price.id);
+    const { subscription, invoices } = await retrieve(theirs.id);
+    expect(subscription).toMatchObject({ plan: null, membershipId: null });
+    expect(invoices).toMatchObject([{ plan: null }]);
+    expect(await provider.retrieve('sub_none')).toEqual({ ok: false, reason: 'unknown-subscription' });
+  });
+});
+
+const invoiceOf = async (subscriptionId: string) => (await retrieve(subscriptionId)).invoices[0]!.id;
+const accessUntil = new Date('2027-02-10T00:00Z');
+const refund = (invoiceId: string, amount: number, requestId = 'one', currency = 'usd') =>
+  provider.refund({ invoiceId, amount: { amount, currency }, accessUntil, requestId });
+
+describe('a refund', () => {
+  test('says until when access lasts, and is made once for a request, also when Stripe has forgotten the key', async () => {
+    const { subscriptionId } = await paying();
+    const id = await invoiceOf(subscriptionId);
+    const made = await Promise.all([refund(id, 435), refund(id, 435)]);
+    await goTo('2027-02-02T10:00Z');
+    const again = await refund(id, 435);
+    expect(new Set([...made, again].map((each) => each.ok && each.value.refundId)).size).toBe(1);
+    const { refunds } = await retrieve(subscriptionId);
+    expect(refunds).toEqual([
+      {
+        id: made[0]!.ok && made[0]!.value.refundId,
+        invoiceId: id,
+        amount: usd(435),
+        status: 'succeeded',
+        createdAt: new Date('2027-01-31T10:00Z'),
+        accessUntil,
+      },
+    ]);
+    expect(await refund(id, 565, 'two')).toMatchObject({ ok: true });
+    expect((await retrieve(subscriptionId)).refunds).toHaveLength(2);
+  });
+
+  test('is not made of more than was paid, of what was not, or of what is disputed', async () => {
+    const { subscriptionId, customerId } = await paying();
+    const id = await invoiceOf(subscriptionId);
+    expect(await refund(id, 1001)).toEqual({ ok: false, reason: 'more-than-paid' });
+    await answered(refund(id, 1000, 'all'));
+    expect(await refund(id, 1, 'more')).toEqual({ ok: false, reason: 'more-than-paid' });
+    expect(await refund('in_none', 1)).toEqual({ ok: false, reason: 'unknown-invoice' });
+    await expect(refund(id, 1, 'euros', 'eur')).rejects.toThrow('is in usd');
+    const unpaid = await paying('pm_card_chargeCustomerFail', { membershipId: '00000000-0000-4000-8000-000000000002' });
+    expect(await refund(await invoiceOf(unpaid.subscriptionId), 1)).toEqual({ ok: false, reason: 'not-paid' });
+    const again = await answered(begin(customerId, { trialEndsAt: null, attemptId: 'another' }));
+    await standIn.dispute((await chargeOf(customerId)).id);
+    expect(await refund(await invoiceOf(again.subscriptionId), 1)).toEqual({ ok: false, reason: 'disputed' });
+  });
+
+  test('takes the creator’s share and the fee back, where there is one', async () => {
+    const { customer } = await aCustomer();
+    const shared = { transfer_data: { destination: 'acct_creator' }, application_fee_percent: 10 };
+    const { id } = await subscribe(customer.id, shared);
+    await answered(refund(await invoiceOf(id), 100));
+    const own = await paying();
+    await answered(refund(await invoiceOf(own.subscriptionId), 100));
+    const takenBack = sent
+      .filter((request) => request.startsWith('POST /v1/refunds'))
+      .map((request) => request.match(/reverse_transfer=true|refund_application_fee=true/g));
+    expect(takenBack).toEqual([['reverse_transfer=true', 'refund_application_fee=true'], null]);
+  });
+});
+
+describe('a dispute', () => {
+  test('is retrieved with what it is about, and as it was decided', async () => {
+    const { subscriptionId, customerId } = await paying();
+    const id = await standIn.dispute((await chargeOf(customerId)).id);
+    const expected = { id, invoiceId: await invoiceOf(subscriptionId), amount: usd(1000), status: 'needs_response' };
+    expect((await retrieve(subscriptionId)).disputes).toMatchObject([expected]);
+    await standIn.closeDispute(id, 'lost');
+    expect((await retrieve(subscriptionId)).disputes).toMatchObject([{ ...expected, status: 'lost' }]);
+  });
+
+  test('leads to its subscription by its payment', async () => {
+    const { subscriptionId, customerId } = await paying();
+    const of = async (id: string) => answered(provider.findSubscriptionOf({ kind: 'payment', id }));
+    expect(await of(await intentOf(customerId))).toEqual({ subscriptionId });
+    expect(await of('pi_none')).toEqual({ subscriptionId: null });
+  });
+});
+
+describe('listed', () => {
+  test('are the subscriptions of our prices, ended ones too, each once, page by page', async () => {
+    const { customer } = await aCustomer();
+    const product = await stripe.products.create({ name: 'Apron' });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: 1000,
+      recurring: { interval: 'month' },
+    });
+    await subscribe(customer.id, {}, price.id);
+    const ours: string[] = [];
+    for (const plan of ['monthly', 'yearly', 'monthly', 'monthly', 'yearly'] as const) {
+      const { subscriptionId } = await begun('pm_card_visa', {
+        plan,
+        membershipId: membershipId.replace(/1$/, String(ours.length)),
+      });
+      ours.push(subscriptionId);
+    }
+    await answered(provider.cancelNow({ subscriptionId: ours[0]! }));
+    const listed: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: readonly { id: string; card: object | null }[]; next: string | null } = await answered(
+        provider.listSubscriptions({ cursor, limit: 2 }),
+      );
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      expect(page.items.every(({ card }) => card)).toBe(true);
+      listed.push(...page.items.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    expect(listed.sort()).toEqual(ours.sort());
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { anEvent, signed } from '../../../tests/support/signed-events.ts';
+import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { createLimits } from '../../identity/limits/limits.server.ts';
+import { paths } from '../../paths.ts';
+import { createWebhookReader } from '../stripe/webhook.server.ts';
+
+const { db } = await testDatabase();
+const readWebhook = createWebhookReader({ secret: webhookSecret, accountId: 'acct_ours' });
+const site = await paymentServices(db, { provider: providerWith({}), livemode: false, readWebhook });
+const lines: { level: string; fields: Record<string, unknown>; message: string }[] = [];
+const say = (level: string) => (fields: object, message: string) =>
+  lines.push({ level, fields: { ...fields }, message });
+const services = { ...site.services, log: { info: say('info'), error: say('error') } };
+const { clock } = site;
+const HOUR = 3600_000;
+
+let stripe = aBrowser(services);
+const post = (body: string, headers: Record<string, string>) => stripe.post(paths.stripeWebhook(), body, { headers });
+const tell = (fields: Partial<Parameters<typeof anEvent>[0]> = {}) => {
+  const event = anEvent({ id: 'evt_1', at: clock.now, ...fields });
+  return post(event, signed(event, clock.now));
+};
+/** What the database has of it all. */
+const stored = async () => ({ events: await site.events(), jobs: await site.takeJobs() });
+const nothing = { events: [], jobs: [] };
+const sync = (key: string) => ({ queue: 'sync', key });
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  lines.length = 0;
+  stripe = aBrowser(services);
+});
+
+describe('an event that the provider has signed', () => {
+  test('has its id stored and a job queued, before 200 is answered; nothing that it says is written', async () => {
+    expect((await tell()).status).toBe(200);
+    expect(await stored()).toEqual({ events: ['evt_1'], jobs: [sync('sub_1')] });
+    expect(await site.subscriptions()).toEqual([]);
+  });
+
+  test('and that comes a thousand times is stored and followed once', async () => {
+    for (let times = 0; times < 10; times++) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => tell()));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect(await stored()).toEqual({ events: ['evt_1'], jobs: [sync('sub_1')] });
+    await tell();
+    expect(await stored()).toEqual({ events: ['evt_1'], jobs: [] });
+  });
+
+  test('is not stored when its job could not be queued, so that it comes again', async () => {
+    const { payments } = services;
+    const jobs = { ...payments.jobs, sync: () => Promise.reject(new Error('no queue')) };
+    services.payments = { ...payments, jobs };
+    expect((await tell()).status).toBe(503);
+    services.payments = payments;
+    expect(lines).toMatchObject([{ level: 'error', message: 'An event could not be stored' }]);
+    expect(await stored()).toEqual(nothing);
+    await tell();
+    expect((await stored()).jobs).toEqual([sync('sub_1')]);
+  });
+
+  test('leads to what it is about: an invoice’s subscription, a payment’s, a customer’s, a card’s setup', async () => {
+    const { membershipId } = await site.aMember();
+    const row = { membershipId, customerId: 'cus_1', createdAt: clock.now };
+    await db.insert(paymentSubscriptions).values([
+      { id: 'sub_2', ...row },
+      { id: 'sub_3', ...row, endedAt: clock.now },
+    ]);
+    const parent = { subscription_details: { subscription: 'sub_1' } };
+    await tell({ id: 'evt_1', type: 'invoice.paid', object: { id: 'in_1', parent } });
+    await tell({ id: 'evt_2', type: 'charge.dispute.created', object: { id: 'dp_1', payment_intent: 'pi_1' } });
+    await tell({ id: 'evt_3', type: 'customer.deleted', object: { id: 'cus_1' } });
+    await tell({ id: 'evt_4', type: 'setup_intent.succeeded', object: { id: 'seti_1' } });
+    const jobs = [{ queue: 'settleCard', key: 'seti_1' }, sync('pi_1'), sync('sub_1'), sync('sub_2')];
+    expect((await stored()).jobs).toEqual(jobs);
+  });
+
+  test.each([
+    ['of live mode', { livemode: true }],
+    ['of another account', { account: 'acct_of_others' }],
+    ['about nothing that is followed', { type: 'product.created', object: { id: 'prod_1' } }],
+    ['about an invoice of no subscription', { type: 'invoice.paid', object: { id: 'in_1' } }],
+  ])('%s is left alone', async (_, fields) => {
+    expect((await tell(fields)).status).toBe(200);
+    expect(await stored()).toEqual(nothing);
+  });
+});
+
+describe('refused, and nothing changed', () => {
+  const event = () => anEvent({ id: 'evt_1', at: clock.now });
+
+  test('a signature an hour old, of another secret, of another body, or none', async () => {
+    const refused = [
+      signed(event(), new Date(clock.now.getTime() - HOUR)),
+      signed(event(), clock.now, 'whsec_of_others'),
+      signed('{}', clock.now),
+      {},
+    ];
+    for (const headers of refused) expect((await post(event(), headers)).status).toBe(400);
+    expect(await stored()).toEqual(nothing);
+    expect(lines).toHaveLength(4);
+  });
+
+  test('what is signed and yet no event, logged without what it says', async () => {
+    for (const body of ['{"secret":"words"', '[]', '{"object":"event","id":"secret"}', '']) {
+      expect((await post(body, signed(body, clock.now))).status).toBe(400);
+    }
+    expect(lines.map(({ level }) => level)).toEqual(Array(4).fill('error'));
+    expect(JSON.stringify(lines)).not.toContain('secret');
+    expect(await stored()).toEqual(nothing);
+  });
+
+  test('a body of 10 MB', async () => {
+    const body = anEvent({ id: 'evt_1', at: clock.now, object: { id: 'sub_1', words: 'x'.repeat(10_000_000) } });
+    expect((await post(body, signed(body, clock.now))).status).toBe(413);
+    expect(await stored()).toEqual(nothing);
+  });
+
+  test('any other method', async () => {
+    const answer = await stripe.get(paths.stripeWebhook());
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  test('everything, where there is no secret, or nobody can be charged', async () => {
+    for (const payments of [{ ...services.payments, readWebhook: null }, null]) {
+      const headers = signed(event(), clock.now);
+      const answer = await stripe.post(paths.stripeWebhook(), event(), { headers, services: { payments } });
+      expect(answer.status).toBe(404);
+    }
+    expect(await stored()).toEqual(nothing);
+  });
+});
+
+test('a flood of what is not signed is refused before the database, and what the provider sends is not counted', async () => {
+  const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
+  const broken = { ...services.db, transaction: () => Promise.reject(new Error('asked')) } as unknown as typeof db;
+  const many = async (count: number, headers: () => Record<string, string>, body: string, on = db) => {
+    const statuses = new Set<number>();
+    for (let times = 0; times < count; times += 25) {
+      const sent = Array.from({ length: 25 }, () =>
+        stripe.post(paths.stripeWebhook(), body, { headers: headers(), services: { limits, db: on } }),
+      );
+      for (const { status } of await Promise.all(sent)) statuses.add(status);
+    }
+    return [...statuses];
+  };
+  const body = anEvent({ id: 'evt_1', at: clock.now });
+  expect(await many(600, () => signed(body, clock.now), body)).toEqual([200]);
+  expect(await many(300, () => ({}), body, broken)).toEqual([400]);
+  expect(await many(25, () => ({}), body, broken)).toEqual([429]);
+});

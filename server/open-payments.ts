@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../app/db/client.server.ts';
+import type { Services } from '../app/http/services.ts';
+import type { JobQueue } from '../app/jobs/queue.server.ts';
+import { areJobsWaiting } from '../app/jobs/stored-jobs.server.ts';
+import type { Worker } from '../app/jobs/worker.server.ts';
+import { MAIL_QUEUE } from '../app/mail/outbox.server.ts';
+import type { MembershipClock } from '../app/membership/clock/membership-clock.server.ts';
+import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { paths } from '../app/paths.ts';
+import { createSaveCardWorker, createSettleCardWorker } from '../app/payments/cards/card-workers.server.ts';
+import { createCustomerCleanupWorker } from '../app/payments/cards/cleanup-worker.server.ts';
+import { createDeleteCustomerWorker } from '../app/payments/cards/delete-customer.server.ts';
+import { createCharges } from '../app/payments/charges.server.ts';
+import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
+import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
+import { createFollowWorker } from '../app/payments/follow/follow-worker.server.ts';
+import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
+import type { Payments } from '../app/payments/payments.ts';
+import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
+import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
+import { ensureCatalog } from '../app/payments/stripe/catalog.server.ts';
+import { createStripeClient } from '../app/payments/stripe/client.server.ts';
+import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
+import { createWebhookReader } from '../app/payments/stripe/webhook.server.ts';
+import { createPaymentMailWorker } from '../app/payments/sync/mail-worker.server.ts';
+import { syncSubscription } from '../app/payments/sync/sync.server.ts';
+import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
+import type { Config, StripeConfig } from './config.ts';
+
+interface Parts {
+  database: Database;
+  queue: JobQueue;
+  /** Given its `payments`, `charges` and `demoPayments`. */
+  services: Services;
+  /** Null: not moved, since nothing stands in for Stripe. */
+  clock: MembershipClock | null;
+  /** Brings the stand-in's events to this site's own webhook. */
+  send: SendDelivery;
+}
+
+export interface OpenedPayments {
+  workers: Worker[];
+  /** To be called when requests are answered. */
+  start(): void;
+  /** Resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} };
+
+/** Stripe with keys; in the demo without any its stand-in; on a live site without any nobody, and nobody is charged. */
+export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, parts: Parts): Promise<OpenedPayments> {
+  if (config.stripe) return openStripe(config.stripe, parts);
+  if (parts.clock) return openStandIn(parts.clock, parts);
+  parts.services.log.info({}, 'Nobody can be charged: STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not set');
+  return nothing;
+}
+
+function openStripe(
+  { secretKey, publishableKey, webhookSecret, livemode }: StripeConfig,
+  parts: Parts,
+): OpenedPayments {
+  const { log } = parts.services;
+  const stripe = createStripeClient({ secretKey });
+  if (webhookSecret === null) {
+    log.info({}, 'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is learnt once an hour');
+  }
+  const paying = pay(parts, {
+    provider: createStripeProvider({ stripe, accountId: null }),
+    livemode,
+    readWebhook: webhookSecret === null ? null : createWebhookReader({ secret: webhookSecret, accountId: null }),
+    jobs: createPaymentJobs(parts.queue),
+  });
+  paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
+  return {
+    workers: workersOf(paying, parts),
+    start() {
+      // While Stripe is away the first request that needs them looks again; a price that is wrong is the operator's.
+      ensureCatalog(stripe).catch((err: unknown) => log.error({ err }, 'The prices at Stripe could not be checked'));
+    },
+    stop: async () => {},
+  };
+}
+
+async function openStandIn(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {
+  const { database, services, send } = parts;
+  // The same in all processes.
+  const secret = `whsec_${createHmac('sha256', services.secrets[0]).update('stand-in for Stripe').digest('hex')}`;
+  const standIn = createStandIn({ db: database.db, now: clock.now, webhookSecret: secret });
+  const due: Worker[] = [];
+  const opened = await openDemoPayments({
+    ...{ database, clock, standIn, send, log: services.log, wait: services.wait },
+    async work() {
+      for (const worker of due) await worker.work(oneAttempt(worker));
+    },
+    isBusy: (db) => areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
+  });
+  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: opened.fetch });
+  const paying = pay(parts, {
+    provider: createStripeProvider({ stripe, accountId: null }),
+    livemode: false,
+    readWebhook: createWebhookReader({ secret, accountId: null }),
+    jobs: createPaymentJobs(parts.queue),
+  });
+  paying.charges = chargesOf(paying, { kind: 'demo' });
+  paying.demoPayments = opened.demo;
+  // Somebody waits for these, so they do not rest between batches.
+  const withoutRest = { ...paying, wait: async () => {} };
+  due.push(createMembershipWorker(withoutRest), createPaymentMailWorker(withoutRest));
+  return { workers: workersOf(paying, parts), start: opened.start, stop: opened.stop };
+}
+
+const oneAttempt = ({ attemptMs }: Worker) => ({
+  ...{ id: 'demo', data: {}, attempt: 1, last: true },
+  signal: AbortSignal.timeout(attemptMs),
+});
+
+type Paying = Services & { payments: Payments };
+
+/** The same services, which have payments from now on. */
+const pay = ({ services }: Parts, payments: Payments): Paying => Object.assign(services, { payments });
+
+const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['browser']) =>
+  createCharges(paying, {
+    browser,
+    async syncNow(subscription) {
+      // What could not be read now comes by its webhook.
+      await syncSubscription(paying, subscription);
+    },
+    bankPath: browser.kind === 'demo' ? ({ intentId, returnTo }) => paths.demoBank(intentId, { back: returnTo }) : null,
+  });
+
+const workersOf = (paying: Paying, { queue }: Parts): Worker[] => [
+  createSyncWorker(paying) as Worker,
+  createFollowWorker(paying) as Worker,
+  createSaveCardWorker(paying) as Worker,
+  createSettleCardWorker(paying) as Worker,
+  createDeleteCustomerWorker(paying) as Worker,
+  createCustomerCleanupWorker(paying),
+  createPaymentMailWorker(paying),
+  ...createReconciliationWorkers({ ...paying, queue }),
+];

@@ -1,0 +1,207 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../app/db/client.server.ts';
+import { signUpAttempts } from '../../app/db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
+import type { Services } from '../../app/http/services.ts';
+import type { Worker } from '../../app/jobs/worker.server.ts';
+import type { Asked } from '../../app/membership/charges.ts';
+import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.server.ts';
+import { createSaveCardWorker, createSettleCardWorker } from '../../app/payments/cards/card-workers.server.ts';
+import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
+import { createCharges } from '../../app/payments/charges.server.ts';
+import { createFollowWorker } from '../../app/payments/follow/follow-worker.server.ts';
+import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
+import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
+import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
+import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
+import { syncSubscription } from '../../app/payments/sync/sync.server.ts';
+import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
+import { emptyTables } from './empty-tables.ts';
+import { bea, browserHash, membershipServices, rosa } from './membership.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What happens to a call of the provider: it does not arrive, or its answer does not. */
+export type Cut = 'before' | 'after';
+
+/**
+ * Membership's services on a site that charges: the stand-in through the adapter, the real jobs in a table, which a test
+ * has done by `work`, and one clock for all.
+ */
+export async function chargedSite(db: Db) {
+  const membership = await membershipServices(db);
+  const { clock } = membership;
+  await db.execute(sql`create table test_jobs (id serial primary key, queue text, data jsonb, attempts int default 0)`);
+  const standIn = createStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_test' });
+  const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch });
+  let adapter: PaymentProvider;
+  let calls = 0;
+  let cut: { call: number; how: Cut } | null = null;
+  const provider = new Proxy({} as PaymentProvider, {
+    get: (_, name: keyof PaymentProvider) => async (input: never) => {
+      const isCut = cut?.call === calls++ ? cut.how : null;
+      if (isCut === 'before') return { ok: false, reason: 'away' };
+      const answer = await (adapter[name] as (input: never) => Promise<unknown>)(input);
+      return isCut === 'after' ? { ok: false, reason: 'away' } : answer;
+    },
+  });
+
+  const enqueue = (queue: keyof PaymentJobs) => async (tx: Db, data: object) => {
+    await tx.execute(sql`insert into test_jobs (queue, data) values (${queue}, ${JSON.stringify(data)}::jsonb)`);
+  };
+  const jobs: PaymentJobs = {
+    sync: enqueue('sync'),
+    follow: enqueue('follow'),
+    saveCard: enqueue('saveCard'),
+    settleCard: enqueue('settleCard'),
+    deleteCustomer: enqueue('deleteCustomer'),
+  };
+  const payments: Payments = { provider, livemode: false, readWebhook: null, jobs };
+  const before: Services & { payments: Payments } = { ...membership.services, payments };
+  const syncNow = async (subscription: { subscriptionId: string }) => {
+    await syncSubscription(before, subscription);
+  };
+  const charges = createCharges(before, {
+    browser: { kind: 'demo' },
+    syncNow,
+    bankPath: ({ intentId, returnTo }) => `/bank/${intentId}?return=${returnTo}`,
+  });
+  const services = { ...before, charges };
+  const workers = {
+    sync: createSyncWorker(services),
+    follow: createFollowWorker(services),
+    saveCard: createSaveCardWorker(services),
+    settleCard: createSettleCardWorker(services),
+    deleteCustomer: createDeleteCustomerWorker(services),
+  } as unknown as Record<keyof PaymentJobs, Worker>;
+
+  interface Row {
+    id: number;
+    queue: keyof PaymentJobs;
+    data: object;
+    attempts: number;
+  }
+  const rows = async <Found>(statement: ReturnType<typeof sql>): Promise<Found[]> =>
+    ((await db.execute(statement)) as unknown as { rows: Found[] }).rows;
+
+  async function attempt({ id, queue, data, attempts }: Row): Promise<boolean> {
+    const { signal } = new AbortController();
+    const job = { id: `job-${id}`, data, attempt: attempts + 1, last: false, signal };
+    const { ok } = await workers[queue].work(job);
+    if (ok) await db.execute(sql`delete from test_jobs where id = ${id}`);
+    else await db.execute(sql`update test_jobs set attempts = attempts + 1 where id = ${id}`);
+    return ok;
+  }
+
+  /** Does what waits, and what follows from it, each again until it is done; the newest first where a test says so. */
+  async function work({ order = 'asc' }: { order?: 'asc' | 'desc' } = {}): Promise<void> {
+    for (let tries = 0; tries < 200; tries++) {
+      const waiting = await rows<Row>(sql`select * from test_jobs order by attempts, id ${sql.raw(order)} limit 1`);
+      if (waiting.length === 0) return;
+      await attempt(waiting[0]!);
+    }
+    throw new Error('The jobs have no end');
+  }
+
+  /** Lets days go by; the provider does what is due, and is asked about every subscription. */
+  async function pass(days: number): Promise<void> {
+    clock.now = new Date(clock.now.getTime() + days * DAY);
+    await standIn.advance();
+    await syncAll();
+  }
+
+  async function syncAll(): Promise<void> {
+    await db.transaction(async (tx) => {
+      const ids = await rows<{ id: string }>(sql`select id from payment_subscriptions`);
+      for (const { id } of ids) await jobs.sync(tx, { subscriptionId: id });
+    });
+    await work();
+  }
+
+  return {
+    ...membership,
+    services,
+    charges,
+    stripe,
+    standIn,
+    work,
+    pass,
+    attempt,
+    /** Has one call of the provider be cut, counted from now on; null: none. */
+    cut(call: number | null, how: Cut = 'before') {
+      [calls, cut] = [0, call === null ? null : { call, how }];
+    },
+    /** How many calls of the provider there were since the last `cut`. */
+    calls: () => calls,
+    async startAtBeas(): Promise<void> {
+      await membership.startAtBeas();
+      await emptyTables(
+        db,
+        'payment_stand_in_objects',
+        'payment_stand_in_events',
+        'payment_stand_in_keys',
+        'test_jobs',
+      );
+      await emptyTables(db, 'payment_customers');
+      adapter = createStripeProvider({ stripe, accountId: null });
+      standIn.setAway(false);
+      cut = null;
+    },
+    /** The jobs that wait. */
+    waiting: () => rows<Row>(sql`select * from test_jobs order by id`),
+    /** Signs Rosa up, and gives a card with it as the page does; the account and the attempt. */
+    async signUpWith(token: string | null, values: Partial<typeof rosa> = {}) {
+      const result = await signUp(services, { ...bea, values: { ...rosa, ...values }, browserHash });
+      if (!result.ok) throw new Error(result.reason);
+      const { accountId } = result;
+      const [attempt] = await db
+        .select({ id: signUpAttempts.id })
+        .from(signUpAttempts)
+        .where(eq(signUpAttempts.accountId, accountId))
+        .orderBy(sql`${signUpAttempts.createdAt} desc`)
+        .limit(1);
+      const attemptId = attempt!.id;
+      const given = { accountId, attemptId };
+      if (token) {
+        await db.transaction(async (tx) => {
+          await charges.recordConsent(tx, { accountId, plan: values.plan ?? rosa.plan, now: clock.now });
+          await charges.saveCardLater(tx, { ...given, token, now: clock.now });
+        });
+      }
+      return given;
+    },
+    /** The account's current membership. */
+    async membershipOf(accountId: string): Promise<string> {
+      const [current] = await db
+        .select({ id: memberships.id })
+        .from(memberships)
+        .where(and(eq(memberships.accountId, accountId), isNull(memberships.endedAt)));
+      return current!.id;
+    },
+    /** Follows a mailed link; left out: that of the last mail. */
+    async confirm(link?: URL): Promise<string> {
+      const token = (link ?? (await membership.lastLink())).searchParams.get('token')!;
+      const confirmed = await confirmSignUp(db, services, { token, now: clock.now, membershipNow: clock.now });
+      if (!confirmed.ok) throw new Error(confirmed.reason);
+      return confirmed.accountId;
+    },
+    follow: (membershipId: string, asked?: Asked) =>
+      db.transaction((tx) => charges.follow(tx, { membershipId, ...(asked && { asked }) })),
+    /** What the provider has, the oldest first. */
+    async atProvider() {
+      const listed = (await stripe.customers.list({ limit: 100 })).data.reverse();
+      const customers = listed.filter((each) => !('deleted' in each));
+      const subscriptions = (await stripe.subscriptions.list({ status: 'all', limit: 100 })).data.reverse();
+      const invoices = (await stripe.invoices.list({ limit: 100 })).data.reverse();
+      return { customers, subscriptions, invoices };
+    },
+    async stripeIdOf(accountId: string): Promise<string | null> {
+      const [record] = await db
+        .select({ id: endUserDetails.stripeId })
+        .from(endUserDetails)
+        .where(eq(endUserDetails.authId, accountId));
+      return record?.id ?? null;
+    },
+  };
+}

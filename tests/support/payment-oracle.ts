@@ -1,0 +1,59 @@
+import { access, type Fact } from '../../app/membership/access/access.ts';
+import type { Retrieved } from '../../app/payments/provider.ts';
+import { DAY } from './membership-history.ts';
+import type { happen } from './payment-history.ts';
+
+export type Happened = ReturnType<typeof happen>;
+
+/** The days after the end of a history on which both are asked, each of the first 40, then rarer, for more than a year. */
+const days = [...Array(40).keys(), ...Array.from({ length: 14 }, (_, i) => 41 + 28 * i)];
+/** Some left out, some twice, in any order. */
+export function scrambled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed | 1;
+  const random = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+  const some = items.filter(() => random() > 0.4);
+  const doubled = [...some, ...some.filter(() => random() > 0.7)];
+  return doubled
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/** On which day, counted from the end, the facts and whoever watched disagree about who may, or until when; null: none. */
+export function disagreement({ end, tell }: Happened, facts: readonly Fact[]): string | null {
+  for (const day of days) {
+    const now = end + day * DAY;
+    const { may, until } = access(facts, new Date(now));
+    const told = tell(now);
+    if (may !== told.may || (may && until.getTime() !== told.until)) {
+      return `after ${day} days: ${may} until ${until?.toISOString()}, but ${told.may} until ${told.until && new Date(told.until).toISOString()}`;
+    }
+  }
+  return null;
+}
+
+/** Subscriptions of the same account at the provider that are not ours, or not in this mode, and look alike. */
+export function strangers({ last }: Happened): Retrieved[] {
+  return last.flatMap(({ subscription, invoices }, i) => {
+    const alike = {
+      invoices: invoices.map((each) => ({ ...each, id: `${each.id}-other` })),
+      refunds: [],
+      disputes: [],
+    };
+    const others = [
+      { livemode: true },
+      { plan: null },
+      { membershipId: `another-${i}` },
+      { customerId: `cus_other_${i}` },
+    ];
+    return others.map((other, which) => ({
+      ...alike,
+      subscription: { ...subscription, id: `${subscription.id}-other-${which}`, ...other },
+    }));
+  });
+}

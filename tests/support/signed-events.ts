@@ -1,0 +1,25 @@
+import Stripe from 'stripe';
+import { webhookSecret } from './stripe-stand-in.ts';
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+/** An event as Stripe sends it, about a subscription unless another object is given. */
+export function anEvent(fields: {
+  id: string;
+  at: Date;
+  type?: string;
+  livemode?: boolean;
+  account?: string;
+  object?: Record<string, unknown>;
+}): string {
+  const { id, at, type = 'customer.subscription.updated', livemode = false, account, object } = fields;
+  const about = object ?? { id: 'sub_1', object: 'subscription', status: 'active' };
+  const event = { id, object: 'event', type, livemode, created: seconds(at), data: { object: about } };
+  return JSON.stringify({ ...event, ...(account && { account }) });
+}
+
+/** The header with which it arrives. @param secret another one: somebody else signed it */
+export function signed(payload: string, at: Date, secret = webhookSecret): Record<string, string> {
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds(at) });
+  return { 'stripe-signature': header, 'content-type': 'application/json' };
+}

@@ -1,0 +1,79 @@
+import { beforeEach } from 'vitest';
+import type { Db } from '../../app/db/client.server.ts';
+import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { stripeStandIn } from './stripe-stand-in.ts';
+
+export const membershipId = '00000000-0000-4000-8000-000000000001';
+export const returnUrl = 'https://larder.test/account';
+
+/** The value of an outcome that is to be there. */
+export async function answered<Value>(
+  outcome: Promise<{ ok: true; value: Value } | { ok: false; reason: string }>,
+): Promise<Value> {
+  const awaited = await outcome;
+  if (!awaited.ok) throw new Error(`It was refused: ${awaited.reason}`);
+  return awaited.value;
+}
+
+type Begin = Parameters<PaymentProvider['beginSubscription']>[0];
+
+/** The adapter, spoken to through the SDK and the stand-in, from 31 January 2027, 10:00 on before each test. */
+export function stripeAdapter(db: Db) {
+  const behind = stripeStandIn(db);
+  const { stripe } = behind;
+  const state = { provider: behind.aProvider() };
+  beforeEach(async () => {
+    await behind.startAt('2027-01-31T10:00Z');
+    behind.standIn.setAway(false);
+    state.provider = behind.aProvider();
+  });
+
+  const begin = (customerId: string, more: Partial<Begin> = {}) =>
+    state.provider.beginSubscription({
+      membershipId,
+      customerId,
+      plan: 'monthly',
+      trialEndsAt: new Date('2027-02-07T10:00Z'),
+      attemptId: null,
+      ...more,
+    });
+
+  /** A customer with a card and a subscription. */
+  async function begun(token: string | null = 'pm_card_visa', more: Partial<Begin> = {}) {
+    const { customer, card } = await behind.aCustomer(token);
+    return { customerId: customer.id, card, ...(await answered(begin(customer.id, more))) };
+  }
+
+  /** One that is paid for: no trial, and charged at once. */
+  const paying = (token: string | null = 'pm_card_visa', more: Partial<Begin> = {}) =>
+    begun(token, { trialEndsAt: null, attemptId: 'start', ...more });
+
+  const retrieve = (subscriptionId: string) => answered(state.provider.retrieve(subscriptionId));
+
+  /** As `what status, cents`, the oldest first. */
+  async function invoices(subscriptionId: string): Promise<string[]> {
+    const { invoices: newestFirst } = await retrieve(subscriptionId);
+    return newestFirst.toReversed().map(({ plan, status, due }) => `${plan} ${status}, ${due.amount}`);
+  }
+
+  const newToken = async (token: string) =>
+    (await stripe.testHelpers.confirmationTokens.create({ payment_method: token })).id;
+
+  return {
+    ...behind,
+    begin,
+    begun,
+    paying,
+    retrieve,
+    invoices,
+    newToken,
+    /** As long as the test lasts. */
+    provider: new Proxy({} as PaymentProvider, {
+      get: (_, name) => state.provider[name as keyof PaymentProvider],
+    }),
+    /** After a start of the process. */
+    restart: () => {
+      state.provider = behind.aProvider();
+    },
+  };
+}
