@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from './command.ts';
+import { UsageError } from '../command.ts';
 import { readCommand } from './payments-command.ts';
 
 const refund = (...args: string[]) => ['refund', 'rosa@home.example', ...args];

@@ -1,24 +1,24 @@
-import type { Database } from '../../app/db/client.server.ts';
-import type { Log } from '../../app/http/services.ts';
-import type { JobQueue } from '../../app/jobs/queue.server.ts';
-import { openQueueWithoutWorkers } from '../../app/jobs/queue.server.ts';
-import { mailQueue } from '../../app/mail/delivery.server.ts';
-import { createOutbox } from '../../app/mail/outbox.server.ts';
-import { readAhead } from '../../app/membership/clock/membership-clock.server.ts';
-import { createSettleCardWorker } from '../../app/payments/cards/card-workers.server.ts';
-import { createCharges } from '../../app/payments/charges.server.ts';
-import { createFollowWorker } from '../../app/payments/follow/follow-worker.server.ts';
-import { createPaymentJobs } from '../../app/payments/jobs.server.ts';
-import type { Payments } from '../../app/payments/payments.ts';
-import type { PaymentProvider } from '../../app/payments/provider.ts';
-import { reconcile } from '../../app/payments/reconcile/reconcile.server.ts';
-import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
-import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
-import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
-import { syncSubscription } from '../../app/payments/sync/sync.server.ts';
-import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
-import type { Config } from '../config.ts';
-import { createLog } from '../observe/log.ts';
+import type { Database } from '../../../app/db/client.server.ts';
+import type { Log } from '../../../app/http/services.ts';
+import type { JobQueue } from '../../../app/jobs/queue.server.ts';
+import { openQueueWithoutWorkers } from '../../../app/jobs/queue.server.ts';
+import { mailQueue } from '../../../app/mail/delivery.server.ts';
+import { createOutbox } from '../../../app/mail/outbox.server.ts';
+import { readAhead } from '../../../app/membership/clock/membership-clock.server.ts';
+import { createSettleCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
+import { createCharges } from '../../../app/payments/charges.server.ts';
+import { createFollowWorker } from '../../../app/payments/follow/follow-worker.server.ts';
+import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
+import type { Payments } from '../../../app/payments/payments.ts';
+import type { PaymentProvider } from '../../../app/payments/provider.ts';
+import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
+import { createStandIn } from '../../../app/payments/stand-in/stand-in.server.ts';
+import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';
+import { createStripeProvider } from '../../../app/payments/stripe/provider.server.ts';
+import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
+import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
+import type { Config } from '../../config.ts';
+import { createLog } from '../../observe/log.ts';
 
 /** What a command does with the payment provider. */
 export interface Paying {

@@ -1,9 +1,9 @@
-import { dateWords } from '../../app/copy/date-words.ts';
-import { formatMoney, type Money } from '../../app/payments/money.ts';
-import type { PaidMembership } from '../../app/payments/operator/payment-history.server.ts';
-import type { RefundPlan, RefundRefusal, RefundResult } from '../../app/payments/operator/refunds.server.ts';
-import { sentenceOf } from './member-fields.ts';
-import { printable } from './printable.ts';
+import { dateWords } from '../../../app/copy/date-words.ts';
+import { formatMoney, type Money } from '../../../app/payments/money.ts';
+import type { PaidMembership } from '../../../app/payments/operator/payment-history.server.ts';
+import type { RefundPlan, RefundRefusal, RefundResult } from '../../../app/payments/operator/refunds.server.ts';
+import { sentenceOf } from '../member-fields.ts';
+import { printable } from '../printable.ts';
 
 const { moment } = dateWords();
 

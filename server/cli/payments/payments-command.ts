@@ -1,20 +1,20 @@
-import { readAmount } from '../../app/payments/operator/amount.ts';
-import { listOwed } from '../../app/payments/operator/owed.server.ts';
-import { findPaymentHistory } from '../../app/payments/operator/payment-history.server.ts';
+import { readAmount } from '../../../app/payments/operator/amount.ts';
+import { listOwed } from '../../../app/payments/operator/owed.server.ts';
+import { findPaymentHistory } from '../../../app/payments/operator/payment-history.server.ts';
 import {
   makeRefund,
   planRefund,
   type RefundReason,
   refundReasons,
-} from '../../app/payments/operator/refunds.server.ts';
-import { readArguments, readEmail, readEnd } from './arguments.ts';
-import { type Command, print, printInTurn, refuse, UsageError } from './command.ts';
-import { membershipNow } from './membership-now.ts';
+} from '../../../app/payments/operator/refunds.server.ts';
+import { readArguments, readEmail, readEnd } from '../arguments.ts';
+import { type Command, print, printInTurn, refuse, UsageError } from '../command.ts';
+import { membershipNow } from '../membership-now.ts';
+import { printable, printableJson } from '../printable.ts';
 import { type OpenPayments, withPayments } from './paying.ts';
 import { owedFields, paymentHistoryFields } from './payments-fields.ts';
 import { askedText, refundFields, refundText, refusedPlan, refusedRefund } from './payments-refund-text.ts';
 import { owedText, paymentHistoryText } from './payments-text.ts';
-import { printable, printableJson } from './printable.ts';
 
 export const usage = `Payments of members, and what is owed to creators.
 
