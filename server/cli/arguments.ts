@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { normaliseEmail } from '../../app/identity/email.ts';
+import { readUntil } from '../../app/membership/operator/until.ts';
 import { UsageError } from './command.ts';
 import { printable } from './printable.ts';
 
@@ -9,4 +11,22 @@ export function readArguments<const T extends ParseArgsConfig>(config: T) {
   } catch (error) {
     throw new UsageError(`${printable(/^.*?(?=\.?$|\. )/m.exec((error as Error).message)![0])}.`);
   }
+}
+
+/** The one address that a command takes. */
+export function readEmail(verb: string, positionals: string[]): string {
+  const [given] = positionals;
+  if (!given || positionals.length > 1) throw new UsageError(`${verb} takes one email address.`);
+  const email = normaliseEmail(given);
+  if (!email) throw new UsageError(`'${printable(given)}' is not an email address.`);
+  return email;
+}
+
+/** The end, exclusive, that `--until` means. */
+export function readEnd(given: string | undefined): Date {
+  if (given === undefined) throw new UsageError('--until is missing.');
+  const until = readUntil(given);
+  if (until) return until;
+  const example = 'a day such as 2027-01-31, or a time with its zone such as 2027-01-31T12:00:00Z';
+  throw new UsageError(`'${printable(given)}' is not in the calendar. --until takes ${example}.`);
 }

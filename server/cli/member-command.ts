@@ -1,5 +1,4 @@
 import { findCreator } from '../../app/creators/roster.server.ts';
-import { normaliseEmail } from '../../app/identity/email.ts';
 import { memberStates } from '../../app/membership/access/member-state.ts';
 import {
   type GrantResult,
@@ -10,8 +9,7 @@ import {
 } from '../../app/membership/operator/grants.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers, type MemberCursor, type MemberPage } from '../../app/membership/operator/member-list.server.ts';
-import { readUntil } from '../../app/membership/operator/until.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, readEmail, readEnd } from './arguments.ts';
 import { type Command, print, printInTurn, refuse, UsageError } from './command.ts';
 import { changeFields, historyFields, memberFields } from './member-fields.ts';
 import { changeText, historyText, memberTable } from './member-text.ts';
@@ -127,22 +125,6 @@ function readChange(verb: 'grant' | 'revoke', args: string[]): Command {
     print(values.json ? `${printableJson(changeFields(changed))}\n` : changeText(email, changed));
     return 0;
   };
-}
-
-function readEmail(verb: string, positionals: string[]): string {
-  const [given] = positionals;
-  if (!given || positionals.length > 1) throw new UsageError(`${verb} takes one email address.`);
-  const email = normaliseEmail(given);
-  if (!email) throw new UsageError(`'${printable(given)}' is not an email address.`);
-  return email;
-}
-
-function readEnd(given: string | undefined): Date {
-  if (given === undefined) throw new UsageError('--until is missing.');
-  const until = readUntil(given);
-  if (until) return until;
-  const example = 'a day such as 2027-01-31, or a time with its zone such as 2027-01-31T12:00:00Z';
-  throw new UsageError(`'${printable(given)}' is not in the calendar. --until takes ${example}.`);
 }
 
 const LONGEST_REASON = 500;

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../app/db/client.server.ts';
 import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
+import { createPaymentMetrics } from './payment-metrics.ts';
 import type { Answered } from './request-observer.ts';
 
 /** All metrics as plain data, to be aggregated with those of other processes (`cluster-metrics.ts`). */
@@ -62,6 +63,7 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
     labelNames: ['queue'],
     aggregator: 'first',
   });
+  const countPayments = createPaymentMetrics(db, registers);
   async function countQueues() {
     const counted = await countJobs(db).catch(() => []);
     jobs.reset();
@@ -82,11 +84,11 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
       if (from === 'rendered') durations.observe({ route }, milliseconds / 1000);
     },
     async snapshot() {
-      await countQueues();
+      await Promise.all([countQueues(), countPayments()]);
       return registers[0]!.getMetricsAsJSON();
     },
     async text() {
-      await countQueues();
+      await Promise.all([countQueues(), countPayments()]);
       return registers[0]!.metrics();
     },
   };

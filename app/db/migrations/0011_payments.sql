@@ -109,4 +109,6 @@ CREATE UNIQUE INDEX "payment_customers_attempt" ON "payment_customers" USING btr
 CREATE INDEX "payment_customers_created" ON "payment_customers" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_subscriptions_membership" ON "payment_subscriptions" USING btree ("membership_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_subscriptions_customer" ON "payment_subscriptions" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "payment_subscriptions_notice_due" ON "payment_subscriptions" USING btree ("notice_due_at") WHERE "payment_subscriptions"."notice_due_at" is not null;
+CREATE INDEX "payment_subscriptions_refused" ON "payment_subscriptions" USING btree ("id") WHERE "payment_subscriptions"."refused" <> '[]'::jsonb;--> statement-breakpoint
+CREATE INDEX "payment_subscriptions_notice_due" ON "payment_subscriptions" USING btree ("notice_due_at") WHERE "payment_subscriptions"."notice_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "membership_facts_recorded" ON "membership_facts" USING btree ("recorded_at");

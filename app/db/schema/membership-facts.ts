@@ -50,6 +50,8 @@ export const membershipFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
     index('membership_facts_membership').on(table.membershipId, table.at),
+    /** What was recorded in the last hour, for the metrics. */
+    index('membership_facts_recorded').on(table.recordedAt),
     check('membership_facts_kind', sql`${table.kind} in (${sql.raw(factKinds.map((kind) => `'${kind}'`).join(', '))})`),
     check(
       'membership_facts_period',

@@ -139,6 +139,7 @@ export const paymentSubscriptions = pgTable(
   (table) => [
     index('payment_subscriptions_membership').on(table.membershipId, table.createdAt),
     index('payment_subscriptions_customer').on(table.customerId),
+    index('payment_subscriptions_refused').on(table.id).where(sql`${table.refused} <> '[]'::jsonb`),
     index('payment_subscriptions_notice_due').on(table.noticeDueAt).where(sql`${table.noticeDueAt} is not null`),
   ],
 );

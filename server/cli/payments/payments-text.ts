@@ -1,16 +1,16 @@
-import { dateWords } from '../../app/copy/date-words.ts';
-import { cardName } from '../../app/copy/payments/card-names.ts';
-import type { StoredFact } from '../../app/membership/operator/member-list.server.ts';
-import { formatMoney } from '../../app/payments/money.ts';
-import type { Owed } from '../../app/payments/operator/owed.server.ts';
+import { dateWords } from '../../../app/copy/date-words.ts';
+import { cardName } from '../../../app/copy/payments/card-names.ts';
+import type { StoredFact } from '../../../app/membership/operator/member-list.server.ts';
+import { formatMoney } from '../../../app/payments/money.ts';
+import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type {
   PaidMembership,
   PaymentHistory,
   StoredSubscription,
-} from '../../app/payments/operator/payment-history.server.ts';
-import type { ProviderCard } from '../../app/payments/provider.ts';
-import { sentenceOf } from './member-fields.ts';
-import { printable } from './printable.ts';
+} from '../../../app/payments/operator/payment-history.server.ts';
+import type { ProviderCard } from '../../../app/payments/provider.ts';
+import { sentenceOf } from '../member-fields.ts';
+import { printable } from '../printable.ts';
 
 const { date, moment } = dateWords();
 

@@ -1,0 +1,83 @@
+import type { Database } from '../../../app/db/client.server.ts';
+import type { Log } from '../../../app/http/services.ts';
+import type { JobQueue } from '../../../app/jobs/queue.server.ts';
+import { openQueueWithoutWorkers } from '../../../app/jobs/queue.server.ts';
+import { mailQueue } from '../../../app/mail/delivery.server.ts';
+import { createOutbox } from '../../../app/mail/outbox.server.ts';
+import { readAhead } from '../../../app/membership/clock/membership-clock.server.ts';
+import { createSettleCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
+import { createCharges } from '../../../app/payments/charges.server.ts';
+import { createFollowWorker } from '../../../app/payments/follow/follow-worker.server.ts';
+import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
+import type { Payments } from '../../../app/payments/payments.ts';
+import type { PaymentProvider } from '../../../app/payments/provider.ts';
+import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
+import { createStandIn } from '../../../app/payments/stand-in/stand-in.server.ts';
+import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';
+import { createStripeProvider } from '../../../app/payments/stripe/provider.server.ts';
+import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
+import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
+import type { Config } from '../../config.ts';
+import { createLog } from '../../observe/log.ts';
+
+/** What a command does with the payment provider. */
+export interface Paying {
+  payments: Pick<Payments, 'provider'>;
+  sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
+  /** Queues what is to be mended; the site does it. */
+  reconcile(): ReturnType<typeof reconcile>;
+}
+
+export type OpenPayments = <Result>(
+  database: Database,
+  config: Config,
+  work: (paying: Paying | null) => Promise<Result>,
+) => Promise<Result>;
+
+/** One for the process, which it listens to. */
+let log: Log | undefined;
+
+/**
+ * Gives a command the payment provider: Stripe by the keys that the site has, or the demo's stand-in, whose state is in
+ * the database. Null: nobody can be charged. Jobs and mails that follow are queued, and the site works on them.
+ */
+export const withPayments: OpenPayments = async (database, config, work) => {
+  const { db } = database;
+  const ahead = config.mode === 'demo' ? await readAhead(db) : 0;
+  const membershipNow = () => new Date(Date.now() + ahead);
+  const provider = providerOf(database, config, membershipNow);
+  if (!provider) return work(null);
+  log ??= createLog('warn');
+  let queue: Pick<JobQueue, 'enqueue' | 'stop'> | undefined;
+  const enqueue: JobQueue['enqueue'] = (...job) => queue!.enqueue(...job);
+  const now = () => new Date();
+  const livemode = config.stripe?.livemode ?? false;
+  const payments: Payments = { provider, livemode, readWebhook: null, jobs: createPaymentJobs({ enqueue }) };
+  const mail = createOutbox({ queue: { enqueue }, mailbox: null, now });
+  const { origin, supportEmail } = config;
+  const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
+  const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
+  const services = { ...known, charges };
+  queue = await openQueueWithoutWorkers({
+    ...{ database, log },
+    queues: [mailQueue, createSyncWorker(services), createFollowWorker(services), createSettleCardWorker(services)],
+  });
+  try {
+    return await work({
+      payments,
+      sync: (subscription) => syncSubscription(services, subscription),
+      reconcile: () => reconcile(services),
+    });
+  } finally {
+    await queue.stop();
+  }
+};
+
+function providerOf({ db }: Database, { stripe, mode }: Config, now: () => Date): PaymentProvider | null {
+  if (stripe) {
+    return createStripeProvider({ stripe: createStripeClient({ secretKey: stripe.secretKey }), accountId: null });
+  }
+  if (mode !== 'demo') return null;
+  const { fetch } = createStandIn({ db, now, webhookSecret: 'whsec_demo' });
+  return createStripeProvider({ stripe: createStripeClient({ secretKey: 'sk_test_demo', fetch }), accountId: null });
+}

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '../../../app/db/schema/access.ts';
+import { endUserDetails } from '../../../app/db/schema/membership.ts';
+import { membershipFacts } from '../../../app/db/schema/membership-facts.ts';
+import { paymentCustomers } from '../../../app/db/schema/payments.ts';
+import { commandInProcess } from '../../../tests/support/command-in-process.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
+import { aMember } from '../../../tests/support/members.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
+import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
+import type { Config } from '../../config.ts';
+import { type OpenPayments, withPayments } from './paying.ts';
+import { readCommand } from './payments-command.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { startAt, aCustomer, subscribe } = stripeStandIn(db);
+
+const demo = { mode: 'demo', stripe: null } as const;
+const payments = (...args: string[]) => commandInProcess(readCommand(args), database, demo);
+const refund = (...args: string[]) => payments('refund', rosa.email, ...args);
+const json = async (...args: string[]) => JSON.parse((await payments(...args, '--json')).out);
+
+let member = { accountId: '', membershipId: '' };
+beforeEach(async () => {
+  await emptyTables(db, 'creators', 'accounts', 'retained_payments');
+  await startAt(new Date().toISOString());
+  await aCreator(db, { id: bea.creatorId, name: 'Bea' });
+  await aLandingPage(db, { ...bea, name: 'Bea', subdomain: 'bea' });
+  member = await aMember(db, { plan: 'monthly' });
+});
+
+/** Rosa has been charged $10 for a month, and the site knows it. */
+async function paid(): Promise<string> {
+  const { customer } = await aCustomer();
+  await db.update(endUserDetails).set({ stripeId: customer.id });
+  const { accountId } = member;
+  await db.insert(paymentCustomers).values({ id: customer.id, accountId, attemptId: 'a', createdAt: new Date() });
+  const { id: subscriptionId } = await subscribe(customer.id, { metadata: { membership_id: member.membershipId } });
+  await withPayments(database, { ...demo, origin: '', supportEmail: '' } as Config, (paying) =>
+    paying!.sync({ subscriptionId }),
+  );
+  return subscriptionId;
+}
+
+const facts = () => db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'refunded'));
+
+describe('a refund', () => {
+  test('is printed with its request before it is made, recorded, and leaves the access', async () => {
+    await paid();
+    const { code, out, err } = await refund('--amount', '4.35', '--because', 'goodwill');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(
+      /^\$4\.35 of in_\w+ is asked for, as request in_\w+:[\da-f-]{36}\n\$4\.35 goes back, as refund re_/,
+    );
+    expect(out).toMatch(/\nYour membership is paid until \d+ \w+ \d{4}\.\n$/);
+    expect(await facts()).toMatchObject([{ amount: 435, currency: 'usd' }]);
+  });
+
+  test('is in the audit log, without anything about the person', async () => {
+    await paid();
+    await refund('--amount', '4.35');
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, member.membershipId));
+    expect(events).toMatchObject([
+      {
+        action: 'payment.refunded',
+        actorCommand: 'payments refund',
+        creatorId: bea.creatorId,
+        details: { amount: 435, currency: 'usd', because: 'asked', refund: expect.stringMatching(/^re_/) },
+      },
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/rosa|marsh/i);
+  });
+
+  test('of the whole payment ends the access, and one until a day leaves it until then', async () => {
+    await paid();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+    const part = JSON.parse((await refund('--amount', '9', '--until', tomorrow, '--json')).out);
+    expect(part).toMatchObject({ may: true, amount: 900, currency: 'usd', refundReason: 'asked', recorded: true });
+    expect(new Date(part.until).getTime()).toBe(Date.parse(tomorrow) + 24 * 3_600_000);
+    const { out } = await refund('--amount', '1');
+    expect(out).toContain('Your payment was refunded, and your access ended');
+  });
+
+  test('that is asked for again by its request is made once, and for the same amount', async () => {
+    await paid();
+    const { requestId, refundId } = JSON.parse((await refund('--amount', '6', '--json')).out);
+    const again = await refund('--amount', '6', '--request', requestId, '--json');
+    expect(JSON.parse(again.out)).toMatchObject({ refundId });
+    expect(await refund('--amount', '3', '--request', requestId)).toMatchObject({
+      ...{ code: 1, err: 'That request was for another amount, and has been made.\n' },
+    });
+    expect(await facts()).toHaveLength(1);
+    expect(await db.select().from(auditEvents).where(eq(auditEvents.subjectId, member.membershipId))).toHaveLength(1);
+  });
+
+  test('of which it is not known whether it was made says how to ask for the same', async () => {
+    await paid();
+    // The provider makes it, and its answer is lost.
+    const lossy: OpenPayments = (...[of, config, work]) =>
+      withPayments(of, config, (paying) => {
+        const { provider } = paying!.payments;
+        const refund = async (asked: Parameters<typeof provider.refund>[0]) => {
+          await provider.refund(asked);
+          return { ok: false, reason: 'away' } as const;
+        };
+        return work({ ...paying!, payments: { provider: { ...provider, refund } } });
+      });
+    const asked = readCommand(['refund', rosa.email, '--amount', '6'], lossy);
+    const { code, err } = await commandInProcess(asked, database, demo);
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/--request in_\w+:[\da-f-]{36}/) });
+    const [request] = /in_\w+:[\da-f-]{36}/.exec(err)!;
+    expect(await refund('--amount', '6', '--request', request)).toMatchObject({ code: 0 });
+    expect(await facts()).toHaveLength(1);
+  });
+
+  test.each([
+    [['--amount', '10.01'], 'No payment of rosa@home.example can bear $10.01: at most $10 can be given back of one.'],
+    [['--amount', '5', '--until', '2020-01-01'], 'That end has passed already.'],
+    [
+      ['--amount', '5', '--until', '2099-01-01'],
+      /^The payment is for the time until .*, and a refund gives no more\.$/,
+    ],
+    [['--amount', '5', '--request', 'in_other:1'], 'That request is not about a payment of rosa@home.example.'],
+  ])('%j is refused, and nothing is changed', async (args, reason) => {
+    await paid();
+    const { code, out, err } = await refund(...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    if (typeof reason === 'string') expect(err).toBe(`${reason}\n`);
+    else expect(err.trim()).toMatch(reason);
+    expect(await facts()).toEqual([]);
+  });
+
+  test('to somebody who has paid nothing, or is nobody, is refused', async () => {
+    const { err } = await refund('--amount', '1');
+    expect(err).toBe('rosa@home.example has paid nothing that could be given back.\n');
+    const unknown = await payments('refund', 'no@home.example', '--amount', '1');
+    expect(unknown).toEqual({ code: 1, out: '', err: 'No account has the address no@home.example.\n' });
+  });
+});
+
+test('what somebody has paid is explained: sentence, amounts, subscription, next charge, card', async () => {
+  const subscriptionId = await paid();
+  await refund('--amount', '4.35');
+  const { out } = await payments('explain', 'Rosa@home.example');
+  expect(out).toMatch(
+    /^rosa@home\.example\n\nYour membership is paid until \d+ \w+ \d{4}\. \(until .* UTC\)\n {2}Bea, monthly/,
+  );
+  expect(out).toMatch(/paid, \$10, from \d+ \w+ \d{4}, until .* UTC, in_/);
+  expect(out).toMatch(/refunded, \$4\.35, until .* UTC, about in_\w+, re_/);
+  expect(out).toContain(`Subscription ${subscriptionId}\n`);
+  expect(out).toMatch(/next charge: \$10 on .* UTC, monthly\n/);
+  expect(out).toContain('Visa ending in 4242, 12/20');
+  const { memberships: told } = await json('explain', rosa.email);
+  expect(told[0]).toMatchObject({
+    ...{ creatorName: 'Bea', may: true, because: 'paid' },
+    subscriptions: [{ subscriptionId, refused: [], snapshot: { status: 'active' } }],
+  });
+  expect(await payments('explain', 'no@home.example')).toMatchObject({ code: 1 });
+});
+
+describe('what is owed', () => {
+  test('is what was paid less what was given back, by creator and month, with the sum', async () => {
+    await paid();
+    await refund('--amount', '4.35');
+    const month = new Date().toISOString().slice(0, 7);
+    expect((await payments('owed')).out).toBe(`Bea  ${month}  $5.65\n\nall           $5.65\n`);
+    expect(await json('owed', '--month', month)).toEqual({
+      ...{ creatorId: bea.creatorId, creatorName: 'Bea', month, amount: 565, currency: 'usd' },
+    });
+    expect((await payments('owed', '--month', '2020-01')).out).toBe('Nothing is owed.\n');
+  });
+});
+
+test('a reconciliation says what it found, and queues what mends it', async () => {
+  await paid();
+  const { code, out } = await payments('reconcile');
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^events +\d+\n/) });
+  expect(await json('reconcile')).toMatchObject({ listed: 1, others: 0 });
+});
+
+describe('where nobody can be charged', () => {
+  const live = (...args: string[]) => commandInProcess(readCommand(args), database, { mode: 'live', stripe: null });
+
+  test('nothing is refunded or reconciled, and it says which keys are missing; what was paid is still explained', async () => {
+    for (const args of [['reconcile'], ['refund', rosa.email, '--amount', '1']]) {
+      const { code, err } = await live(...args);
+      expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('STRIPE_SECRET_KEY') });
+    }
+    expect(await live('explain', rosa.email)).toMatchObject({ code: 0 });
+    expect(await live('owed')).toMatchObject({ code: 0 });
+  });
+});

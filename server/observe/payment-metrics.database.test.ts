@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aMember, type FactFields } from '../../tests/support/members.ts';
+import { bea, membershipServices } from '../../tests/support/membership.ts';
+import { insertPayments } from '../../tests/support/payment-rows.ts';
+import { watchStatements } from '../../tests/support/statements.ts';
+import { PageCache } from '../cache/page-cache.ts';
+import { createMetrics } from './metrics.ts';
+
+const { db } = await testDatabase();
+const { startAtBeas } = await membershipServices(db);
+beforeEach(startAtBeas);
+
+const metrics = createMetrics({ db, cache: new PageCache({ bytes: 1_000 }) });
+const ofPayments = async () =>
+  Object.fromEntries(
+    [...(await metrics.text()).matchAll(/^larder_payment_(\S+) (\S+)$/gm)].map(([, name, value]) => [
+      name,
+      Number(value),
+    ]),
+  );
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const aFact = (kind: FactFields['kind'], minutes: number, fields: Partial<FactFields> = {}): FactFields => {
+  const at = minutesAgo(minutes);
+  const isPaid = kind === 'paid';
+  return { kind, at, ...(isPaid && { coversFrom: at, coversUntil: minutesAgo(-60) }), ...fields };
+};
+const nothing = {
+  ...{ 'facts_last_hour{kind="paid"}': 0, 'facts_last_hour{kind="payment_failed"}': 0 },
+  ...{ 'facts_last_hour{kind="refunded"}': 0, 'facts_last_hour{kind="disputed"}': 0 },
+  ...{ 'facts_last_hour{kind="ended"}': 0, facts_late_last_hour: 0, lag_seconds: 0, refused_subscriptions: 0 },
+};
+
+test('facts of the provider count when they are recorded, and not our own', async () => {
+  expect(await ofPayments()).toEqual(nothing);
+  await aMember(db, {
+    facts: [
+      aFact('paid', 1),
+      aFact('paid', 2),
+      aFact('payment_failed', 1),
+      aFact('ended', 1, { aboutId: 'sub_1' }),
+      aFact('ended', 1),
+      aFact('revoked', 1),
+      aFact('refunded', 90, { recordedAt: minutesAgo(61) }),
+    ],
+  });
+  const found = await ofPayments();
+  expect(found).toMatchObject({
+    ...{ 'facts_last_hour{kind="paid"}': 2, 'facts_last_hour{kind="payment_failed"}': 1 },
+    ...{ 'facts_last_hour{kind="refunded"}': 0, 'facts_last_hour{kind="ended"}': 1, facts_late_last_hour: 0 },
+  });
+  expect(found.lag_seconds).toBeGreaterThan(119);
+  expect(found.lag_seconds).toBeLessThan(200);
+});
+
+test('what no webhook told in time is late', async () => {
+  await aMember(db, { facts: [aFact('paid', 16), aFact('disputed', 14)] });
+  expect(await ofPayments()).toMatchObject({ facts_late_last_hour: 1 });
+});
+
+test('what fits no plan is counted by subscription', async () => {
+  await insertPayments(db, { ...(await aMember(db)), word: 'rosa' });
+  expect(await ofPayments()).toMatchObject({ refused_subscriptions: 0 });
+  await db.execute(sql`update payment_subscriptions set refused = '[{"id": "in_1", "reason": "by-hand"}]'`);
+  expect(await ofPayments()).toMatchObject({ refused_subscriptions: 1 });
+});
+
+test('while the database cannot be read there are none', async () => {
+  await db.execute(sql`alter table payment_subscriptions rename to payments_away`);
+  try {
+    expect(await ofPayments()).toEqual({});
+  } finally {
+    await db.execute(sql`alter table payments_away rename to payment_subscriptions`);
+  }
+  expect(await ofPayments()).toEqual(nothing);
+});
+
+test('of very many facts only those of the last hour are read', async () => {
+  const { membershipId } = await aMember(db, { creatorId: bea.creatorId });
+  await db.execute(sql`insert into membership_facts (kind, provider_id, membership_id, at, recorded_at)
+    select 'payment_failed', n::text, ${membershipId}, now(), now() - interval '1 day' from generate_series(1, 20000) n`);
+  await db.execute(sql`vacuum analyze membership_facts`);
+  const statements = watchStatements(db);
+  await ofPayments();
+  const { text, params } = statements.find((each) => each.text.includes('membership_facts'))!;
+  const { $client } = db as unknown as { $client: { query(text: string, params: unknown[]): Promise<unknown> } };
+  const plan = JSON.stringify(await $client.query(`explain (format json) ${text}`, params));
+  expect(plan).toContain('membership_facts_recorded');
+  expect(plan).not.toContain('Seq Scan');
+});

@@ -1,0 +1,36 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../../app/db/client.server.ts';
+import { countPayments } from '../../app/payments/operator/figures.server.ts';
+
+/**
+ * What payments do, from what is stored: the same for all processes on the database, and whoever restarts. Absent while
+ * it is unavailable.
+ * @returns reads them again
+ */
+export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ registers, name, help, labelNames, aggregator: 'first' });
+  const facts = gauge(
+    'larder_payment_facts_last_hour',
+    'Facts of the payment provider that were recorded in the last hour',
+    ['kind'],
+  );
+  const late = gauge('larder_payment_facts_late_last_hour', 'Of these, more than 15 minutes after they happened');
+  const lag = gauge('larder_payment_lag_seconds', 'Of these, the longest time from when one happened to its record');
+  const refused = gauge(
+    'larder_payment_refused_subscriptions',
+    'Subscriptions with an object that fits no plan, and counts for nothing',
+  );
+  const all = [facts, late, lag, refused];
+  return async () => {
+    const figures = await countPayments(db).catch(() => null);
+    for (const each of all) each.reset();
+    // A gauge without labels would be 0.
+    for (const each of [late, lag, refused]) if (!figures) each.remove();
+    if (!figures) return;
+    for (const [kind, count] of Object.entries(figures.facts)) facts.set({ kind }, count);
+    late.set(figures.late);
+    lag.set(figures.lag);
+    refused.set(figures.refused);
+  };
+}
