@@ -65,7 +65,7 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
     await steer(page, /Decline from now on/);
     await goForward(page, 'month');
     await account(/Your last payment failed, and everything stays open until/);
-    await mailed('failed');
+    await mailed('did not go through');
     await page.getByRole('link', { name: 'Change your card' }).first().click();
     await expect(page.getByText('Saving a card here tries it again at once.')).toBeVisible();
     await fillInCard(page);
