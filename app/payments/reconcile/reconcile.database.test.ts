@@ -98,6 +98,13 @@ describe('by events', () => {
     expect([await watermark(), await site.events()]).toEqual([null, []]);
   });
 
+  test('where only older events are read again, the watermark stays', async () => {
+    await db.insert(paymentWatermarks).values({ name: 'events', at: minutes(15) });
+    events = [anEvent(10)];
+    await reconcileEvents(services);
+    expect(await watermark()).toBe(minutes(15).toISOString());
+  });
+
   test('asks for no more than the 30 days that the provider has', async () => {
     await reconcileEvents(services);
     await db.insert(paymentWatermarks).values({ name: 'events', at: begun });

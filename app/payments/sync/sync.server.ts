@@ -90,7 +90,7 @@ async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrie
   if (drafts.length === 0 || !subscription.card || subscription.endedAt || subscription.cancelAt) return false;
   const owner = await findOwner(db, subscription);
   const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
-  if (!owner?.goesOnWith || !read.ok) return false;
+  if (!owner || !read.ok) return false;
   const refused = new Set(read.refused.map(({ id }) => id));
   return drafts.every(({ id, plan }) => plan === owner.goesOnWith && !refused.has(id));
 }
