@@ -73,6 +73,6 @@ test('without scripts a sign-up with Google works, with one more button', async 
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await page.goto('/account');
-  await expect(page.getByText('$10 a month is what it will cost.')).toBeVisible();
+  await expect(page.getByText(/it is charged \$10 on that day/)).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });

@@ -76,7 +76,11 @@ export function SubmitButton(props: {
     <button
       type={waits ? 'button' : 'submit'}
       aria-disabled={isBusy || undefined}
-      onClick={(event) => isBusy && event.preventDefault()}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        // Repeated while the page is being hydrated.
+        else if (waits) event.currentTarget.form?.requestSubmit();
+      }}
       className={`button ${props.look === 'quiet' ? 'button-quiet' : ''} aria-disabled:cursor-progress aria-disabled:opacity-80 ${props.className ?? ''}`}
     >
       <span aria-live="polite">{isBusy ? props.busy : props.idle}</span>
