@@ -101,7 +101,7 @@ export const cancellationPayments = {
   monthly: 'A month that you have paid for is not refunded: it stays open until its end.',
   yearly: 'A year may be refunded in part, at our discretion. To ask, write to',
   closesNow: (creator: string) =>
-    `Your last payment failed, so nothing was promised: everything of ${creator} closes at once.`,
+    `Your last payment failed, so if you cancel now everything of ${creator} closes at once.`,
   notAsked: (amount: string) =>
     `The ${amount} that could not be charged is not asked for again, and nothing more is charged.`,
   nothingMore: 'Nothing more is charged.',

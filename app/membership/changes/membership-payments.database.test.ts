@@ -117,9 +117,7 @@ describe('cancelling', () => {
     stands(pastDue);
     await signedIn({ plan: 'monthly', facts: inGrace });
     const page = await browser.get('/account/cancellation');
-    expect(said(page)).toContain(
-      'Your last payment failed, so nothing was promised: everything of Bea closes at once.',
-    );
+    expect(said(page)).toContain('Your last payment failed, so if you cancel now everything of Bea closes at once.');
     expect(said(page)).toContain(
       'The $10 that could not be charged is not asked for again, and nothing more is charged.',
     );

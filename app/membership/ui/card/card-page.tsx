@@ -63,7 +63,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             freeDays="none"
             back={paths.accountCard({ attempt: given.attempt, bank: true })}
           />
-          <Back />
+          <Back look="quiet" />
         </>
       ) : state === 'succeeded' ? (
         <Back another />
@@ -100,10 +100,13 @@ function Present({ card }: { card: PaymentStanding['card'] }) {
   );
 }
 
-function Back({ another = false }: { another?: boolean }) {
+/** @param props.look quiet beside something else to do */
+function Back({ look, another = false }: { look?: 'quiet'; another?: boolean }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">
-      <ButtonLink to={paths.account()}>{copy.back}</ButtonLink>
+      <ButtonLink to={paths.account()} look={look}>
+        {copy.back}
+      </ButtonLink>
       {another && (
         <ButtonLink to={paths.accountCard()} look="quiet">
           {copy.change}
