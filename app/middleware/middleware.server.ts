@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirectDocument } from 'react-router';
+import type { MiddlewareFunction } from 'react-router';
 import { otherSite } from '../copy/form.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
@@ -8,7 +8,7 @@ import { readVisitor, type Visitor, visitorContext } from '../identity/sessions/
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../membership/access/member-after-move.server.ts';
 import { paths } from '../paths.ts';
-import { needsOwnDocument, withCardPolicy } from './card-policy.ts';
+import { withCardPolicy } from './card-policy.ts';
 import { isChange } from './change.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
@@ -26,12 +26,6 @@ const notedPattern: Middleware = ({ context, pattern }) => {
 
 const documentOptions: Middleware = ({ context, pattern }) => {
   context.set(documentOptionsContext, withCardPolicy(rulesOf(pattern), context.get(servicesContext)));
-};
-
-/** A page whose policy differs from that of the page before needs a document of its own, which has it. */
-const ownDocument: Middleware = ({ request, context, pattern, url }) => {
-  if (!needsOwnDocument(request, rulesOf(pattern), context.get(servicesContext))) return;
-  return redirectDocument(url.pathname + url.search);
 };
 
 /** Sets caching and referrer headers on every response, redirects and errors included, and `Retry-After` on a 503. */
@@ -98,7 +92,6 @@ export const middleware: Middleware[] = [
   headers,
   method,
   origin,
-  ownDocument,
   concurrency,
   visitor,
   role,

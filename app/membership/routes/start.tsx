@@ -8,6 +8,7 @@ import { badRequest, conflict, tooManyRequests, unavailable, unreadable } from '
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
+import { inCardDocument } from '../card/card-document.ts';
 import { startMembership } from '../changes/start-commands.server.ts';
 import { loadStartPage, readAttempt } from '../changes/start-page.server.ts';
 import { findPlan } from '../plans.ts';
@@ -25,6 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const loaded = await loadStartPage(request, context);
   const isDone = loaded.continued && loaded.page?.membership.access.may;
   return isDone ? redirect(paths.account({ done: 'started' })) : loaded;
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, page.browser);
 }
 
 /** Charges the signed-in account's card for the first period of a membership that has no access. */
