@@ -18,7 +18,7 @@ const { db } = await testDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const errors: string[] = [];
 const log = { error: (_: object, message: string) => errors.push(message), info: () => {} };
-const services = { ...(await membershipServices(db)).services, log, now: () => now };
+const services = { ...(await membershipServices(db)).services, log, now: () => now, membershipNow: () => now };
 
 let creatorId: string;
 let person: { subject: string; email: string; firstName: string; lastName: string };
