@@ -15,15 +15,22 @@ export function slimManifest(script: string): string {
 }
 
 /**
- * The manifest of public pages: without the studio's routes, so that none of them is paid for there. The studio's
- * documents load the whole one (`studioManifest` of `router-internals.server.ts`), and links into the studio load a document.
+ * The manifest of public pages: without the studio's routes, so that none of them is paid for there, and without what no
+ * page leads to within the app: feeds, pictures, the API. The studio's documents load the whole one (`studioManifest` of
+ * `router-internals.server.ts`), and links into the studio load a document.
  */
 export function publicManifest(script: string): string {
   const [, before, json, after] = parts(script);
-  const manifest = JSON.parse(json) as { routes: Record<string, unknown> };
-  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('studio/'));
+  const manifest = JSON.parse(json) as { routes: Record<string, ManifestRoute> };
+  const routes = Object.entries(manifest.routes).filter(([id, route]) => !id.startsWith('studio/') && isLedTo(route));
   return `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })}${after}`;
 }
+
+type ManifestRoute = { path?: string; hasDefaultExport: boolean; hasAction: boolean };
+
+/** A page, or what a form of a page is sent to. */
+const isLedTo = ({ path = '', hasDefaultExport, hasAction }: ManifestRoute) =>
+  hasDefaultExport || (hasAction && !path.startsWith('api/'));
 
 /** Writes the public and the studio's manifest in the place of the one among the client's files in `directory`. */
 export async function slimManifestIn(directory: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { cardPage } from '../../copy/payments/card.ts';
+import { cardPage } from '../../copy/payments/card-page.ts';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';

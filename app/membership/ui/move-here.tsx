@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { movingPayments as payCopy } from '../../copy/payments/account.ts';
+import { movingPayments as payCopy } from '../../copy/payments/moving.ts';
 import { moving as copy, signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';

@@ -10,7 +10,7 @@ import type { MembershipView } from '../changes/membership-view.ts';
 import { findPlan, otherPlan, type Plan } from '../plans.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 import { BesidePrice } from './payments/beside-price.tsx';
-import { intervalOf, plainPrice } from './payments/next-words.ts';
+import { intervalOf, plainPrice } from './payments/price-words.ts';
 
 /** `/account/plan`: what the other plan costs, when it would apply, and one button. */
 export function PlanPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {

@@ -8,7 +8,7 @@ import type { MembershipAnswer } from '../changes/membership-answer.ts';
 import type { MembershipPageData } from '../changes/membership-page.server.ts';
 import type { MembershipView } from '../changes/membership-view.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
-import { plainPrice } from './payments/next-words.ts';
+import { plainPrice } from './payments/price-words.ts';
 import { useSentence } from './standing.tsx';
 
 /** `/account/return`: takes back a cancellation or a move to come; once the access has ended, says what is missing. */

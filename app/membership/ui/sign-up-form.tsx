@@ -12,7 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Section } from '../../ui/form/section.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Charges } from '../charges.ts';
-import { checkSignUp, type SignUpAnswer, type SignUpCheck } from '../sign-up/forms.ts';
+import type { CardCheck, SignUpAnswer, SignUpCheck } from '../sign-up/forms.ts';
 import { cardValues } from './card/card-inputs.tsx';
 import { putToken, useCard } from './card/use-card.ts';
 import { ChosenPlan, PlanLine } from './chosen-plan.tsx';
@@ -56,20 +56,18 @@ export function SignUpForm(props: {
   const submitted = props.answer && !props.answer.ok ? props.answer.submitted : {};
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (isBusy) {
-      event.preventDefault();
-      return;
-    }
-    const form = event.currentTarget;
+    event.preventDefault();
+    if (isBusy) return;
+    setTaking(true);
+    void submit(event.currentTarget).finally(() => setTaking(false));
+  }
+  async function submit(form: HTMLFormElement) {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const values = cardValues(form);
-    const check = checkSignUp(fields, { values, now: new Date() });
-    if (!check.ok || card.browser) event.preventDefault();
+    const check = await checkHere(fields, { values, now: new Date() });
     setFoundHere(check.ok ? null : { ...check, submitted: {} });
-    if (!card.browser) return;
-    setTaking(true);
     const owner = { name: values.cardholder ?? '', country: fields.country ?? '' };
-    void (check.ok ? give(form, owner, values.cardNumber ?? '') : checkCard(check)).finally(() => setTaking(false));
+    await (check.ok ? give(form, owner, values.cardNumber ?? '') : checkCard(check));
   }
   async function give(form: HTMLFormElement, owner: { name: string; country: string }, number: string) {
     const given = await card.give(owner, number);
@@ -110,6 +108,7 @@ export function SignUpForm(props: {
           noValidate={hydrated}
           onSubmit={onSubmit}
           onInput={onInput}
+          onFocus={() => void fetchRules().catch(() => {})}
         >
           <input type="hidden" name="creatorId" value={brand.creatorId} />
           <input type="hidden" name="from" value={from} />
@@ -198,6 +197,18 @@ function WaysIn({ from }: { from: string }) {
       </Link>
     </p>
   );
+}
+
+/** The rules come when somebody begins to fill the form in: whoever only looks at the page needs none of them. */
+const fetchRules = () => import('../sign-up/forms.ts');
+
+/** Where the rules did not come the server's answer says what is wrong. */
+async function checkHere(fields: Record<string, string>, card: CardCheck): Promise<SignUpCheck | { ok: true }> {
+  try {
+    return (await fetchRules()).checkSignUp(fields, card);
+  } catch {
+    return { ok: true };
+  }
 }
 
 const noErrors: Extract<SignUpAnswer, { ok: false }>['fields'] = {};

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { cardGiven as copy } from '../../../copy/payments/card.ts';
+import { cardGiven as copy } from '../../../copy/payments/card-page.ts';
 import { withQuery } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { Charges } from '../../charges.ts';

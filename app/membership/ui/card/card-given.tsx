@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cardGiven as copy } from '../../../copy/payments/card.ts';
+import { cardGiven as copy } from '../../../copy/payments/card-page.ts';
 import { paths } from '../../../paths.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import type { CardGiven, Charges } from '../../charges.ts';

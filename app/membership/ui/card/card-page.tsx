@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
-import { cardPage as copy } from '../../../copy/payments/card.ts';
 import { cardName } from '../../../copy/payments/card-names.ts';
+import { cardPage as copy } from '../../../copy/payments/card-page.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Done } from '../../../ui/done.tsx';

@@ -1,4 +1,4 @@
-import { cardGiven as copy } from '../../../copy/payments/card.ts';
+import { cardGiven as copy } from '../../../copy/payments/card-page.ts';
 import type { CardGiven } from '../../charges.ts';
 
 /** Why a card was not saved, in words; null: it was, or is still on its way. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
-import { cardPage as copy } from '../../../copy/payments/card.ts';
+import { cardPage as copy } from '../../../copy/payments/card-page.ts';
 import { signUp as fieldCopy, signUpErrors } from '../../../copy/sign-up.ts';
 import { paths } from '../../../paths.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';

@@ -1,13 +1,13 @@
-import { movingPayments as copy } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
 import { cardName } from '../../../copy/payments/card-names.ts';
+import { movingPayments as copy } from '../../../copy/payments/moving.ts';
 import { moving } from '../../../copy/sign-up.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import { type MovePayments, type MoveTerms, moveCharge } from '../../moving/moving.ts';
 import { findPlan } from '../../plans.ts';
 import type { Moving } from '../../sign-up/sign-up-page.server.ts';
 import { Says } from '../move-terms.tsx';
-import { intervalOf, plainPrice } from './next-words.ts';
+import { intervalOf, plainPrice } from './price-words.ts';
 
 interface Asked extends Pick<Moving, 'current' | 'now'> {
   /** To whom. */

@@ -3,8 +3,7 @@ import { nextWithPayments as copy } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
 import type { MembershipView } from '../../changes/membership-view.ts';
 import type { PaymentsView } from '../../changes/payments-view.ts';
-import { findPlan, type PlanId } from '../../plans.ts';
-import { priceOf } from '../../price.ts';
+import { intervalOf, plainPrice } from './price-words.ts';
 
 interface Telling {
   creator: string;
@@ -57,6 +56,3 @@ function withPayments(membership: MembershipView & { payments: PaymentsView }, {
       return charge ? copy.complimentaryThen(...charge) : copy.complimentary;
   }
 }
-
-export const plainPrice = (plan: PlanId) => formatMoney(priceOf(plan));
-export const intervalOf = (plan: PlanId) => findPlan(plan)!.interval;

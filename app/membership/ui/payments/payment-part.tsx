@@ -6,7 +6,7 @@ import { cardName } from '../../../copy/payments/card-names.ts';
 import { paths } from '../../../paths.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import type { PaymentsView } from '../../changes/payments-view.ts';
-import { intervalOf } from './next-words.ts';
+import { intervalOf } from './price-words.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
 /** On `/account`: what is charged next, with which card, and what was. */

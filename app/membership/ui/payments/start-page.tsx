@@ -18,7 +18,7 @@ import { ChosenPlan } from '../chosen-plan.tsx';
 import { NoMembership } from '../one-button.tsx';
 import { PlanCards } from '../plan-cards.tsx';
 import { useSentence } from '../standing.tsx';
-import { plainPrice } from './next-words.ts';
+import { plainPrice } from './price-words.ts';
 
 /** The answer to a payment that was not made. */
 export interface StartAnswer {
