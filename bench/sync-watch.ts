@@ -33,6 +33,7 @@ export function watchSyncs(client: pg.Client): { end(): Promise<Syncs> } {
       ...{ mostWaiting: most.waiting, latest: most.latest, rest: (now - endedAt!) / 1_000 },
     };
   })();
+  watched.catch(() => {}); // of a run that fails elsewhere
   return {
     end() {
       endedAt = performance.now();
