@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
+import { ApiVersion } from '../app/payments/stripe/api-version.ts';
 import { createStripeClient } from '../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
@@ -32,7 +33,9 @@ export async function addPayingMembers(databaseUrl: string, count: number): Prom
       if (!begun.ok || begun.value.state !== 'begun') throw new Error('A subscription could not be begun');
       // As it is sent, which is not quite what the SDK makes of it.
       const address = `https://api.stripe.com/v1/subscriptions/${begun.value.subscriptionId}`;
-      const answer = await standIn.fetch(address, { headers: { authorization: `Bearer ${KEY}` } });
+      const headers = { authorization: `Bearer ${KEY}`, 'stripe-version': ApiVersion };
+      const answer = await standIn.fetch(address, { headers });
+      if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as SubscriptionObject;
     };
     // The first makes the prices, which all need.

@@ -50,9 +50,10 @@ async function reportWebhooks(newDatabase: (name: string) => Promise<string>): P
   await client.connect();
   onEnd(() => client.end());
   process.stderr.write(`Beginning ${SUBSCRIPTIONS} subscriptions …\n`);
+  const subscriptions = await addPayingMembers(databaseUrl, SUBSCRIPTIONS);
   const send = await startSender({
     ...{ port: server.port, databaseUrl, secret: standInWebhookSecret(persistedSecret(dataDirectory)) },
-    subscriptions: await addPayingMembers(databaseUrl, SUBSCRIPTIONS),
+    subscriptions,
     ...{ perSecond: WEBHOOKS_PER_SECOND, insertsPerSecond: INSERTS_PER_SECOND },
   });
 
@@ -71,7 +72,8 @@ async function reportWebhooks(newDatabase: (name: string) => Promise<string>): P
   }
   const told = rounds.length * SECONDS * WEBHOOKS_PER_SECOND;
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from payment_subscriptions where snapshot->>'status' = 'active'`,
+    `select count(*)::int as count from payment_subscriptions where snapshot->>'status' = 'active' and id = any($1)`,
+    [subscriptions.map(({ id }) => id)],
   );
   if (rows[0]!.count !== SUBSCRIPTIONS) throw new Error(`${rows[0]!.count} of ${SUBSCRIPTIONS} were synced`);
 
