@@ -118,5 +118,6 @@ async function startSender(settings: SenderSettings): Promise<(seconds: number) 
   };
 }
 
-const times = (ratios: number[]) =>
-  `${median(ratios).toFixed(1)} times (${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)})`;
+function times(ratios: number[]): string {
+  return `${median(ratios).toFixed(1)} times (${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)})`;
+}
