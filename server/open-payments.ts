@@ -83,10 +83,13 @@ function openStripe(
   };
 }
 
+/** With which the stand-in signs what it tells the webhook: the same in all processes. */
+export const standInWebhookSecret = (authSecret: string) =>
+  `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
+
 async function openStandIn(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {
   const { database, services, send } = parts;
-  // The same in all processes.
-  const secret = `whsec_${createHmac('sha256', services.secrets[0]).update('stand-in for Stripe').digest('hex')}`;
+  const secret = standInWebhookSecret(services.secrets[0]);
   const standIn = createStandIn({ db: database.db, now: clock.now, webhookSecret: secret });
   const due: Worker[] = [];
   const opened = await openDemoPayments({

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { type Database, openDatabase } from '../app/db/client.server.ts';
+import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
+import { ApiVersion } from '../app/payments/stripe/api-version.ts';
+import { createStripeClient } from '../app/payments/stripe/client.server.ts';
+import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
+import { marisol } from '../demo/creators/marisol.ts';
+
+/** What an event about a subscription carries. */
+export type SubscriptionObject = Record<string, unknown> & { id: string };
+
+const AT_ONCE = 4;
+const KEY = 'sk_test_stand_in';
+
+/**
+ * Members of one creator, each with a card, a subscription and its first payment at the demo's stand-in, of which
+ * nothing has been told yet.
+ */
+export async function addPayingMembers(databaseUrl: string, count: number): Promise<SubscriptionObject[]> {
+  const database = await openDatabase({ url: databaseUrl });
+  try {
+    const members = await addMembers(database, count);
+    const standIn = createStandIn({ db: database.db, now: () => new Date(), webhookSecret: 'whsec_unused' });
+    const stripe = createStripeClient({ secretKey: KEY, fetch: standIn.fetch });
+    const provider = createStripeProvider({ stripe, accountId: null });
+    const begin = async ({ accountId, membershipId }: Member) => {
+      const customerId = await customerWithCard(stripe);
+      await database.db.execute(sql`insert into payment_customers (id, account_id, attempt_id, created_at)
+        values (${customerId}, ${accountId}, 'bench', now())`);
+      const given = { membershipId, customerId, plan: 'monthly', trialEndsAt: null, attemptId: 'bench' } as const;
+      const begun = await provider.beginSubscription(given);
+      if (!begun.ok || begun.value.state !== 'begun') throw new Error('A subscription could not be begun');
+      // As it is sent, which is not quite what the SDK makes of it.
+      const address = `https://api.stripe.com/v1/subscriptions/${begun.value.subscriptionId}`;
+      const headers = { authorization: `Bearer ${KEY}`, 'stripe-version': ApiVersion };
+      const answer = await standIn.fetch(address, { headers });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as SubscriptionObject;
+    };
+    // The first makes the prices, which all need.
+    const objects: SubscriptionObject[] = [await begin(members[0]!)];
+    for (let from = 1; from < members.length; from += AT_ONCE) {
+      objects.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map(begin))));
+    }
+    // Told by the bench instead.
+    await database.db.execute(sql`update payment_stand_in_events set copies = 0`);
+    return objects;
+  } finally {
+    await database.close();
+  }
+}
+
+interface Member {
+  accountId: string;
+  membershipId: string;
+}
+
+/** Without triggers, which would begin a trial for each record. */
+async function addMembers({ db }: Pick<Database, 'db'>, count: number): Promise<Member[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const { rows } = (await tx.execute(sql`
+    with added as (
+      insert into accounts (email, email_confirmed_at)
+      select n || '@paying.example', now() from generate_series(1, ${count}::int) n returning id, email),
+    records as (
+      insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", email)
+      select 'monthly', id, ${marisol.id}, 'Home', email from added)
+    insert into memberships (account_id, creator_id, plan, began_at, opened_at)
+    select id, ${marisol.id}, 'monthly', now(), now() from added
+    returning account_id as "accountId", id as "membershipId"`)) as unknown as { rows: Member[] };
+    return rows;
+  });
+}
+
+async function customerWithCard(stripe: Stripe): Promise<string> {
+  const { id: customer } = await stripe.customers.create({ email: 'paying@bench.example' });
+  const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  return customer;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import pg from 'pg';
+import { paths } from '../app/paths.ts';
+import { anEvent, signed } from '../tests/support/signed-events.ts';
+import type { Measurement } from './load.ts';
+import { ask, paced } from './paced.ts';
+import type { SubscriptionObject } from './paying-members.ts';
+
+export interface SenderSettings {
+  port: number;
+  databaseUrl: string;
+  secret: string;
+  subscriptions: SubscriptionObject[];
+  perSecond: number;
+  /** Committed rows each second, beside the webhooks. */
+  insertsPerSecond: number;
+}
+
+export type Sent = Record<'webhooks' | 'inserts', Measurement>;
+
+/**
+ * Sends webhooks about one subscription after the other, and writes rows into the same database, for as many seconds as
+ * it is asked to; from a separate thread, so that it does not delay page requests.
+ */
+const { port, databaseUrl, secret, subscriptions, perSecond, insertsPerSecond } = workerData as SenderSettings;
+
+// As many connections as the site has. Opened before anything is measured.
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, idleTimeoutMillis: 0 });
+await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')));
+let at = 0;
+
+parentPort!.on('message', async (seconds: number) => {
+  // Signed before the clock starts.
+  const events = Array.from({ length: perSecond * seconds }, () => {
+    const object = subscriptions[at++ % subscriptions.length]!;
+    const now = new Date();
+    const body = anEvent({ id: `evt_${randomUUID().replaceAll('-', '')}`, at: now, object });
+    return { body: Buffer.from(body), headers: signed(body, now, secret) };
+  });
+  const agent = new Agent({ keepAlive: true });
+  const send = () => ask(agent, { port, path: paths.stripeWebhook(), ...events.pop()! });
+  const insert = () =>
+    pool.query({
+      name: 'insert',
+      text: `insert into external_events (provider, id) values ('bench', $1)`,
+      values: [randomUUID()],
+    });
+  const [webhooks, inserts] = await Promise.all([
+    paced(send, { perSecond, seconds }),
+    paced(insert, { perSecond: insertsPerSecond, seconds }),
+  ]);
+  agent.destroy();
+  parentPort!.postMessage({ webhooks, inserts } satisfies Sent);
+});
+parentPort!.postMessage('ready');

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { standInWebhookSecret } from '../server/open-payments.ts';
+import { persistedSecret } from '../server/persisted-secret.ts';
+import { acceptEncoding } from './answer.ts';
+import { type Child, forkServer } from './child.ts';
+import { onEnd, run } from './cleanup.ts';
+import { newDatabases } from './new-databases.ts';
+import { ask, paced } from './paced.ts';
+import { addPayingMembers } from './paying-members.ts';
+import { reportReconciliation } from './reconciliation.ts';
+import { median } from './report.ts';
+import type { ServeSettings } from './serve.ts';
+import { watchSyncs } from './sync-watch.ts';
+import type { SenderSettings, Sent } from './webhook-sender.ts';
+
+const quick = process.argv.includes('--quick');
+const SUBSCRIPTIONS = quick ? 100 : 300;
+const WEBHOOKS_PER_SECOND = 200;
+const INSERTS_PER_SECOND = 100;
+/** Far below the page's capacity, so that latency is caused by the webhooks. */
+const PAGES_PER_SECOND = 200;
+const ROUNDS = quick ? 3 : 5;
+const SECONDS = quick ? 5 : 12;
+
+/**
+ * `npm run bench:webhooks`, with `-- --quick` in a few minutes: 200 webhooks a second, about subscriptions at the demo's
+ * stand-in, beside a cached page and beside committed rows; then the daily reconciliation of 100,000 subscriptions.
+ * Beside each other in one run, as ratios; on PostgreSQL.
+ */
+await run(async () => {
+  const newDatabase = await newDatabases();
+  await reportWebhooks(newDatabase);
+  await reportReconciliation(await newDatabase('reconciliation'), { quick });
+});
+
+async function reportWebhooks(newDatabase: (name: string) => Promise<string>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'larder-webhooks-'));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  const dataDirectory = path.join(folder, 'data');
+  const databaseUrl = await newDatabase('webhooks');
+  const server = await forkServer('serve.ts', { databaseUrl, dataDirectory } satisfies ServeSettings);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onEnd(() => client.end());
+  process.stderr.write(`Beginning ${SUBSCRIPTIONS} subscriptions …\n`);
+  const subscriptions = await addPayingMembers(databaseUrl, SUBSCRIPTIONS);
+  const send = await startSender({
+    ...{ port: server.port, databaseUrl, secret: standInWebhookSecret(persistedSecret(dataDirectory)) },
+    subscriptions,
+    ...{ perSecond: WEBHOOKS_PER_SECOND, insertsPerSecond: INSERTS_PER_SECOND },
+  });
+
+  process.stderr.write('Warming up …\n');
+  const first = watchSyncs(client);
+  await Promise.all([send(Math.ceil(SUBSCRIPTIONS / WEBHOOKS_PER_SECOND) + 1), readPages(server)]);
+  await first.end();
+  const rounds: { idle: number; busy: number; sent: Sent; syncs: Awaited<ReturnType<typeof first.end>> }[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    process.stderr.write(`Round ${round} of ${ROUNDS} …\n`);
+    const idle = await readPages(server);
+    const watch = watchSyncs(client);
+    const [sent, busy] = await Promise.all([send(SECONDS), readPages(server)]);
+    rounds.push({ idle, busy, sent, syncs: await watch.end() });
+    await setTimeout(1_000);
+  }
+  const told = rounds.length * SECONDS * WEBHOOKS_PER_SECOND;
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from payment_subscriptions where snapshot->>'status' = 'active' and id = any($1)`,
+    [subscriptions.map(({ id }) => id)],
+  );
+  if (rows[0]!.count !== SUBSCRIPTIONS) throw new Error(`${rows[0]!.count} of ${SUBSCRIPTIONS} were synced`);
+
+  console.log(
+    `${told.toLocaleString('en')} webhooks, ${WEBHOOKS_PER_SECOND} a second, about ${SUBSCRIPTIONS} subscriptions; medians of ${ROUNDS} rounds of ${SECONDS} s, and the least and the most`,
+  );
+  const idle = median(rounds.map((round) => round.idle));
+  console.log(
+    `p99 of a cached page: ${idle.toFixed(1)} ms idle, meanwhile ${times(rounds.map((round) => round.busy / round.idle))} of that (the bar: under 2)`,
+  );
+  const inserted = median(rounds.map(({ sent }) => sent.inserts.p99));
+  console.log(
+    `p99 of one committed row meanwhile: ${inserted.toFixed(1)} ms; of a webhook ${times(rounds.map(({ sent }) => sent.webhooks.p99 / sent.inserts.p99))} of that (the bar: under 5), p50 ${times(rounds.map(({ sent }) => sent.webhooks.p50 / sent.inserts.p50))} of the row's`,
+  );
+  const of = (figure: (syncs: (typeof rounds)[number]['syncs']) => number) =>
+    median(rounds.map(({ syncs }) => figure(syncs)));
+  console.log(
+    `Syncs: ${of(({ perSecond }) => perSecond).toFixed(0)} a second, at most ${of(({ mostWaiting }) => mostWaiting)} waited, at most ${of(({ latest }) => latest).toFixed(1)} s behind; the last was done ${of(({ rest }) => rest).toFixed(1)} s after the last webhook`,
+  );
+}
+
+/** @returns the milliseconds that 99 of 100 visitors of a cached page wait at most */
+async function readPages({ port }: Child): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const read = () => ask(agent, { port, path: '/marisol', headers: { 'accept-encoding': acceptEncoding } });
+  try {
+    return (await paced(read, { perSecond: PAGES_PER_SECOND, seconds: SECONDS })).p99;
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** @returns sends webhooks for so many seconds */
+async function startSender(settings: SenderSettings): Promise<(seconds: number) => Promise<Sent>> {
+  const sender = new Worker(new URL('webhook-sender.ts', import.meta.url), { workerData: settings });
+  onEnd(async () => void (await sender.terminate()));
+  await once(sender, 'message');
+  return async (seconds) => {
+    sender.postMessage(seconds);
+    const [sent] = (await once(sender, 'message')) as [Sent];
+    return sent;
+  };
+}
+
+function times(ratios: number[]): string {
+  return `${median(ratios).toFixed(1)} times (${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)})`;
+}
