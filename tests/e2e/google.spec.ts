@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, test } from './fixtures.ts';
-import { becomeSubscriber, marisol, newEmail } from './person.ts';
+import { becomeSubscriber, continueAs, marisol, newEmail } from './person.ts';
 
 /** The demo provider's page has no favicon, and the callback page answers failures with an error status. */
 test.use({ allowed: /status of 40[0149]/ });
@@ -101,13 +101,4 @@ async function chooseAtGoogle(page: Page, button: string, person: RegExp) {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('This is not Google.')).toBeVisible();
   await page.getByRole('button', { name: person }).click();
-}
-
-/** On the stand-in's page. Its people with names of their own are for the demo: after one attempt they have an account. */
-async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
-  await expect(page.getByText('This is not Google.')).toBeVisible();
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('First name').fill(who.firstName ?? '');
-  await page.getByLabel('Last name').fill(who.lastName ?? '');
-  await page.getByRole('button', { name: 'Continue as this person' }).click();
 }

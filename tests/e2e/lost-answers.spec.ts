@@ -1,7 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { becomeSubscriber, fillInSignUp, marisol, newEmail, password, signUp, trySignIn } from './person.ts';
+import {
+  becomeSubscriber,
+  continueAs,
+  fillInSignUp,
+  marisol,
+  newEmail,
+  password,
+  signUp,
+  trySignIn,
+} from './person.ts';
 
 /** What stands between the app and the server. */
 const losses: Record<string, (route: Route) => Promise<void>> = {
@@ -80,8 +89,7 @@ test('without a network ‘Complete Sign Up’ answers in words, and the names s
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
   // Without names. A person of this test's own: others may have an account by now.
-  await page.getByLabel('Email').fill(newEmail('lost-profile'));
-  await page.getByRole('button', { name: 'Continue as this person' }).click();
+  await continueAs(page, { email: newEmail('lost-profile') });
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await page.keyboard.press('Shift');
   await appIsUp(page);

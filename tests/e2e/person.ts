@@ -90,3 +90,15 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await trySignIn(page, email, secret);
   await expect(page).toHaveURL('/kitchen');
 }
+
+/**
+ * On the page that stands in for Google's, once it is there: the page before has a field of the same name. Its people with
+ * names of their own are for the demo: after one attempt they have an account.
+ */
+export async function continueAs(page: Page, who: { email: string; firstName?: string; lastName?: string }) {
+  await expect(page.getByText('This is not Google.')).toBeVisible();
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('First name').fill(who.firstName ?? '');
+  await page.getByLabel('Last name').fill(who.lastName ?? '');
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+}

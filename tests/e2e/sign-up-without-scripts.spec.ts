@@ -1,6 +1,16 @@
 import { expect, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
-import { fillInSignUp, marisol, newEmail, northkitchen, password, signIn, signUp, trySignIn } from './person.ts';
+import {
+  continueAs,
+  fillInSignUp,
+  marisol,
+  newEmail,
+  northkitchen,
+  password,
+  signIn,
+  signUp,
+  trySignIn,
+} from './person.ts';
 
 test.use({ javaScriptEnabled: false, allowed: /status of 40[0134]/, viewport: { width: 390, height: 844 } });
 
@@ -64,10 +74,7 @@ test('without scripts a sign-up with Google works, with one more button', async 
   await page.getByLabel('Your plan with Google').selectOption('monthly');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  await page.getByLabel('Email').fill(newEmail('google-no-scripts'));
-  await page.getByLabel('First name').fill('No');
-  await page.getByLabel('Last name').fill('Scripts');
-  await page.getByRole('button', { name: 'Continue as this person' }).click();
+  await continueAs(page, { email: newEmail('google-no-scripts'), firstName: 'No', lastName: 'Scripts' });
   await expect(page.getByRole('heading', { name: 'Completing Google Sign-up...' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete Sign Up' }).click();
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
