@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { test as base, type TestContext } from 'vitest';
 import { closeStalled, headLimits } from './slow-clients.ts';
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
+// Each waits for its own time to pass, so all do at once.
+const test = base.concurrent;
+type Ending = Pick<TestContext, 'onTestFinished'>;
 
 /** @param options.stalledMs longer than a busy machine stands still, which would count as the client's silence */
-async function client(answer: RequestListener, { stalledMs = 1_000 } = {}): Promise<Socket> {
+async function client(
+  { onTestFinished }: Ending,
+  answer: RequestListener,
+  { stalledMs = 1_000 } = {},
+): Promise<Socket> {
   const server = createServer(headLimits({ headMs: 50 }), answer);
   server.keepAliveTimeout = 50;
   closeStalled(server, { stalledMs });
@@ -18,7 +21,7 @@ async function client(answer: RequestListener, { stalledMs = 1_000 } = {}): Prom
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
-  stops.push(() => {
+  onTestFinished(() => {
     socket.destroy();
     server.closeAllConnections();
     server.close();
@@ -37,28 +40,32 @@ async function received(socket: Socket): Promise<string> {
   return text;
 }
 
-test('a head that is not finished in time is answered with 408', async () => {
-  const socket = await client((_request, response) => response.end());
+test('a head that is not finished in time is answered with 408', async (context) => {
+  const { expect } = context;
+  const socket = await client(context, (_request, response) => response.end());
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-');
   expect(await received(socket)).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('a body without progress is answered with 408, and its request is aborted', async () => {
-  const socket = await client((request, response) => request.resume().on('end', () => response.end()));
+test('a body without progress is answered with 408, and its request is aborted', async (context) => {
+  const { expect } = context;
+  const socket = await client(context, (request, response) => request.resume().on('end', () => response.end()));
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegun');
   expect(await received(socket)).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('a slow body with progress is read to its end', async () => {
-  const socket = await client((request, response) => request.resume().on('end', () => response.end('all')));
+test('a slow body with progress is read to its end', async (context) => {
+  const { expect } = context;
+  const socket = await client(context, (request, response) => request.resume().on('end', () => response.end('all')));
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 8\r\n\r\n');
   const sending = setInterval(() => socket.write('a'), 200);
-  stops.push(() => clearInterval(sending));
+  context.onTestFinished(() => clearInterval(sending));
   expect(await received(socket)).toMatch(/^HTTP\/1.1 200 .*all/s);
 });
 
-test('an answer that takes its time is waited for', async () => {
-  const socket = await client((request, response) => {
+test('an answer that takes its time is waited for', async (context) => {
+  const { expect } = context;
+  const socket = await client(context, (request, response) => {
     request.resume();
     setTimeout(() => response.end('late'), 1_500);
   });
@@ -66,9 +73,9 @@ test('an answer that takes its time is waited for', async () => {
   expect(await received(socket)).toMatch(/^HTTP\/1.1 200 .*late/s);
 });
 
-test('a client that does not read is let go', async () => {
+test('a client that does not read is let go', async (context) => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
-  const socket = await client((_request, response) => {
+  const socket = await client(context, (_request, response) => {
     response.on('close', resolve);
     response.end(Buffer.alloc(64 * 1024 * 1024));
   });
@@ -77,10 +84,11 @@ test('a client that does not read is let go', async () => {
   await closed;
 });
 
-test('a client that reads slowly gets the whole answer', async () => {
+test('a client that reads slowly gets the whole answer', async (context) => {
+  const { expect } = context;
   // Twice the time is shorter than the reading takes, and longer than a busy machine stands still.
   const answer: RequestListener = (_request, response) => response.end(Buffer.alloc(8 * 1024 * 1024));
-  const socket = await client(answer, { stalledMs: 2_000 });
+  const socket = await client(context, answer, { stalledMs: 2_000 });
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => {
@@ -92,8 +100,9 @@ test('a client that reads slowly gets the whole answer', async () => {
   expect(bytes).toBeGreaterThan(8 * 1024 * 1024);
 });
 
-test('a connection that is idle after an answer is closed', async () => {
-  const socket = await client((_request, response) => response.end('all'));
+test('a connection that is idle after an answer is closed', async (context) => {
+  const { expect } = context;
+  const socket = await client(context, (_request, response) => response.end('all'));
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   expect(await received(socket)).toMatch(/^HTTP\/1.1 200 .*Connection: keep-alive.*all/s);
 });

@@ -69,10 +69,10 @@ export async function findMoveTerms(
 ): Promise<MoveTerms> {
   const { membership, now } = move;
   const standing = membership && (await charges?.findStanding(db, membership));
-  const access = membership && promised(membership.access, standing?.receipts ?? []);
+  const untilPaid = membership && promised(membership.access, standing?.receipts ?? []);
   // In the hours in which the next period is collected nothing is promised that would be lost.
-  const kept = access?.may && access.until <= now ? null : access;
-  return moveTerms({ access: kept, hadTrial: await hasHadTrial(db, { secrets }, move) });
+  const access = untilPaid?.may && untilPaid.until <= now ? null : untilPaid;
+  return moveTerms({ access, hadTrial: await hasHadTrial(db, { secrets }, move) });
 }
 
 /** The page names the price, and the card that it is charged to if there is one. */

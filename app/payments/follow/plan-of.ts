@@ -53,15 +53,15 @@ export function planOf(
   now: Date,
 ): Step[] {
   const steps: Step[] = [];
-  let kept: SubscriptionState | null = null;
+  let oldest: SubscriptionState | null = null;
   for (const subscription of [...subscriptions].sort(byAge)) {
-    const isSecond = kept !== null && subscription.status === 'trialing' && subscription.isOurs;
+    const isSecond = oldest !== null && subscription.status === 'trialing' && subscription.isOurs;
     if (isOver(membership, subscription) || isSecond) {
       steps.push({ step: 'cancelNow', subscriptionId: subscription.id });
       continue;
     }
     steps.push(...stepsOf(membership, subscription, asked));
-    kept ??= subscription;
+    oldest ??= subscription;
   }
   if (subscriptions.length > 0) return steps;
   const begin = beginningOf(membership, asked, now);

@@ -58,7 +58,7 @@ async function findMember(tx: Db, membershipId: string) {
 function isTold({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentNotice): boolean {
   if (kind === 'charged' || kind === 'refunded') return true;
   if (endedAt !== null) return false;
-  // Until an account is deleted what is charged goes on, so that it can be kept.
+  // Until then the deletion can be taken back, so of what is charged its owner is told.
   if (deletionAt !== null) return kind !== 'trial-started' && kind !== 'card-expiring';
   return !(kind === 'cancelled' && moveAt !== null);
 }

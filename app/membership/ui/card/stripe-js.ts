@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** Longer than this nobody is kept waiting for Stripe. */
+/** How long somebody waits for Stripe at most. */
 const PATIENCE = 15_000;
 
 let arriving: Promise<void> | null = null;
