@@ -1,25 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { errorsOf, live, template } from '../tests/support/config.ts';
 import { ConfigError, readConfig } from './config.ts';
-
-const template = { pageId: '0b0f0a4e-0000-4000-8000-000000000001', creatorId: '0b0f0a4e-0000-4000-8000-000000000002' };
-const live = {
-  APP_MODE: 'live',
-  DATABASE_URL: 'postgres://larder@db.example/larder',
-  AUTH_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtps://mail.example',
-  APP_ORIGIN: 'https://larder.example',
-};
-
-function errorsOf(env: NodeJS.ProcessEnv): string[] {
-  try {
-    readConfig(env, template);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.errors;
-    throw error;
-  }
-  return [];
-}
 
 describe('an empty environment', () => {
   const config = readConfig({}, template);

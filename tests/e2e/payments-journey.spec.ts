@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type MailServer, startMailServer } from '../support/smtp.ts';
-import { startDemoServer } from './demo-server.ts';
-import { expect, openApp, test } from './fixtures.ts';
+import { expect, openApp } from './fixtures.ts';
+import { test } from './own-site.ts';
 import { fillIn, fillInCard, marisol, newEmail } from './person.ts';
 
-let mailServer: MailServer;
-
-test.use({
-  viewport: { width: 390, height: 844 },
-  // A separate site, because its clock is moved by months.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
-  baseURL: async ({}, use) => {
-    mailServer = await startMailServer();
-    const server = await startDemoServer({ env: { SMTP_URL: mailServer.url } });
-    await use(server.origin);
-    await server.stop();
-    await mailServer.close();
-  },
-});
+test.use({ viewport: { width: 390, height: 844 } });
 
 test('from a declined card through trial, charge, failure, grace, recovery, another plan and cancellation to a new start', async ({
   page,
+  mailServer,
 }) => {
   test.slow(); // some months
   const email = newEmail('journey');

@@ -1,8 +1,8 @@
 import { mailbox as copy } from '../../copy/mail.ts';
-import { productName } from '../../copy/product.ts';
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { DemoPage } from '../../ui/layout/demo-page.tsx';
 import { demoMailbox } from '../mailbox.server.ts';
 import { mailboxMeta, SentAt } from '../ui/mail-head.tsx';
 import type { Route } from './+types/mailbox';
@@ -19,19 +19,7 @@ export const meta: Route.MetaFunction = () => mailboxMeta(copy.title);
 
 export default function MailboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
-    <main className="shell py-8 md:py-12">
-      <p className="font-display text-lg">
-        <a href={paths.home()} className="link">
-          {productName}
-        </a>
-      </p>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
-        <a href={paths.mailbox()} className="button button-quiet">
-          {copy.refresh}
-        </a>
-      </div>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{copy.note}</p>
+    <DemoPage title={copy.title} note={copy.note} refresh={{ to: paths.mailbox(), text: copy.refresh }}>
       {mails.length === 0 && <p className="mt-10">{copy.empty}</p>}
       <ol className="mt-8 border-line not-empty:border-t">
         {mails.map(({ id, from, to, subject, sentAt }) => (
@@ -55,6 +43,6 @@ export default function MailboxPage({ loaderData: { mails } }: Route.ComponentPr
           </li>
         ))}
       </ol>
-    </main>
+    </DemoPage>
   );
 }

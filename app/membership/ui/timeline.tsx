@@ -2,6 +2,7 @@ import { timelineLabels as labels } from '../../copy/membership.ts';
 import { membershipPage as copy } from '../../copy/membership-page.ts';
 import { formatMoney } from '../../copy/payments/amounts.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import type { TimelinePoint } from '../access/timeline.ts';
 
 /** The line that leads from a point to the next: full as far as the time has passed. */
@@ -18,8 +19,7 @@ const looks = {
 /** A membership's line of time: down the page on a phone, across it where there is room. */
 export function Timeline({ points, nextCreator }: { points: readonly TimelinePoint[]; nextCreator: string | null }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without markers Safari takes it for no list
-    <ol role="list" aria-label={copy.timeline} className="flex flex-col md:flex-row">
+    <PlainList as="ol" aria-label={copy.timeline} className="flex flex-col md:flex-row">
       {points.map((point) => {
         const { what, at, when } = point;
         return (
@@ -41,7 +41,7 @@ export function Timeline({ points, nextCreator }: { points: readonly TimelinePoi
           </li>
         );
       })}
-    </ol>
+    </PlainList>
   );
 }
 

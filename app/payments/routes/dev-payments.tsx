@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { demoPayments as copy, type DemoDone } from '../../copy/payments/demo.ts';
-import { productName } from '../../copy/product.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { DemoPage } from '../../ui/layout/demo-page.tsx';
 import { actOnDemo } from '../demo/demo-acts.server.ts';
 import { listCustomers, listEvents } from '../demo/demo-overview.server.ts';
 import { DemoClock } from '../ui/demo-clock.tsx';
@@ -55,19 +55,7 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
   const { customers, events, more, clock, network } = loaderData;
   const done = actionData === undefined ? loaderData.done : 'refused';
   return (
-    <main className="shell py-8 md:py-12">
-      <p className="font-display text-lg">
-        <a href={paths.home()} className="link">
-          {productName}
-        </a>
-      </p>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
-        <a href={paths.demoPayments()} className="button button-quiet">
-          {copy.refresh}
-        </a>
-      </div>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{copy.note}</p>
+    <DemoPage title={copy.title} note={copy.note} refresh={{ to: paths.demoPayments(), text: copy.refresh }}>
       {done && (
         <p role="status" className="mt-6 rounded-2xl bg-wash p-4 font-semibold">
           {copy.done[done]}
@@ -89,7 +77,7 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
       <p className="mt-2 max-w-[60ch] text-ink-soft">{copy.events.note}</p>
       <DemoEvents events={events} />
       {more.events && <More to={more.events}>{copy.events.older}</More>}
-    </main>
+    </DemoPage>
   );
 }
 

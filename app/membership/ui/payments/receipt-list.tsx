@@ -1,14 +1,14 @@
 import { paymentPart as copy } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
 import type { PaymentStanding } from '../../charges.ts';
 
 /** What was charged, each with the provider's page of it, which opens beside this one. */
 export function ReceiptList({ receipts }: { receipts: PaymentStanding['receipts'] }) {
   const { date } = useDateWords();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without markers Safari takes it for no list
-    <ul role="list" className="max-w-[34rem] divide-y divide-line">
+    <PlainList className="max-w-[34rem] divide-y divide-line">
       {receipts.map(({ id, paidAt, price, refunded, from, until, url }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-2">
           <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
@@ -29,6 +29,6 @@ export function ReceiptList({ receipts }: { receipts: PaymentStanding['receipts'
           )}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { productName } from '../../copy/product.ts';
+import { paths } from '../../paths.ts';
+
+/** A page of the demo's own tools, in no creator's colour. */
+export function DemoPage(props: {
+  title: string;
+  note: string;
+  refresh: { to: string; text: string };
+  children: ReactNode;
+}) {
+  const { title, note, refresh } = props;
+  return (
+    <main className="shell py-8 md:py-12">
+      <p className="font-display text-lg">
+        <a href={paths.home()} className="link">
+          {productName}
+        </a>
+      </p>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-[clamp(2rem,6vw,3rem)]">{title}</h1>
+        <a href={refresh.to} className="button button-quiet">
+          {refresh.text}
+        </a>
+      </div>
+      <p className="mt-3 max-w-[60ch] text-ink-soft">{note}</p>
+      {props.children}
+    </main>
+  );
+}
