@@ -61,8 +61,13 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
     .toBuffer();
   await (await choosing).setFiles({ name: 'dora.png', mimeType: 'image/png', buffer: picture });
   await hands.write(page.getByLabel('What does it show?'), 'Dora folds a dumpling');
+  // Saved late: whoever has gone on to the next field stays there.
+  const save = await held(page, /\/words$/);
   await hands.press(button('Done'));
+  await hands.write(page.getByLabel('Your name'), creator.name);
+  save();
   await expect(live.locator('main img[src^="/media/"]').first()).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeFocused();
   await look();
   await hands.press(button('Next'));
 
@@ -92,6 +97,19 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await hands.press(link('Check and publish'));
   await hands.press(button('Publish now'));
   await expect(page.getByText('It is published. Everybody can see it now.')).toBeVisible();
+}
+
+/** Holds a form that the page sends until that is called. */
+async function held(page: Page, address: RegExp): Promise<() => void> {
+  let goOn = () => {};
+  const until = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'POST') await until;
+    await route.continue();
+  });
+  return goOn;
 }
 
 async function isThere(visitor: Page, { subdomain, name }: ReturnType<typeof aCreator>) {

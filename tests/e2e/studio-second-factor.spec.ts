@@ -18,7 +18,11 @@ async function askedAfterPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-const isIn = (page: Page) => expect(page).toHaveURL(/\/studio\//);
+/** With the page beside the fields, of which a request would be refused once the cookies are gone. */
+async function isIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/studio\//);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+}
 
 test('an app is set up, then a passkey; a recovery code and the passkey each let her in', async ({ page, context }) => {
   const device = await context.newCDPSession(page);

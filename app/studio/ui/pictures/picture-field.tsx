@@ -7,6 +7,7 @@ import { readPictureName } from '../../../ui/picture-focus.ts';
 import { readPictureAddress, variantAddress } from '../../../ui/picture-shapes.ts';
 import { useStudio } from '../studio-page.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { focusHere } from './focus-here.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { PictureWords } from './picture-words.tsx';
 import { UploadStatus } from './upload-status.tsx';
@@ -43,7 +44,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
     onChange(address);
     setOpen(then);
     setSaid(words);
-    if (!then) group.current?.focus();
+    if (!then) focusHere(group.current);
   }
   const { upload, start, retry, cancel } = useUpload({
     creatorId,
@@ -64,7 +65,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
         onCancel={() => {
           cancel();
           setSaid(copy.cancelled);
-          group.current?.focus();
+          focusHere(group.current);
         }}
       />
       {isIdle && source && (
@@ -107,7 +108,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
           onChoose={({ address }) => settle(address, copy.chosen)}
           onClose={() => {
             setOpen(null);
-            group.current?.focus();
+            focusHere(group.current);
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { box, FieldError, tied } from '../../../ui/form/labelled.tsx';
 import { type Focus, readPictureName } from '../../../ui/picture-focus.ts';
 import { studioPaths } from '../../paths.ts';
 import { ALT_LENGTH, type StudioPicture } from '../../pictures/pictures.ts';
+import { focusHere } from './focus-here.ts';
 import { FocusPad } from './focus-pad.tsx';
 
 /**
@@ -24,7 +25,7 @@ export function PictureWords(props: { creatorId: string; own: string; onDone: (a
   const address = studioPaths.pictureWords(creatorId, key);
 
   useEffect(() => {
-    area.current?.focus();
+    focusHere(area.current);
     fetch(address)
       .then((answer) => answer.json() as Promise<{ picture: StudioPicture | null }>)
       .then(({ picture }) => !typed.current && setAlt(picture?.alt ?? ''))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pictureField as copy } from '../../../copy/studio/pictures.ts';
+import { focusHere } from './focus-here.ts';
 import type { Upload } from './use-upload.ts';
 
 /** A file on its way: what it looks like, how far it is, what can be done about it. */
@@ -8,7 +9,7 @@ export function UploadStatus(props: { upload: Upload; onCancel: () => void; onRe
   const next = useRef<HTMLButtonElement>(null);
   const failed = upload.state === 'failed';
   useEffect(() => {
-    if (failed) next.current?.focus();
+    if (failed) focusHere(next.current);
   }, [failed]);
   if (upload.state === 'idle') return null;
   return (
