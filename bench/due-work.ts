@@ -1,13 +1,11 @@
-import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { marisol } from '../demo/creators/marisol.ts';
-import { acceptEncoding } from './answer.ts';
 import type { Bench } from './bench.ts';
 import { forkServer } from './child.ts';
 import { onEnd } from './cleanup.ts';
 import type { Measurement } from './load.ts';
-import { ask, paced } from './paced.ts';
+import { readPages } from './paced.ts';
 import { type Group, median } from './report.ts';
 import type { ServeSettings } from './serve.ts';
 
@@ -43,7 +41,7 @@ export async function dueWorkGroup(bench: Bench, progress: (text: string) => voi
     const began = performance.now();
     await child.ask('begin');
     await setTimeout(500);
-    const measured = await readPages();
+    const measured = await visitors();
     perSecond.push(((await countNotices(client)) - before) / ((performance.now() - began) / 1_000));
     await child.ask('rest');
     // What is left would be done by the process's own schedule, while it is measured with nothing due.
@@ -52,16 +50,7 @@ export async function dueWorkGroup(bench: Bench, progress: (text: string) => voi
     return measured;
   }
 
-  async function readPages(): Promise<Measurement> {
-    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-    const headers = { 'accept-encoding': acceptEncoding };
-    const read = () => ask(agent, { port: child.port, path: '/marisol', headers });
-    try {
-      return await paced(read, { perSecond: PAGES_PER_SECOND, seconds });
-    } finally {
-      agent.destroy();
-    }
-  }
+  const visitors = () => readPages(child.port, { path: '/marisol', perSecond: PAGES_PER_SECOND, seconds });
 
   return {
     title: `${ENDING.toLocaleString('en')} of ${members.toLocaleString('en')} members whose trials end in one minute, and ${PAGES_PER_SECOND} visitors a second on a cached page`,
@@ -69,7 +58,7 @@ export async function dueWorkGroup(bench: Bench, progress: (text: string) => voi
       {
         name: 'the page, with nothing due',
         yardstick: true,
-        measure: readPages,
+        measure: visitors,
       },
       {
         name: 'the page meanwhile',

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { Agent } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { acceptEncoding } from './answer.ts';
 import type { Bench } from './bench.ts';
 import type { SenderSettings } from './event-sender.ts';
 import type { Measurement } from './load.ts';
-import { ask, paced } from './paced.ts';
+import { readPages } from './paced.ts';
 import type { Group } from './report.ts';
 import { ORIGIN } from './serve.ts';
 
@@ -26,16 +24,7 @@ export async function eventsGroup({ cached, settings, quick }: Bench): Promise<G
   const seconds = quick ? 3 : 12;
   let meanwhile: Measurement;
 
-  /** Uses new connections: an idle one between two measurements could be closed during the next request. */
-  async function readPages(): Promise<Measurement> {
-    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-    const read = () => ask(agent, { port: cached.port, path: PAGE, headers: { 'accept-encoding': acceptEncoding } });
-    try {
-      return await paced(read, { perSecond: PAGES_PER_SECOND, seconds });
-    } finally {
-      agent.destroy();
-    }
-  }
+  const visitors = () => readPages(cached.port, { path: PAGE, perSecond: PAGES_PER_SECOND, seconds });
 
   async function readWhileEventsCome(): Promise<{ stored: Measurement; read: Measurement }> {
     const workerData: SenderSettings = {
@@ -45,14 +34,14 @@ export async function eventsGroup({ cached, settings, quick }: Bench): Promise<G
     const sender = new Worker(new URL('./event-sender.ts', import.meta.url), { workerData });
     await once(sender, 'message');
     sender.postMessage('begin');
-    const [[stored], read] = await Promise.all([once(sender, 'message') as Promise<[Measurement]>, readPages()]);
+    const [[stored], read] = await Promise.all([once(sender, 'message') as Promise<[Measurement]>, visitors()]);
     return { stored, read };
   }
 
   return {
     title: `${EVENTS_PER_SECOND} events a second, and ${PAGES_PER_SECOND} visitors a second on a cached page`,
     contenders: [
-      { name: 'the page, without events', yardstick: true, measure: readPages },
+      { name: 'the page, without events', yardstick: true, measure: visitors },
       {
         name: `events in batches of ${BATCH}, until they are stored`,
         bar: { p99: 25 },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { clickOf } from '../tests/support/events.ts';
-import { ask, paced } from './paced.ts';
+import { openConnections } from './connections.ts';
+import { paced } from './paced.ts';
 
 /** Sends events from a separate thread, so that it does not delay page requests. */
 export interface SenderSettings {
@@ -23,20 +23,19 @@ const batches = Array.from({ length: batchesPerSecond * seconds }, () => {
   const creatorId = creators[Math.floor(Math.random() * creators.length)]!;
   return { creatorId, body: batchOf(creatorId, batch) };
 });
-const agent = new Agent({ keepAlive: true });
+const { ask, close } = openConnections(port);
 parentPort!.postMessage('ready');
 parentPort!.once('message', async () => {
   const send = () => {
     const { creatorId, body } = batches.pop()!;
-    return ask(agent, {
-      port,
+    return ask({
       path: `/api/analytics/${creatorId}/track/?verbose=1&ip=0&_=${Date.now()}`,
       headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
       body,
     });
   };
   parentPort!.postMessage(await paced(send, { perSecond: batchesPerSecond, seconds }));
-  agent.destroy();
+  close();
 });
 
 /** In the SDK's format: base64 of JSON in a form. */

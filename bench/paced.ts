@@ -1,5 +1,6 @@
-import { type Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { acceptEncoding } from './answer.ts';
+import { openConnections } from './connections.ts';
 import type { Measurement } from './load.ts';
 
 /**
@@ -27,20 +28,15 @@ export async function paced(
   return { requestsPerSecond, p50: quantile(0.5), p99: quantile(0.99), took };
 }
 
-/** Resolves when the whole response has been received; rejects unless it is 200. */
-export function ask(
-  agent: Agent,
-  { body, ...options }: { port: number; path: string; headers: Record<string, string>; body?: Buffer },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? 'GET' : 'POST';
-    const asked = request({ host: '127.0.0.1', agent, method, ...options }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${options.path} answered ${answer.statusCode}`));
-      });
-    });
-    asked.on('error', reject);
-    asked.end(body);
-  });
+/**
+ * Visitors of a cached page. On new connections: an idle one between two measurements could be closed during the next
+ * request.
+ */
+export async function readPages(
+  port: number,
+  { path, perSecond, seconds }: { path: string; perSecond: number; seconds: number },
+): Promise<Measurement> {
+  const { ask, close } = openConnections(port);
+  const read = () => ask({ path, headers: { 'accept-encoding': acceptEncoding } });
+  return await paced(read, { perSecond, seconds }).finally(close);
 }

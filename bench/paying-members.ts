@@ -3,9 +3,10 @@ import type Stripe from 'stripe';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
 import { ApiVersion } from '../app/payments/stripe/api-version.ts';
-import { createStripeClient } from '../app/payments/stripe/client.server.ts';
+import { createStripeClient, type Fetch } from '../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
+import type { ProviderAnswers } from './answering-provider.ts';
 
 /** What an event about a subscription carries. */
 export type SubscriptionObject = Record<string, unknown> & { id: string };
@@ -13,11 +14,17 @@ export type SubscriptionObject = Record<string, unknown> & { id: string };
 const AT_ONCE = 4;
 const KEY = 'sk_test_stand_in';
 
+interface PayingMembers {
+  subscriptions: SubscriptionObject[];
+  /** What whoever retrieves them is answered. */
+  answers: ProviderAnswers;
+}
+
 /**
  * Members of one creator, each with a card, a subscription and its first payment at the demo's stand-in, of which
  * nothing has been told yet.
  */
-export async function addPayingMembers(databaseUrl: string, count: number): Promise<SubscriptionObject[]> {
+export async function addPayingMembers(databaseUrl: string, count: number): Promise<PayingMembers> {
   const database = await openDatabase({ url: databaseUrl });
   try {
     const members = await addMembers(database, count);
@@ -39,16 +46,31 @@ export async function addPayingMembers(databaseUrl: string, count: number): Prom
       return (await answer.json()) as SubscriptionObject;
     };
     // The first makes the prices, which all need.
-    const objects: SubscriptionObject[] = [await begin(members[0]!)];
+    const subscriptions: SubscriptionObject[] = [await begin(members[0]!)];
     for (let from = 1; from < members.length; from += AT_ONCE) {
-      objects.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map(begin))));
+      subscriptions.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map(begin))));
     }
-    // Told by the bench instead.
-    await database.db.execute(sql`update payment_stand_in_events set copies = 0`);
-    return objects;
+    return { subscriptions, answers: await recordAnswers(standIn.fetch, subscriptions) };
   } finally {
     await database.close();
   }
+}
+
+async function recordAnswers(fetch: Fetch, subscriptions: readonly SubscriptionObject[]): Promise<ProviderAnswers> {
+  const answers: ProviderAnswers = new Map();
+  const recording: Fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const answer = await fetch(request);
+    answers.set(`${request.method} ${pathname}${search}`, await answer.clone().text());
+    return answer;
+  };
+  const stripe = createStripeClient({ secretKey: KEY, fetch: recording });
+  const provider = createStripeProvider({ stripe, accountId: null });
+  for (const { id } of subscriptions) {
+    if (!(await provider.retrieve(id)).ok) throw new Error('A subscription could not be retrieved');
+  }
+  return answers;
 }
 
 interface Member {

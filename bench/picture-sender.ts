@@ -1,6 +1,5 @@
-import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { ask } from './paced.ts';
+import { openConnections } from './connections.ts';
 
 /** Sends a picture from a separate thread, so that 25 MB on their way do not delay page requests. */
 export interface PictureSenderSettings {
@@ -25,12 +24,12 @@ form.set('picture', new File([photo], 'photo.jpg'));
 const sent = new Response(form);
 const type = sent.headers.get('content-type')!;
 const body = Buffer.from(await sent.arrayBuffer());
-const agent = new Agent({ keepAlive: true });
+const { ask } = openConnections(port);
 
 parentPort!.on('message', async ({ count, atATime }: PicturesToSend) => {
   let left = count;
   const sender = async () => {
-    while (left-- > 0) await ask(agent, { port, path, headers: { ...headers, 'content-type': type }, body });
+    while (left-- > 0) await ask({ path, headers: { ...headers, 'content-type': type }, body });
   };
   await Promise.all(Array.from({ length: atATime }, sender));
   parentPort!.postMessage('stored');

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -10,8 +9,9 @@ import { studioPaths } from '../app/studio/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { type Child, forkServer } from './child.ts';
 import { onEnd, run } from './cleanup.ts';
+import { openConnections } from './connections.ts';
 import { MB, watchMemory } from './memory.ts';
-import { ask, paced } from './paced.ts';
+import { paced } from './paced.ts';
 import type { PictureSenderSettings, PicturesToSend } from './picture-sender.ts';
 import { median } from './report.ts';
 import { ORIGIN, type ServeSettings } from './serve.ts';
@@ -86,9 +86,9 @@ async function startSender(settings: PictureSenderSettings): Promise<(pictures: 
 
 /** @returns the milliseconds that 99 of 100 visitors of the page wait at most until `work` is done */
 function pageWatch(server: Child, page: string): (work: Promise<unknown>) => Promise<number> {
-  const agent = new Agent({ keepAlive: true });
-  onEnd(async () => agent.destroy());
-  const visit = () => ask(agent, { port: server.port, path: page, headers: {} });
+  const { ask, close } = openConnections(server.port);
+  onEnd(close);
+  const visit = () => ask({ path: page, headers: {} });
   return async (work) => {
     let isBusy = true;
     const done = work.finally(() => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Services } from '../app/http/services.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { demoTemplate } from '../demo/creators.ts';
 import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
@@ -19,6 +20,8 @@ export interface ServeSettings {
   cacheBytes?: number;
   /** Where mail is sent; the demo's mailbox by default. */
   smtpUrl?: string;
+  /** Where Stripe's answers come from, on this machine, and with what it signs; the demo's stand-in by default. */
+  stripe?: { port: number; webhookSecret: string };
   /** The number of processes that share the port, as with WEB_CONCURRENCY; one by default. */
   processes?: number;
 }
@@ -48,17 +51,21 @@ async function share({ processes = 1, ...settings }: ServeSettings): Promise<voi
   process.send!(port);
 }
 
-async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl }: ServeSettings): Promise<void> {
+async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl, stripe }: ServeSettings): Promise<void> {
   const environment = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...{ DATA_DIR: dataDirectory, PORT: '0', METRICS_PORT: '0', APP_ORIGIN: ORIGIN },
     ...{ APP_MODE: 'demo', DEMO_PUBLIC: '1', RATE_LIMIT_SCALE: '1000000' },
     ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+    ...(stripe && {
+      ...{ STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_PUBLISHABLE_KEY: 'pk_test_bench' },
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    }),
   };
   const app = await startProcess(readConfig(environment, demoTemplate), {
     handler: (parts) => builtHandler(path.resolve(import.meta.dirname, '../build'), parts),
     log: createLog('info', { alone: !cluster.isWorker }),
-    cacheBytes,
+    ...{ cacheBytes, stripeFetch: stripe && askedAt(stripe.port) },
   });
   let leaveOff: () => Promise<unknown> = async () => {};
   const end = () => app.close().then(() => process.exit(0));
@@ -75,6 +82,13 @@ async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl }: ServeS
   });
   process.send!((app.server.address() as AddressInfo).port);
 }
+
+const askedAt =
+  (port: number): Fetch =>
+  (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init);
+  };
 
 /** Does what is due for members without waiting for the minute; returns what ends it. */
 function settle(services: Services): () => Promise<unknown> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { paths } from '../app/paths.ts';
 import { anEvent, signed } from '../tests/support/signed-events.ts';
+import { openConnections } from './connections.ts';
 import type { Measurement } from './load.ts';
-import { ask, paced } from './paced.ts';
+import { paced } from './paced.ts';
 import type { SubscriptionObject } from './paying-members.ts';
 
 export interface SenderSettings {
@@ -39,8 +39,8 @@ parentPort!.on('message', async (seconds: number) => {
     const body = anEvent({ id: `evt_${randomUUID().replaceAll('-', '')}`, at: now, object });
     return { body: Buffer.from(body), headers: signed(body, now, secret) };
   });
-  const agent = new Agent({ keepAlive: true });
-  const send = () => ask(agent, { port, path: paths.stripeWebhook(), ...events.pop()! });
+  const { ask, close } = openConnections(port);
+  const send = () => ask({ path: paths.stripeWebhook(), ...events.pop()! });
   const insert = () =>
     pool.query({
       name: 'insert',
@@ -51,7 +51,7 @@ parentPort!.on('message', async (seconds: number) => {
     paced(send, { perSecond, seconds }),
     paced(insert, { perSecond: insertsPerSecond, seconds }),
   ]);
-  agent.destroy();
+  close();
   parentPort!.postMessage({ webhooks, inserts } satisfies Sent);
 });
 parentPort!.postMessage('ready');

@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { standInWebhookSecret } from '../server/open-payments.ts';
-import { persistedSecret } from '../server/persisted-secret.ts';
-import { acceptEncoding } from './answer.ts';
-import { type Child, forkServer } from './child.ts';
+import { forkServer } from './child.ts';
 import { onEnd, run } from './cleanup.ts';
 import { newDatabases } from './new-databases.ts';
-import { ask, paced } from './paced.ts';
+import { readPages } from './paced.ts';
 import { addPayingMembers } from './paying-members.ts';
 import { reportReconciliation } from './reconciliation.ts';
 import { median } from './report.ts';
@@ -30,8 +26,8 @@ const ROUNDS = quick ? 3 : 5;
 const SECONDS = quick ? 5 : 12;
 
 /**
- * `npm run bench:webhooks`, with `-- --quick` in a few minutes: 200 webhooks a second, about subscriptions at the demo's
- * stand-in, beside a cached page and beside committed rows; then the daily reconciliation of 100,000 subscriptions.
+ * `npm run bench:webhooks`, with `-- --quick` in a few minutes: 200 webhooks a second, with the syncs that follow
+ * from them, beside a cached page and beside committed rows; then the daily reconciliation of 100,000 subscriptions.
  * Beside each other in one run, as ratios; on PostgreSQL.
  */
 await run(async () => {
@@ -45,28 +41,35 @@ async function reportWebhooks(newDatabase: (name: string) => Promise<string>): P
   onEnd(() => rm(folder, { recursive: true, force: true }));
   const dataDirectory = path.join(folder, 'data');
   const databaseUrl = await newDatabase('webhooks');
-  const server = await forkServer('serve.ts', { databaseUrl, dataDirectory } satisfies ServeSettings);
+  const provider = await startThread('answering-provider.ts');
+  const secret = 'whsec_bench';
+  const stripe = { port: provider.said as number, webhookSecret: secret };
+  const server = await forkServer('serve.ts', { databaseUrl, dataDirectory, stripe } satisfies ServeSettings);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   onEnd(() => client.end());
   process.stderr.write(`Beginning ${SUBSCRIPTIONS} subscriptions …\n`);
-  const subscriptions = await addPayingMembers(databaseUrl, SUBSCRIPTIONS);
+  const { subscriptions, answers } = await addPayingMembers(databaseUrl, SUBSCRIPTIONS);
+  provider.thread.postMessage(answers);
   const send = await startSender({
-    ...{ port: server.port, databaseUrl, secret: standInWebhookSecret(persistedSecret(dataDirectory)) },
+    ...{ port: server.port, databaseUrl, secret },
     subscriptions,
     ...{ perSecond: WEBHOOKS_PER_SECOND, insertsPerSecond: INSERTS_PER_SECOND },
   });
 
+  const visitors = async () =>
+    (await readPages(server.port, { path: '/marisol', perSecond: PAGES_PER_SECOND, seconds: SECONDS })).p99;
+
   process.stderr.write('Warming up …\n');
   const first = watchSyncs(client);
-  await Promise.all([send(Math.ceil(SUBSCRIPTIONS / WEBHOOKS_PER_SECOND) + 1), readPages(server)]);
+  await Promise.all([send(Math.ceil(SUBSCRIPTIONS / WEBHOOKS_PER_SECOND) + 1), visitors()]);
   await first.end();
   const rounds: { idle: number; busy: number; sent: Sent; syncs: Awaited<ReturnType<typeof first.end>> }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     process.stderr.write(`Round ${round} of ${ROUNDS} …\n`);
-    const idle = await readPages(server);
+    const idle = await visitors();
     const watch = watchSyncs(client);
-    const [sent, busy] = await Promise.all([send(SECONDS), readPages(server)]);
+    const [sent, busy] = await Promise.all([send(SECONDS), visitors()]);
     rounds.push({ idle, busy, sent, syncs: await watch.end() });
     await setTimeout(1_000);
   }
@@ -95,27 +98,22 @@ async function reportWebhooks(newDatabase: (name: string) => Promise<string>): P
   );
 }
 
-/** @returns the milliseconds that 99 of 100 visitors of a cached page wait at most */
-async function readPages({ port }: Child): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const read = () => ask(agent, { port, path: '/marisol', headers: { 'accept-encoding': acceptEncoding } });
-  try {
-    return (await paced(read, { perSecond: PAGES_PER_SECOND, seconds: SECONDS })).p99;
-  } finally {
-    agent.destroy();
-  }
-}
-
 /** @returns sends webhooks for so many seconds */
 async function startSender(settings: SenderSettings): Promise<(seconds: number) => Promise<Sent>> {
-  const sender = new Worker(new URL('webhook-sender.ts', import.meta.url), { workerData: settings });
-  onEnd(async () => void (await sender.terminate()));
-  await once(sender, 'message');
+  const { thread: sender } = await startThread('webhook-sender.ts', settings);
   return async (seconds) => {
     sender.postMessage(seconds);
     const [sent] = (await once(sender, 'message')) as [Sent];
     return sent;
   };
+}
+
+/** Resolves with the first that the thread says, once it is ready. */
+async function startThread(file: string, workerData?: object): Promise<{ thread: Worker; said: unknown }> {
+  const thread = new Worker(new URL(file, import.meta.url), { workerData });
+  onEnd(async () => void (await thread.terminate()));
+  const [said] = (await once(thread, 'message')) as [unknown];
+  return { thread, said };
 }
 
 function times(ratios: number[]): string {

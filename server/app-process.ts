@@ -7,6 +7,7 @@ import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { paths } from '../app/paths.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
+import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
@@ -59,6 +60,8 @@ export async function startProcess(
     /** False when other processes write to the same log. */
     alone?: boolean;
     cacheBytes?: number;
+    /** How Stripe is asked where there are keys; over the network when left out. */
+    stripeFetch?: Fetch | undefined;
   },
 ): Promise<AppProcess> {
   const ownLog = options.log ? null : createLog(logLevel(config.mode), { alone: options.alone });
@@ -87,7 +90,9 @@ export async function startProcess(
 
   try {
     await migrateDatabase(database);
-    const opened = await openServices(config, database, { log, send: toOwnWebhook(server) });
+    const opened = await openServices(config, database, {
+      ...{ log, send: toOwnWebhook(server), stripeFetch: options.stripeFetch },
+    });
     const { services, oidcProvider } = opened;
     ({ queue, payments } = opened);
     if (config.mode === 'demo') {

@@ -20,9 +20,15 @@ import type { Payments } from '../app/payments/payments.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
 import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
 import { ensureCatalog } from '../app/payments/stripe/catalog.server.ts';
-import { createStripeClient } from '../app/payments/stripe/client.server.ts';
+import { createStripeClient, type Fetch } from '../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
 import { createWebhookReader } from '../app/payments/stripe/webhook.server.ts';
+import {
+  createEventIntake,
+  createStoredEventsWorker,
+  type EventIntake,
+} from '../app/payments/sync/event-intake.server.ts';
+import { areEventsToBeQueued } from '../app/payments/sync/events.server.ts';
 import { createPaymentMailWorker } from '../app/payments/sync/mail-worker.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
@@ -37,6 +43,8 @@ interface Parts {
   clock: MembershipClock | null;
   /** Brings the stand-in's events to this site's own webhook. */
   send: SendDelivery;
+  /** How Stripe is asked; over the network when left out. */
+  stripeFetch?: Fetch | undefined;
 }
 
 export interface OpenedPayments {
@@ -62,15 +70,13 @@ function openStripe(
   parts: Parts,
 ): OpenedPayments {
   const { log } = parts.services;
-  const stripe = createStripeClient({ secretKey });
+  const stripe = createStripeClient({ secretKey, fetch: parts.stripeFetch });
   if (webhookSecret === null) {
     log.info({}, 'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is learnt once an hour');
   }
-  const paying = pay(parts, {
+  const { paying, intake } = pay(parts, {
     provider: createStripeProvider({ stripe, accountId: null }),
-    livemode,
-    readWebhook: webhookSecret === null ? null : createWebhookReader({ secret: webhookSecret, accountId: null }),
-    jobs: createPaymentJobs(parts.queue),
+    ...{ livemode, webhookSecret },
   });
   paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
   return {
@@ -79,7 +85,7 @@ function openStripe(
       // While Stripe is away the first request that needs them looks again; a price that is wrong is the operator's.
       ensureCatalog(stripe).catch((err: unknown) => log.error({ err }, 'The prices at Stripe could not be checked'));
     },
-    stop: async () => {},
+    stop: intake.settled,
   };
 }
 
@@ -97,21 +103,27 @@ async function openStandIn(clock: MembershipClock, parts: Parts): Promise<Opened
     async work() {
       for (const worker of due) await worker.work(oneAttempt(worker));
     },
-    isBusy: (db) => areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
+    isBusy: async (db) =>
+      (await areEventsToBeQueued(db)) || areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
   });
   const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: opened.fetch });
-  const paying = pay(parts, {
+  const { paying, intake } = pay(parts, {
     provider: createStripeProvider({ stripe, accountId: null }),
-    livemode: false,
-    readWebhook: createWebhookReader({ secret, accountId: null }),
-    jobs: createPaymentJobs(parts.queue),
+    ...{ livemode: false, webhookSecret: secret },
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
   // Somebody waits for these, so they do not rest between batches.
   const withoutRest = { ...paying, wait: async () => {} };
-  due.push(createMembershipWorker(withoutRest), createPaymentMailWorker(withoutRest));
-  return { workers: workersOf(paying, parts), start: opened.start, stop: opened.stop };
+  due.push(createStoredEventsWorker(paying), createMembershipWorker(withoutRest), createPaymentMailWorker(withoutRest));
+  return {
+    workers: workersOf(paying, parts),
+    start: opened.start,
+    async stop() {
+      await opened.stop();
+      await intake.settled();
+    },
+  };
 }
 
 const oneAttempt = ({ attemptMs }: Worker) => ({
@@ -122,7 +134,17 @@ const oneAttempt = ({ attemptMs }: Worker) => ({
 type Paying = Services & { payments: Payments };
 
 /** The same services, which have payments from now on. */
-const pay = ({ services }: Parts, payments: Payments): Paying => Object.assign(services, { payments });
+function pay(
+  { queue, services }: Parts,
+  { provider, livemode, webhookSecret }: Pick<Payments, 'provider' | 'livemode'> & { webhookSecret: string | null },
+): { paying: Paying; intake: EventIntake } {
+  const { db, log, wait } = services;
+  const jobs = createPaymentJobs(queue);
+  const intake = createEventIntake({ db, log, wait, payments: { livemode, jobs } });
+  const read = webhookSecret === null ? null : createWebhookReader({ secret: webhookSecret, accountId: null });
+  const webhook = read && { read, take: intake.take };
+  return { paying: Object.assign(services, { payments: { provider, livemode, webhook, jobs } }), intake };
+}
 
 const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['browser']) =>
   createCharges(paying, {
@@ -142,5 +164,6 @@ const workersOf = (paying: Paying, { queue }: Parts): Worker[] => [
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
   createPaymentMailWorker(paying),
+  createStoredEventsWorker(paying),
   ...createReconciliationWorkers({ ...paying, queue }),
 ];

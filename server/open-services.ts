@@ -19,6 +19,7 @@ import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
+import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
@@ -34,7 +35,7 @@ import { persistedSecret } from './persisted-secret.ts';
 export async function openServices(
   config: Config,
   database: Database,
-  { log, send }: { log: Services['log']; send: SendDelivery },
+  { log, send, stripeFetch }: { log: Services['log']; send: SendDelivery; stripeFetch?: Fetch | undefined },
 ): Promise<{
   services: Services;
   oidcProvider: DemoOidcProvider | null;
@@ -98,7 +99,7 @@ export async function openServices(
     demoPayments: null,
     wait: (milliseconds) => delay(milliseconds),
   };
-  const payments = await openPayments(config, { database, queue, services, clock, send });
+  const payments = await openPayments(config, { database, queue, services, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
   const workers: Worker[] = [
     createMailWorker({ sender, log, origin }),

@@ -13,6 +13,8 @@ export interface JobQueue {
    * fails. Idempotent by id. `start` must have resolved with a worker of that queue.
    */
   enqueue(tx: Db, queue: string, data: object, options?: JobOptions): Promise<void>;
+  /** The same for several, in one statement and in the order given. */
+  enqueueAll(tx: Db, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /** Creates missing queues and schedules, and starts the workers. To be called once. */
   start(workers: Worker[]): Promise<void>;
   /**
@@ -20,6 +22,11 @@ export interface JobQueue {
    * Idempotent.
    */
   stop(): Promise<void>;
+}
+
+export interface NewJob {
+  data: object;
+  options?: JobOptions;
 }
 
 export interface JobOptions {
@@ -99,10 +106,10 @@ export function createQueue({ database, log, clock }: { database: Database; log:
   };
 
   return {
-    async enqueue(tx, queue, data, options) {
+    ...enqueuing(() => {
       if (!boss) throw new Error('The job queue has not been started');
-      await send(boss, tx, { queue, data, options });
-    },
+      return boss;
+    }),
     start(workers) {
       starting ??= open(workers);
       return starting;
@@ -114,14 +121,16 @@ export function createQueue({ database, log, clock }: { database: Database; log:
   };
 }
 
-async function send(
-  boss: PgBoss,
-  tx: Db,
-  { queue, data, options = {} }: { queue: string; data: object; options: JobOptions | undefined },
-): Promise<void> {
-  const { id, key, after } = options;
-  const given = { ...(id && { id }), ...(key && { singletonKey: key }), ...(after && { startAfter: after }) };
-  await boss.send(queue, data, { ...given, db: connectionOf(tx) });
+function enqueuing(openedBoss: () => PgBoss): Pick<JobQueue, 'enqueue' | 'enqueueAll'> {
+  const enqueueAll: JobQueue['enqueueAll'] = async (tx, queue, jobs) => {
+    const boss = openedBoss();
+    if (jobs.length === 0) return;
+    const inserts = jobs.map(({ data, options: { id, key, after } = {} }) => ({
+      ...{ data, ...(id && { id }), ...(key && { singletonKey: key }), ...(after && { startAfter: after }) },
+    }));
+    await boss.insert(queue, inserts, { db: connectionOf(tx) });
+  };
+  return { enqueueAll, enqueue: (tx, queue, data, options) => enqueueAll(tx, queue, [{ data, options }]) };
 }
 
 /**
@@ -170,7 +179,7 @@ export async function openQueueWithoutWorkers(options: {
   database: Database;
   log: Log;
   queues: QueueSettings[];
-}): Promise<Pick<JobQueue, 'enqueue' | 'stop'>> {
+}): Promise<Pick<JobQueue, 'enqueue' | 'enqueueAll' | 'stop'>> {
   const { database, log, queues } = options;
   const boss = createBoss(database, { background: false, log });
   await database.exclusively('job queue', async () => {
@@ -178,7 +187,7 @@ export async function openQueueWithoutWorkers(options: {
     for (const queue of queues) await prepareQueue(boss, queue);
   });
   return {
-    enqueue: (tx, queue, data, options) => send(boss, tx, { queue, data, options }),
+    ...enqueuing(() => boss),
     stop: () => boss.stop({ graceful: false }),
   };
 }

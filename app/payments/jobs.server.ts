@@ -23,11 +23,17 @@ export const whileAway = {
   deleteAfterSeconds: 30 * 24 * 3600,
 } as const;
 
-export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue'>): PaymentJobs {
+/** What one job syncs: a subscription, or the one that a payment was made for. */
+export type ToSync = { subscriptionId: string } | { paymentId: string };
+
+export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {
   return {
-    sync: (tx, what) => {
-      const key = 'paymentId' in what ? what.paymentId : what.subscriptionId;
-      return queue.enqueue(tx, paymentQueues.sync, what, { key });
+    sync: (tx, { subscriptionIds, paymentIds = [] }) => {
+      const job = (key: string, data: ToSync) => ({ data, options: { key } });
+      return queue.enqueueAll(tx, paymentQueues.sync, [
+        ...eachOnce(paymentIds).map((paymentId) => job(paymentId, { paymentId })),
+        ...eachOnce(subscriptionIds).map((subscriptionId) => job(subscriptionId, { subscriptionId })),
+      ]);
     },
     follow: (tx, { membershipId, asked }) =>
       queue.enqueue(tx, paymentQueues.follow, { membershipId, ...(asked && { asked }) }),
@@ -36,3 +42,5 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue'>): PaymentJobs
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
   };
 }
+
+const eachOnce = (ids: readonly string[]) => [...new Set(ids)].sort();

@@ -14,10 +14,19 @@ export interface Payments {
   provider: PaymentProvider;
   /** Whether the key is a live one; objects of the other mode are left alone. */
   livemode: boolean;
-  /** Null: an empty secret, so there is no webhook route. */
-  readWebhook: ReadWebhook | null;
+  /** Null: no secret, so there is no webhook route. */
+  webhook: Webhook | null;
   /** Puts jobs of this room into the queue, within a transaction. */
   jobs: PaymentJobs;
+}
+
+export interface Webhook {
+  read: ReadWebhook;
+  /**
+   * Stores an event that was read, with what it is about, from which its jobs follow; that has been committed when this
+   * resolves. Idempotent by the event's id. Rejects when it could not be done: the provider sends it again.
+   */
+  take(event: ProviderEvent): Promise<void>;
 }
 
 /** @param signature the `Stripe-Signature` header */
@@ -30,10 +39,10 @@ export type WebhookReading =
 
 export interface PaymentJobs {
   /**
-   * Retrieve a subscription, or the one that a payment was made for, and write down what it says. One that waits already
-   * is enough. Several in one transaction are queued in the order of their ids.
+   * Retrieve subscriptions, and those that payments were made for, and write down what they say. Of each one that waits is
+   * enough. In one order everywhere, whatever the order given: the second of two transactions that queue the same waits.
    */
-  sync(tx: Db, what: { subscriptionId: string } | { paymentId: string }): Promise<void>;
+  sync(tx: Db, what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[] }): Promise<void>;
   /** Have the provider's subscription follow a membership. @param change.asked as in `Charges` */
   follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** Save a card that was given. */

@@ -57,13 +57,16 @@ export async function chargedSite(db: Db) {
     await tx.execute(sql`insert into test_jobs (queue, data) values (${queue}, ${JSON.stringify(data)}::jsonb)`);
   };
   const jobs: PaymentJobs = {
-    sync: enqueue('sync'),
+    async sync(tx, { subscriptionIds, paymentIds = [] }) {
+      for (const paymentId of paymentIds) await enqueue('sync')(tx, { paymentId });
+      for (const subscriptionId of subscriptionIds) await enqueue('sync')(tx, { subscriptionId });
+    },
     follow: enqueue('follow'),
     saveCard: enqueue('saveCard'),
     settleCard: enqueue('settleCard'),
     deleteCustomer: enqueue('deleteCustomer'),
   };
-  const payments: Payments = { provider, livemode: false, readWebhook: null, jobs };
+  const payments: Payments = { provider, livemode: false, webhook: null, jobs };
   const before: Services & { payments: Payments } = { ...membership.services, payments };
   const syncNow = async (subscription: { subscriptionId: string }) => {
     await syncSubscription(before, subscription);
@@ -120,7 +123,7 @@ export async function chargedSite(db: Db) {
   async function syncAll(): Promise<void> {
     await db.transaction(async (tx) => {
       const ids = await rows<{ id: string }>(sql`select id from payment_subscriptions`);
-      for (const { id } of ids) await jobs.sync(tx, { subscriptionId: id });
+      await jobs.sync(tx, { subscriptionIds: ids.map(({ id }) => id) });
     });
     await work();
   }

@@ -7,8 +7,10 @@ import type { Services } from '../../app/http/services.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
 import type { PlanId } from '../../app/membership/plans.ts';
-import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
+import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { createEventIntake } from '../../app/payments/sync/event-intake.server.ts';
+import { queueStoredEvents } from '../../app/payments/sync/events.server.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, membershipServices } from './membership.ts';
 import { DAY } from './membership-history.ts';
@@ -22,7 +24,10 @@ interface QueuedJob {
  * Membership's services with payments: jobs that a transaction queues stand in a table, each once while it waits, until
  * a test takes them.
  */
-export async function paymentServices(db: Db, payments: Omit<Payments, 'jobs'>) {
+export async function paymentServices(
+  db: Db,
+  { provider, livemode, readWebhook }: Pick<Payments, 'provider' | 'livemode'> & { readWebhook?: ReadWebhook },
+) {
   const membership = await membershipServices(db);
   await db.execute(sql`create table test_payment_jobs (queue text, key text, primary key (queue, key))`);
   const queue = (name: keyof PaymentJobs) => async (tx: Db, data: object) => {
@@ -30,18 +35,23 @@ export async function paymentServices(db: Db, payments: Omit<Payments, 'jobs'>) 
     await tx.execute(sql`insert into test_payment_jobs values (${name}, ${key}) on conflict do nothing`);
   };
   const jobs: PaymentJobs = {
-    sync: queue('sync'),
+    async sync(tx, { subscriptionIds, paymentIds = [] }) {
+      for (const key of [...paymentIds, ...subscriptionIds]) await queue('sync')(tx, { key });
+    },
     follow: queue('follow'),
     saveCard: queue('saveCard'),
     deleteCustomer: queue('deleteCustomer'),
     settleCard: queue('settleCard'),
   };
   const { clock } = membership;
+  const { log } = membership.services;
+  // What it has not queued yet `takeJobs` queues.
+  const intake = createEventIntake({ db, log, wait: () => new Promise(() => {}), payments: { livemode, jobs } });
   const services: Services & { payments: Payments } = {
     ...membership.services,
     membershipNow: () => clock.now,
     charges: null,
-    payments: { ...payments, jobs },
+    payments: { provider, livemode, jobs, webhook: readWebhook ? { read: readWebhook, take: intake.take } : null },
   };
 
   return {
@@ -78,8 +88,9 @@ export async function paymentServices(db: Db, payments: Omit<Payments, 'jobs'>) 
       }
       return { accountId, membershipId };
     },
-    /** The jobs that wait, which are taken out. */
+    /** The jobs that wait, those of stored events among them, which are taken out. */
     async takeJobs(): Promise<QueuedJob[]> {
+      await queueStoredEvents(db, services);
       const { rows } = (await db.execute(sql`delete from test_payment_jobs returning queue, key`)) as unknown as {
         rows: QueuedJob[];
       };

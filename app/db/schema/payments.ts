@@ -16,8 +16,8 @@ import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
 
 /**
- * Events received from an external service, by its ids: a repeated one is stored once. The row is inserted `on conflict
- * do nothing` in the transaction that queues what follows from the event, and only if it was new.
+ * Events received from an external service, by its ids: a repeated one is stored once. What an event leads to waits in
+ * its row until the jobs that follow are queued, and is cleared with that.
  */
 export const externalEvents = pgTable(
   'external_events',
@@ -26,8 +26,15 @@ export const externalEvents = pgTable(
     provider: text('provider').notNull(),
     id: text('id').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
+    /** What the event is about, as `ProviderEvent` has it: its kind, and its id. Null: nothing is left to be queued. */
+    aboutKind: text('about_kind'),
+    aboutId: text('about_id'),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    index('external_events_to_queue').on(table.receivedAt).where(sql`about_id is not null`),
+    check('external_events_about', sql`(about_kind is null) = (about_id is null)`),
+  ],
 );
 
 /**

@@ -90,7 +90,7 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
     await noteState(tx, stored, { state: changed.ok ? 'succeeded' : 'expired' });
     if (!changed.ok) return;
     await tx.update(paymentCustomers).set({ card }).where(eq(paymentCustomers.id, customerId));
-    if (subscriptionId) await jobs.sync(tx, { subscriptionId });
+    if (subscriptionId) await jobs.sync(tx, { subscriptionIds: [subscriptionId] });
   });
   return changed.ok ? settledBy(changed.value) : null;
 }

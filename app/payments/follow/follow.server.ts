@@ -158,14 +158,12 @@ export async function beginSubscription(
   const row = { id: subscriptionId, membershipId, customerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
     await tx.insert(paymentSubscriptions).values(row).onConflictDoNothing();
-    await payments.jobs.sync(tx, { subscriptionId });
+    await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
   });
   return result;
 }
 
 async function sync({ db, payments }: PayingServices, subscriptionIds: readonly string[]): Promise<void> {
   if (subscriptionIds.length === 0) return;
-  await db.transaction(async (tx: Db) => {
-    for (const subscriptionId of [...subscriptionIds].sort()) await payments.jobs.sync(tx, { subscriptionId });
-  });
+  await db.transaction((tx: Db) => payments.jobs.sync(tx, { subscriptionIds }));
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentWatermarks } from '../../db/schema/payments.ts';
 import type { Services } from '../../http/services.ts';
 import type { Payments } from '../payments.ts';
-import { takeEvents } from '../sync/events.server.ts';
+import { storeEvents } from '../sync/events.server.ts';
 
 export type ReconcileServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {
   payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'>;
@@ -24,8 +24,8 @@ const OVERLAP = 10 * MINUTE;
 const PAGE = 100;
 
 /**
- * Queues what follows from the events since the last time that no webhook has told. The watermark moves with each page,
- * in the transaction that queues what is in it, so that it goes on where it was interrupted.
+ * Stores the events since the last time that no webhook has told, so that what follows is queued within a minute. The
+ * watermark moves with each page, in the transaction that stores what is in it: it goes on where it was interrupted.
  * @returns with what was found by then whether it came to the end: no where the provider was away, or the signal aborted
  */
 export async function reconcileEvents(
@@ -43,7 +43,7 @@ export async function reconcileEvents(
     const { items, next } = page.value;
     const newest = items.reduce((latest, { createdAt }) => Math.max(latest, createdAt.getTime()), 0);
     await db.transaction(async (tx) => {
-      findings.missed += await takeEvents(tx, { payments }, items);
+      findings.missed += await storeEvents(tx, { payments }, items);
       if (newest > 0) await moveWatermark(tx, new Date(newest));
     });
     findings.events += items.length;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import type { ReconcileServices } from './events.server.ts';
 
@@ -26,18 +26,19 @@ export async function reconcileMemberships(
   const { jobs } = payments;
   const now = membershipNow();
   const until = new Date(now.getTime() - UNDER_WAY).toISOString();
-  const without = await eachPage(db, signal, (tx, after) =>
-    queueAll(tx, listWithout({ after, until, now: now.toISOString() }), (membershipId) =>
-      jobs.follow(tx, { membershipId }),
-    ),
-  );
-  const goingOn = await eachPage(db, signal, (tx, after) =>
-    queueAll(tx, listGoingOn({ after, until }), (membershipId) => jobs.follow(tx, { membershipId })),
-  );
+  const follow = async (tx: Db, ids: readonly string[]) => {
+    for (const membershipId of ids) await jobs.follow(tx, { membershipId });
+  };
+  const without = await eachPage(db, signal, {
+    list: (after) => listWithout({ after, until, now: now.toISOString() }),
+    queue: follow,
+  });
+  const goingOn = await eachPage(db, signal, { list: (after) => listGoingOn({ after, until }), queue: follow });
   const before = new Date(now.getTime() - UNLISTED).toISOString();
-  const unlisted = await eachPage(db, signal, (tx, after) =>
-    queueAll(tx, listUnlisted({ after, before }), (subscriptionId) => jobs.sync(tx, { subscriptionId })),
-  );
+  const unlisted = await eachPage(db, signal, {
+    list: (after) => listUnlisted({ after, before }),
+    queue: (tx, subscriptionIds) => jobs.sync(tx, { subscriptionIds }),
+  });
   return { without, goingOn, unlisted };
 }
 
@@ -45,27 +46,22 @@ export async function reconcileMemberships(
 async function eachPage(
   db: Db,
   signal: AbortSignal | undefined,
-  queuePage: (tx: Db, after: string | null) => Promise<string[]>,
+  { list, queue }: { list: (after: string | null) => SQL; queue: (tx: Db, ids: readonly string[]) => Promise<void> },
 ): Promise<number> {
   let count = 0;
   let ids: string[];
   let after: string | null = null;
   do {
-    ids = await db.transaction((tx) => queuePage(tx, after));
+    ids = await db.transaction(async (tx) => {
+      const { rows } = (await tx.execute(list(after))) as unknown as { rows: { id: string }[] };
+      const found = rows.map(({ id }) => id);
+      await queue(tx, found);
+      return found;
+    });
     count += ids.length;
     after = ids.at(-1) ?? null;
   } while (ids.length === PAGE && !signal?.aborted);
   return count;
-}
-
-async function queueAll(
-  tx: Db,
-  statement: ReturnType<typeof sql>,
-  queue: (id: string) => Promise<void>,
-): Promise<string[]> {
-  const { rows } = (await tx.execute(statement)) as unknown as { rows: { id: string }[] };
-  for (const { id } of rows) await queue(id);
-  return rows.map(({ id }) => id);
 }
 
 /** Those that once had a subscription have had what they began with. */

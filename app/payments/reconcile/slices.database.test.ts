@@ -23,7 +23,7 @@ const provider = providerWith({
     return { ok: true, value: { items, next: from + limit < COUNT ? `${from + limit}` : null } };
   },
 });
-const site = await paymentServices(db, { provider, livemode: false, readWebhook: null });
+const site = await paymentServices(db, { provider, livemode: false });
 const later: { data: Record<string, unknown>; options: JobOptions | undefined }[] = [];
 const logged: object[] = [];
 const services = {

@@ -57,8 +57,7 @@ export async function reconcilePage(
       else if (row.endedAt && now - row.endedAt.getTime() > ENDED_FOR) continue;
       ours.push(item.id);
     }
-    // In one order for all, as `takeEvents` does.
-    for (const subscriptionId of ours.sort()) await payments.jobs.sync(tx, { subscriptionId });
+    await payments.jobs.sync(tx, { subscriptionIds: ours });
     found.queued = ours.length;
     await then?.(tx, next);
   });

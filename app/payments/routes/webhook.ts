@@ -1,8 +1,6 @@
 import { readBody } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { clientAddressContext, type Services, servicesContext } from '../../http/services.ts';
-import type { Payments } from '../payments.ts';
-import { takeEvents } from '../sync/events.server.ts';
+import { clientAddressContext, servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/webhook';
 
 /** Far more than any event is. */
@@ -15,7 +13,7 @@ const EVENT_BYTES = 256 * 1024;
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const { payments, limits, log } = services;
-  if (!payments?.readWebhook) return answer(404, 'No such address');
+  if (!payments?.webhook) return answer(404, 'No such address');
   const limit = await countTry(context, 'webhook');
   if (!limit.ok) return answer(429, 'Too many requests');
   const body = await readBody(request, EVENT_BYTES);
@@ -23,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
   const signature = request.headers.get('stripe-signature') ?? '';
   // By the clock of payments: the stand-in's is ahead of the machine's as far as the demo has moved it.
-  const read = payments.readWebhook({ body, signature, now: services.membershipNow() });
+  const read = payments.webhook.read({ body, signature, now: services.membershipNow() });
   if (!read.ok && read.reason === 'signature') {
     log.info({}, 'A webhook was refused: it is not signed, not for us, or too old');
     return answer(400, 'The signature is wrong');
@@ -38,19 +36,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     log.info({ event: id, type, livemode }, 'An event of the other mode was left alone');
     return answer(200);
   }
-  return store({ ...services, payments }, read.event);
-}
-
-async function store(
-  services: Pick<Services, 'db' | 'log'> & { payments: Payments },
-  event: Parameters<typeof takeEvents>[2][number],
-): Promise<Response> {
   try {
-    if (event.about) await services.db.transaction((tx) => takeEvents(tx, services, [event]));
+    if (read.event.about) await payments.webhook.take(read.event);
     return answer(200);
   } catch (err) {
     // The provider sends it again.
-    services.log.error({ err, event: event.id }, 'An event could not be stored');
+    log.error({ err, event: id }, 'An event could not be stored');
     return answer(503, 'Not available at the moment');
   }
 }

@@ -8,7 +8,7 @@ interface ClientOptions {
   /** `sk_…` or `rk_…`; with the stand-in anything that begins with `sk_test_`. */
   secretKey: string;
   /** Left out: Stripe, over the network. */
-  fetch?: Fetch;
+  fetch?: Fetch | undefined;
 }
 
 /** Nobody waits for longer than this: what runs in jobs is tried again, and a page says that it goes on later. */

@@ -20,7 +20,7 @@ const provider = providerWith({
     return { ok: true, value: null };
   },
 });
-const site = await paymentServices(db, { provider, livemode: false, readWebhook: null });
+const site = await paymentServices(db, { provider, livemode: false });
 
 async function sync(subscription: Partial<ProviderSubscription> = {}, invoice: Partial<ProviderInvoice> = {}) {
   const [{ id }] = (await db.select({ id: memberships.id }).from(memberships)) as [{ id: string }];

@@ -1,5 +1,6 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { preparedOnce } from '../../db/prepared.server.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
 import type { ProviderEvent } from '../provider.ts';
@@ -7,34 +8,72 @@ import type { ProviderEvent } from '../provider.ts';
 /** What `external_events` calls the provider. */
 export const EVENTS_OF = 'stripe';
 
+type About = NonNullable<ProviderEvent['about']>;
+
 /**
- * Stores the ids of events, and queues what follows from those that are new: each only says what to retrieve. Events of
- * the other mode, and about nothing that we follow, are left alone. In the caller's transaction.
+ * Stores the ids of events, each with what it is about, for `queueStoredEvents`. Those of the other mode, and about
+ * nothing that we follow, are left alone. One statement, which needs no transaction. Idempotent.
  * @returns how many were new
  */
-export async function takeEvents(
-  tx: Db,
-  { payments }: { payments: Pick<Payments, 'livemode' | 'jobs'> },
+export async function storeEvents(
+  db: Db,
+  { payments }: { payments: Pick<Payments, 'livemode'> },
   events: readonly ProviderEvent[],
 ): Promise<number> {
-  const followed = events.filter(({ about, livemode }) => about && livemode === payments.livemode);
+  const followed = events.flatMap(({ id, about, livemode }) =>
+    about && livemode === payments.livemode ? [{ id, kind: about.kind, about: about.id }] : [],
+  );
   if (followed.length === 0) return 0;
-  // In one order for all, here and below, since the second of two that store the same id waits for the first.
-  const ids = [...new Set(followed.map(({ id }) => id))].sort();
-  const stored = await tx
-    .insert(externalEvents)
-    .values(ids.map((id) => ({ provider: EVENTS_OF, id })))
-    .onConflictDoNothing()
-    .returning({ id: externalEvents.id });
-  const isNew = new Set(stored.map(({ id }) => id));
-  const about = (kind: NonNullable<ProviderEvent['about']>['kind']) =>
-    followed.flatMap(({ id, about }) => (isNew.has(id) && about?.kind === kind ? [about.id] : []));
-
-  const subscriptions = [...about('subscription'), ...(await listOfCustomers(tx, about('customer')))];
-  for (const paymentId of [...new Set(about('payment'))].sort()) await payments.jobs.sync(tx, { paymentId });
-  for (const subscriptionId of [...new Set(subscriptions)].sort()) await payments.jobs.sync(tx, { subscriptionId });
-  for (const setupId of [...new Set(about('card-setup'))].sort()) await payments.jobs.settleCard(tx, { setupId });
+  const stored = await insertNew(db).execute({ events: JSON.stringify(followed) });
   return stored.length;
+}
+
+const insertNew = preparedOnce((db) =>
+  db
+    .insert(externalEvents)
+    // In one order for all, since the second of two that store the same id waits for the first.
+    .select(
+      sql`select ${sql.raw(`'${EVENTS_OF}'`)}, id, now(), kind, about
+        from json_to_recordset(${sql.placeholder('events')}::json) as told (id text, kind text, about text) order by id`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: externalEvents.id })
+    .prepare('store_provider_events'),
+);
+
+/** How many events have their jobs queued in one transaction. */
+export const MOST_QUEUED = 500;
+
+/**
+ * Queues what follows from events that are stored, the oldest first: each only says what to retrieve. Leaves out those
+ * that another process is about to queue.
+ * @returns how many there were; as many as `MOST_QUEUED`: there may be more
+ */
+export async function queueStoredEvents(
+  db: Db,
+  { payments: { jobs } }: { payments: Pick<Payments, 'jobs'> },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const stored = await takeStored(tx);
+    if (stored.length === 0) return 0;
+    const about = (kind: About['kind']) => stored.flatMap((each) => (each.kind === kind ? [each.id] : []));
+    const subscriptionIds = [...about('subscription'), ...(await listOfCustomers(tx, about('customer')))];
+    await jobs.sync(tx, { subscriptionIds, paymentIds: about('payment') });
+    for (const setupId of [...new Set(about('card-setup'))].sort()) await jobs.settleCard(tx, { setupId });
+    return stored.length;
+  });
+}
+
+async function takeStored(tx: Db): Promise<About[]> {
+  const { rows } = (await tx.execute(sql`
+    with waiting as (
+      select provider, id, about_kind, about_id from ${externalEvents}
+      where about_id is not null order by received_at limit ${MOST_QUEUED} for update skip locked),
+    cleared as (
+      update ${externalEvents} set about_kind = null, about_id = null
+      from waiting where (external_events.provider, external_events.id) = (waiting.provider, waiting.id))
+    select about_kind as kind, about_id as id from waiting`)) as unknown as { rows: About[] };
+  return rows;
 }
 
 /** Another card, or a customer who was deleted, is seen in what the subscriptions of that customer charge. */
@@ -45,6 +84,16 @@ async function listOfCustomers(tx: Db, customers: readonly string[]): Promise<st
     .from(paymentSubscriptions)
     .where(and(inArray(paymentSubscriptions.customerId, [...customers]), isNull(paymentSubscriptions.endedAt)));
   return rows.map(({ id }) => id);
+}
+
+/** Whether anything is left for `queueStoredEvents`. */
+export async function areEventsToBeQueued(db: Db): Promise<boolean> {
+  const [first] = await db
+    .select({ id: externalEvents.id })
+    .from(externalEvents)
+    .where(isNotNull(externalEvents.aboutId))
+    .limit(1);
+  return first !== undefined;
 }
 
 const STORED_FOR = 60 * 24 * 60 * 60 * 1000;

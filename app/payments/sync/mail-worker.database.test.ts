@@ -14,7 +14,7 @@ let subscription = aSubscription();
 const provider = providerWith({
   retrieve: async () => ({ ok: true, value: { subscription, invoices: [], refunds: [], disputes: [] } }),
 });
-const site = await paymentServices(db, { provider, livemode: false, readWebhook: null });
+const site = await paymentServices(db, { provider, livemode: false });
 const { services, clock } = site;
 
 /** Somebody in a trial with a card, of whom the provider's subscription was synced when it began. */

@@ -1,25 +1,47 @@
+import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
-import { paymentQueues, whileAway } from '../jobs.server.ts';
+import { paymentQueues, type ToSync, whileAway } from '../jobs.server.ts';
 import { type SyncResult, type SyncServices, syncSubscription } from './sync.server.ts';
 
-/** What is to be synced: a subscription, or the one that a payment was made for. */
-type What = { subscriptionId: string } | { paymentId: string };
+type WorkerServices = SyncServices & Pick<Services, 'now' | 'wait'>;
+
+/** While the provider answers one, others are worked on. */
+const AT_ONCE = 4;
+/**
+ * Milliseconds between the starts of two syncs in one process, once `AT_ONCE` have begun. Each takes some of the
+ * provider's allowance and ten milliseconds of this process, for which its visitors would wait (docs/decisions/0051-webhook-inbox.md).
+ */
+const EVERY = 200;
 
 /** Syncs what is in the queue, again while the provider is away. */
-export function createSyncWorker(services: SyncServices): Worker<What> {
+export function createSyncWorker(services: WorkerServices): Worker<ToSync> {
+  const turn = paced(services);
   return {
     name: paymentQueues.sync,
-    concurrency: 2,
+    concurrency: AT_ONCE,
     attemptMs: 60_000,
     options: { ...whileAway, policy: 'short' },
     async work({ data }) {
+      await turn();
       const result = await sync(services, data);
       return result.ok ? { ok: true } : { ok: false, failure: { reason: result.reason } };
     },
   };
 }
 
-async function sync(services: SyncServices, what: What): Promise<SyncResult | { ok: true }> {
+/** Resolves at once for the first `AT_ONCE` callers, then for one each `EVERY` milliseconds. */
+function paced({ now, wait }: Pick<Services, 'now' | 'wait'>): () => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const at = now().getTime();
+    const earliest = at - (AT_ONCE - 1) * EVERY;
+    // Never later than the others that wait take, though the machine's clock was put back.
+    last = Math.min(Math.max(earliest, last + EVERY), at + AT_ONCE * EVERY);
+    if (last > at) await wait(last - at);
+  };
+}
+
+async function sync(services: SyncServices, what: ToSync): Promise<SyncResult | { ok: true }> {
   if ('subscriptionId' in what) return syncSubscription(services, what);
   const found = await services.payments.provider.findSubscriptionOf({ kind: 'payment', id: what.paymentId });
   if (!found.ok) return found;

@@ -5,7 +5,7 @@ import { paymentServices, providerWith } from '../../../tests/support/payment-se
 import { anInvoice, aRefund, aSubscription, december, usd } from '../../../tests/support/provider-objects.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentCustomers } from '../../db/schema/payments.ts';
+import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Outcome, ProviderSubscription, Retrieved } from '../provider.ts';
 import { type SyncServices, syncSubscription } from './sync.server.ts';
 
@@ -19,7 +19,7 @@ const provider = providerWith({
     return { ok: true, value: null };
   },
 });
-const site = await paymentServices(db, { provider, livemode: false, readWebhook: null });
+const site = await paymentServices(db, { provider, livemode: false });
 const logged: { [field: string]: unknown }[] = [];
 const services: SyncServices = {
   ...site.services,
@@ -63,6 +63,21 @@ describe('a subscription of ours', () => {
     const snapshot = { status: 'active', cancelAt };
     expect(await stored()).toMatchObject({ membershipId: member.membershipId, version: 2, snapshot, endedAt: null });
     expect((await stored())!.invoices).toMatchObject([{ id: 'in_1', paidAt: '2026-12-03T11:00:00.000Z' }]);
+  });
+
+  test('that says what is stored already is only noted as synced', async () => {
+    says(retrieved({}));
+    await sync();
+    // As if what is due had not been looked at.
+    const noticeDueAt = december.until;
+    await db.update(paymentSubscriptions).set({ noticeDueAt });
+    const later = new Date('2026-12-03T13:00:00Z');
+    site.clock.now = later;
+    expect(await sync()).toEqual({ ok: true, facts: 0 });
+    expect(await stored()).toMatchObject({ version: 2, syncedAt: later, noticeDueAt });
+    says(retrieved({ cancelAt: december.until }));
+    await sync();
+    expect((await stored())!.noticeDueAt).not.toEqual(noticeDueAt);
   });
 
   test('queues the mails that follow with its facts, each once, or nothing of both', async () => {

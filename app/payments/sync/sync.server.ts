@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Services } from '../../http/services.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { lockMembershipById } from '../../membership/changes/current-membership.server.ts';
 import { beginNextPlan } from '../../membership/changes/plan-commands.server.ts';
 import { settleMembership } from '../../membership/notices/due.server.ts';
-import { factsOf, type NotOurs, type Refused } from '../facts-of.ts';
+import { factsOf, type NotOurs } from '../facts-of.ts';
 import type { Payments } from '../payments.ts';
 import type { Outcome, Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
-import { readRefused } from '../stored-subscription.ts';
 import { type NoticeServices, queueDueNotices } from './due-notices.server.ts';
 import { findOwner } from './owner.server.ts';
+import { findStored, findVersion, writeSubscription } from './stored.server.ts';
 
 export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
   NoticeServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
@@ -61,15 +60,6 @@ export async function syncSubscription(
   return { ok: false, reason: 'overtaken' };
 }
 
-/** How often it was synced; null: never. */
-async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
-  const [row] = await db
-    .select({ version: paymentSubscriptions.version })
-    .from(paymentSubscriptions)
-    .where(eq(paymentSubscriptions.id, subscriptionId));
-  return row?.version ?? null;
-}
-
 /** A renewal that waits to be charged is charged first, so that nobody waits for it without access. */
 async function retrieve(
   services: SyncServices,
@@ -108,31 +98,40 @@ async function store(
   const { db, payments } = services;
   const { subscription } = retrieved;
   // Whoever shares the account with us has many, and nobody has to be looked for.
-  const early = factsOf(retrieved, { livemode: payments.livemode, membership: null });
-  if (!early.ok && early.reason !== 'no-membership') return { state: 'left-alone', reason: early.reason };
+  const ofAnybody = factsOf(retrieved, { livemode: payments.livemode, membership: null });
+  if (!ofAnybody.ok && ofAnybody.reason !== 'no-membership') return { state: 'left-alone', reason: ofAnybody.reason };
   return db.transaction(async (tx): Promise<Stored> => {
     const now = services.membershipNow();
     const found = await findOwner(tx, subscription);
     const locked = found && (await lockMembershipById(tx, found));
     if (!found || !locked) return { state: 'left-alone', reason: 'no-membership' };
     const { membershipId, accountId } = found;
-    if ((await findVersion(tx, subscription.id)) !== version) return { state: 'overtaken' };
-    // Read again: what was committed while this waited may have given the account its customer.
-    const membership = (await findOwner(tx, subscription))?.membership ?? null;
-    const read = factsOf(retrieved, { livemode: payments.livemode, membership });
+    const before = await findStored(tx, subscription.id);
+    if ((before?.version ?? null) !== version) return { state: 'overtaken' };
+    const early = factsOf(retrieved, { livemode: payments.livemode, membership: found.membership });
+    // What was committed while this waited for the lock may have given the account its customer.
+    const read = early.ok ? early : factsOf(retrieved, { livemode: payments.livemode, membership: await again(tx) });
     if (!read.ok) return { state: 'left-alone', reason: read.reason };
 
     const known = await listKnownFacts(tx, membershipId);
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
-    await writeSubscription(tx, services, { ...read, retrieved, membershipId, now });
+    const isChanged = await writeSubscription(tx, services, { ...read, retrieved, membershipId, now, before });
     if (hasBegunPeriod(read.snapshot)) {
       await beginNextPlan(tx, { membershipId, accountId, plan: read.snapshot.plan, now });
     }
-    await queueDueNotices(tx, services, { membershipId, now });
-    await settleMembership(tx, services, { membershipId, now });
+    // Else it was done by the sync that wrote the same, and what time alone makes due is found once a minute. Most syncs
+    // are such: a payment causes several events, and each subscription is reconciled once a day.
+    if (isChanged || fresh.length > 0) {
+      await queueDueNotices(tx, services, { membershipId, now });
+      await settleMembership(tx, services, { membershipId, now });
+    }
     return { state: 'written', facts: fresh.length };
   });
+
+  async function again(tx: Db) {
+    return (await findOwner(tx, subscription))?.membership ?? null;
+  }
 }
 
 /** By kind and the provider's id. */
@@ -147,44 +146,4 @@ async function listKnownFacts(tx: Db, membershipId: string): Promise<Set<string>
 /** One that is charged: in a trial a plan changes at once, and none is to come. */
 function hasBegunPeriod(snapshot: PaymentSnapshot | null): snapshot is PaymentSnapshot {
   return snapshot?.status === 'active' || snapshot?.status === 'past_due';
-}
-
-async function writeSubscription(
-  tx: Db,
-  { log }: Pick<Services, 'log'>,
-  found: {
-    retrieved: Retrieved;
-    snapshot: PaymentSnapshot | null;
-    refused: Refused[];
-    membershipId: string;
-    now: Date;
-  },
-): Promise<void> {
-  const { retrieved, snapshot, refused, membershipId, now } = found;
-  const { id, customerId, createdAt, endedAt } = retrieved.subscription;
-  const invoices = retrieved.invoices.toSorted(
-    (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
-  );
-  const [before] = await tx
-    .select({ refused: paymentSubscriptions.refused, version: paymentSubscriptions.version })
-    .from(paymentSubscriptions)
-    .where(eq(paymentSubscriptions.id, id));
-  const stands = {
-    customerId,
-    createdAt,
-    snapshot,
-    invoices,
-    refused,
-    endedAt,
-    syncedAt: now,
-    version: (before?.version ?? 0) + 1,
-  };
-  await tx
-    .insert(paymentSubscriptions)
-    .values({ id, membershipId, ...stands })
-    .onConflictDoUpdate({ target: paymentSubscriptions.id, set: stands });
-  const known = new Set(readRefused(before?.refused ?? []).map((each) => each.id));
-  for (const each of refused.filter((one) => !known.has(one.id))) {
-    log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription fits no plan');
-  }
 }

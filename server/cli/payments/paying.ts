@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../app/db/client.server.ts';
 import type { Log } from '../../../app/http/services.ts';
 import type { JobQueue } from '../../../app/jobs/queue.server.ts';
@@ -48,16 +49,19 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const provider = providerOf(database, config, membershipNow);
   if (!provider) return work(null);
   log ??= createLog('warn');
-  let queue: Pick<JobQueue, 'enqueue' | 'stop'> | undefined;
-  const enqueue: JobQueue['enqueue'] = (...job) => queue!.enqueue(...job);
+  let queue: Pick<JobQueue, 'enqueue' | 'enqueueAll' | 'stop'> | undefined;
+  const jobs: Pick<JobQueue, 'enqueue' | 'enqueueAll'> = {
+    enqueue: (...job) => queue!.enqueue(...job),
+    enqueueAll: (...several) => queue!.enqueueAll(...several),
+  };
   const now = () => new Date();
   const livemode = config.stripe?.livemode ?? false;
-  const payments: Payments = { provider, livemode, readWebhook: null, jobs: createPaymentJobs({ enqueue }) };
-  const mail = createOutbox({ queue: { enqueue }, mailbox: null, now });
+  const payments: Payments = { provider, livemode, webhook: null, jobs: createPaymentJobs(jobs) };
+  const mail = createOutbox({ queue: jobs, mailbox: null, now });
   const { origin, supportEmail } = config;
   const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
-  const services = { ...known, charges };
+  const services = { ...known, charges, wait: (milliseconds: number) => delay(milliseconds) };
   queue = await openQueueWithoutWorkers({
     ...{ database, log },
     queues: [mailQueue, createSyncWorker(services), createFollowWorker(services), createSettleCardWorker(services)],

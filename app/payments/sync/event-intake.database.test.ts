@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import type { ProviderEvent } from '../provider.ts';
+import { createEventIntake, createStoredEventsWorker } from './event-intake.server.ts';
+import { areEventsToBeQueued, queueStoredEvents, storeEvents } from './events.server.ts';
+
+const { db } = await testDatabase();
+const site = await paymentServices(db, { provider: providerWith({}), livemode: false });
+const { services } = site;
+const { jobs } = services.payments;
+
+const event = (count: number): ProviderEvent => ({
+  ...{ id: `evt_${count}`, type: 'customer.subscription.updated', livemode: false, createdAt: new Date(0) },
+  about: { kind: 'subscription', id: `sub_${count}` },
+});
+const told = (...counts: number[]) => counts.map((count) => event(count).id);
+const synced = (...counts: number[]) => counts.map((count) => ({ queue: 'sync', key: `sub_${count}` }));
+/** The jobs that are queued, stored events left as they are. */
+async function queued(): Promise<unknown[]> {
+  const { rows } = (await db.execute(sql`select queue, key from test_payment_jobs order by key`)) as unknown as {
+    rows: unknown[];
+  };
+  return rows;
+}
+
+/** An intake that gathers until it is told to go on. */
+function anIntake() {
+  const gathering: (() => void)[] = [];
+  const errors: string[] = [];
+  const intake = createEventIntake({
+    ...{ db, payments: { livemode: false, jobs } },
+    log: { info() {}, error: (_, message) => void errors.push(message) },
+    wait: () => new Promise((resolve) => void gathering.push(resolve)),
+  });
+  const goOn = async () => {
+    await vi.waitFor(() => expect(gathering).toHaveLength(1));
+    gathering.pop()!();
+    await intake.settled();
+  };
+  return { ...intake, goOn, errors };
+}
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  vi.restoreAllMocks();
+});
+
+describe('events that come together', () => {
+  test('are stored before each is done, those that wait for a few statements in one', async () => {
+    const { take } = anIntake();
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    await Promise.all(counts.map((count) => take(event(count))));
+    expect(await site.events()).toEqual(told(...counts));
+    // A statement has one time.
+    const { rows } = (await db.execute(
+      sql`select count(*)::int as together from external_events group by received_at order by 1`,
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([{ together: 1 }, { together: 1 }, { together: 1 }, { together: 6 }]);
+  });
+
+  test('have their jobs queued in one transaction a moment later, and no event twice', async () => {
+    const { take, goOn } = anIntake();
+    await Promise.all([1, 2, 2, 3].map((count) => take(event(count))));
+    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([[], true]);
+    const transactions = vi.spyOn(db, 'transaction');
+    await goOn();
+    expect(transactions).toHaveBeenCalledTimes(1);
+    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1, 2, 3), false]);
+    await take(event(2));
+    expect(await areEventsToBeQueued(db)).toBe(false);
+  });
+
+  test('are all told again when they could not be stored, and what comes later is taken', async () => {
+    const { take } = anIntake();
+    const unstorable = { ...event(5), id: 'evt_\0' };
+    const results = await Promise.allSettled([...[1, 2, 3, 4].map(event), unstorable].map(take));
+    expect(results.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected', 'rejected']);
+    await take(event(4));
+    expect(await site.events()).toEqual(told(1, 2, 3, 4));
+  });
+});
+
+describe('events whose jobs could not be queued', () => {
+  test('wait, and have them queued by the minute’s job', async () => {
+    const { take, goOn, errors } = anIntake();
+    await take(event(1));
+    vi.spyOn(jobs, 'sync').mockRejectedValueOnce(new Error('no queue'));
+    await goOn();
+    expect(errors).toEqual(['The jobs of events could not be queued; tried again in a minute']);
+    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([[], true]);
+    const { signal } = new AbortController();
+    await createStoredEventsWorker(services).work({ id: '', data: {}, attempt: 1, last: true, signal });
+    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1), false]);
+  });
+
+  test('do not keep later ones from being queued', async () => {
+    const { take, goOn } = anIntake();
+    await take(event(1));
+    vi.spyOn(jobs, 'sync').mockRejectedValueOnce(new Error('no queue'));
+    await goOn();
+    await take(event(2));
+    await goOn();
+    expect(await queued()).toEqual(synced(1, 2));
+  });
+});
+
+test('two processes queue each event once', async () => {
+  await storeEvents(db, services, [1, 2, 3].map(event));
+  const counts = await Promise.all([queueStoredEvents(db, services), queueStoredEvents(db, services)]);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+  expect(await queued()).toEqual(synced(1, 2, 3));
+});

@@ -1,0 +1,112 @@
+import type { Db } from '../../db/client.server.ts';
+import type { Log, Services } from '../../http/services.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import type { Payments, Webhook } from '../payments.ts';
+import type { ProviderEvent } from '../provider.ts';
+import { MOST_QUEUED, queueStoredEvents, storeEvents } from './events.server.ts';
+
+interface IntakeParts extends Pick<Services, 'wait'> {
+  db: Db;
+  payments: Pick<Payments, 'livemode' | 'jobs'>;
+  log: Log;
+}
+
+export interface EventIntake {
+  take: Webhook['take'];
+  /** Resolves when the jobs of what was taken are queued. */
+  settled(): Promise<void>;
+}
+
+/** Statements under way: few of the connections that visitors need too. */
+const AT_ONCE = 3;
+/** Far more than come while these are under way. */
+const MOST_TOGETHER = 100;
+/** Milliseconds in which events gather before their jobs are queued together. */
+const GATHERED_FOR = 100;
+
+interface Waiting {
+  event: ProviderEvent;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Takes events as they come. Each costs a row, which is all that its sender waits for; those that come while
+ * `AT_ONCE` rows are written are written together. Their jobs are queued a moment later, for many in one transaction:
+ * thousands of renewals come within minutes, and visitors would wait for a transaction of each
+ * (docs/decisions/0051-webhook-inbox.md).
+ */
+export function createEventIntake({ db, payments, log, wait }: IntakeParts): EventIntake {
+  const waiting: Waiting[] = [];
+  let storing = 0;
+  let isPlanned = false;
+  let queued: Promise<void> = Promise.resolve();
+
+  async function storeAll(): Promise<void> {
+    if (storing === AT_ONCE) return;
+    storing += 1;
+    while (waiting.length > 0) await storeTogether(waiting.splice(0, MOST_TOGETHER));
+    storing -= 1;
+  }
+
+  async function storeTogether(together: readonly Waiting[]): Promise<void> {
+    try {
+      await storeEvents(
+        db,
+        { payments },
+        together.map(({ event }) => event),
+      );
+      for (const { done } of together) done();
+      queueSoon();
+    } catch (error) {
+      for (const { failed } of together) failed(error);
+    }
+  }
+
+  function queueSoon(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    queued = queued
+      .then(() => wait(GATHERED_FOR))
+      .then(() => {
+        isPlanned = false;
+        return queueAll(db, { payments });
+      })
+      .catch((err: unknown) => log.error({ err }, 'The jobs of events could not be queued; tried again in a minute'));
+  }
+
+  return {
+    take: (event) =>
+      new Promise((done, failed) => {
+        waiting.push({ event, done, failed });
+        storeAll();
+      }),
+    settled: () => queued,
+  };
+}
+
+async function queueAll(
+  db: Db,
+  services: { payments: Pick<Payments, 'jobs'> },
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  let count: number;
+  do count = await queueStoredEvents(db, services);
+  while (count === MOST_QUEUED && !isOver());
+}
+
+/** Queues the jobs of events once a minute: those of a process that ended first, and what reconciliation has found. */
+export function createStoredEventsWorker({ db, payments }: Pick<IntakeParts, 'db' | 'payments'>): Worker {
+  return {
+    name: 'payment-stored-events',
+    cron: '* * * * *',
+    concurrency: 1,
+    attemptMs: 50_000,
+    // The next minute has its own job.
+    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
+    async work({ signal }) {
+      await queueAll(db, { payments }, () => signal.aborted);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import type { Services } from '../../http/services.ts';
+import type { Refused } from '../facts-of.ts';
+import type { Retrieved } from '../provider.ts';
+import type { PaymentSnapshot } from '../snapshot.ts';
+import { readRefused } from '../stored-subscription.ts';
+
+/** How often a subscription was synced; null: never. */
+export async function findVersion(db: Db, subscriptionId: string): Promise<number | null> {
+  const { id, version } = paymentSubscriptions;
+  const [row] = await db.select({ version }).from(paymentSubscriptions).where(eq(id, subscriptionId));
+  return row?.version ?? null;
+}
+
+type StoredRow = Pick<
+  typeof paymentSubscriptions.$inferSelect,
+  'version' | 'customerId' | 'snapshot' | 'invoices' | 'refused' | 'endedAt'
+>;
+
+export async function findStored(tx: Db, subscriptionId: string): Promise<StoredRow | null> {
+  const { id, version, customerId, snapshot, invoices, refused, endedAt } = paymentSubscriptions;
+  const [row] = await tx
+    .select({ version, customerId, snapshot, invoices, refused, endedAt })
+    .from(paymentSubscriptions)
+    .where(eq(id, subscriptionId));
+  return row ?? null;
+}
+
+/**
+ * Replaces what was stored, and logs what was refused for the first time. The caller holds the account's lock.
+ * @returns whether it says anything that it did not say before
+ */
+export async function writeSubscription(
+  tx: Db,
+  { log }: Pick<Services, 'log'>,
+  given: {
+    retrieved: Retrieved;
+    snapshot: PaymentSnapshot | null;
+    refused: Refused[];
+    membershipId: string;
+    now: Date;
+    before: StoredRow | null;
+  },
+): Promise<boolean> {
+  const { retrieved, snapshot, refused, membershipId, now, before } = given;
+  const { id, customerId, createdAt, endedAt } = retrieved.subscription;
+  const invoices = retrieved.invoices.toSorted(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
+  );
+  const said = { customerId, snapshot, invoices, refused, endedAt };
+  const noted = { syncedAt: now, version: (before?.version ?? 0) + 1 };
+  // One that was begun here and never synced has no more than its id.
+  if (before && before.version > 0 && isDeepStrictEqual(asJson(said), asJson(contentOf(before)))) {
+    await tx.update(paymentSubscriptions).set(noted).where(eq(paymentSubscriptions.id, id));
+    return false;
+  }
+  const stands = { ...said, ...noted, createdAt };
+  await tx
+    .insert(paymentSubscriptions)
+    .values({ id, membershipId, ...stands })
+    .onConflictDoUpdate({ target: paymentSubscriptions.id, set: stands });
+  const known = new Set(readRefused(before?.refused ?? []).map((each) => each.id));
+  for (const each of refused.filter((one) => !known.has(one.id))) {
+    log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription fits no plan');
+  }
+  return true;
+}
+
+const contentOf = ({ version: _, ...content }: StoredRow): object => content;
+
+/** As it is stored. */
+const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));
