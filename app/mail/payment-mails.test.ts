@@ -51,6 +51,14 @@ test('with payments no mail says that nobody is charged', async () => {
   }
 });
 
+test('free days more say until when, what a membership costs then, and that nothing is charged by itself', async () => {
+  const [text] = await texts('first-days');
+  expect(text).toContain(`everything is open to you again until ${end}`);
+  expect(text).toContain('a membership costs $10 a month or $99 a year');
+  expect(text).toContain('nothing after them unless you say so');
+  expect(text).toContain(account);
+});
+
 test('an announced charge says when, how much, from which card, and how to prevent it', async () => {
   const [text] = await texts('charge-coming');
   expect(text).toContain('Your trial runs until 3 December 2026. Then it goes on');

@@ -21,6 +21,8 @@ export type AfterTrial =
 export type PaymentMail =
   /** What comes after a trial that was told before. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
+  /** Free days more for whoever could not pay until now. `monthly`, `yearly`: what a membership costs. */
+  | { name: 'first-days'; props: Greeted & { until: string; monthly: string; yearly: string } }
   /** `sentence` by `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
   /** `from` inclusive, `until` exclusive. `url`: the provider's receipt; null: it has none. */

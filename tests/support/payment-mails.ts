@@ -32,5 +32,6 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'cancelled', props: { firstName, until: trial.until } },
   { name: 'refunded', props: { firstName, amount: '$4.35', accessUntil } },
   { name: 'refunded', props: { firstName, amount: '$10', accessUntil: null } },
+  { name: 'first-days', props: { firstName, until: trial.until, monthly: '$10', yearly: '$99' } },
   { name: 'card-expiring', props: { firstName, amount: '$99', at: trial.until, card, expires: '11/2026' } },
 ];

@@ -76,6 +76,23 @@ export const paymentMails = {
     after: [],
   }),
 
+  /** Free days more, once members can be charged, for whoever's ended before. */
+  firstDays: (
+    name: string,
+    { until, monthly, yearly }: { until: string; monthly: string; yearly: string },
+  ): MailWords => ({
+    subject: `7 more free days with ${name}, and what comes after them`,
+    preheader: 'Nothing is charged unless you say so.',
+    heading: '7 more days, free',
+    lead: [
+      `When your free days with ${name} ended, there was no way to go on. Now there is: a membership costs ${monthly} a month or ${yearly} a year. So that you can look around before you decide, everything is open to you again until ${until}.`,
+      'These days end by themselves. Nothing is charged for them, and nothing after them unless you say so.',
+      'You want to stay? When they are over, the page of your membership says how to go on.',
+    ],
+    button: seeMembership,
+    after: [],
+  }),
+
   /** A day before the end of a trial after which nothing is charged. */
   trialEnding: (name: string, about: { sentence: string; until: string }): MailWords => ({
     ...mail.trialEnding(name, about),

@@ -97,6 +97,7 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
     }
     case 'payment-failed':
     case 'card-expiring':
+    case 'first-days':
       return compose(paymentWords(brandName, template), card);
     case 'email-change':
       return compose(mail.emailChange(brandName), template.props.link);

@@ -30,6 +30,8 @@ export function paymentWords(name: string, mail: PaymentMail): MailWords {
   switch (mail.name) {
     case 'trial-charge':
       return paymentMails.trialCharge(name, mail.props, { ...mail.props, ...atAndOn(mail.props) });
+    case 'first-days':
+      return paymentMails.firstDays(name, { ...mail.props, until: momentOf(mail.props.until) });
     case 'charge-coming':
       return paymentMails.chargeComing(name, { ...mail.props, ...atAndOn(mail.props) });
     case 'charged': {

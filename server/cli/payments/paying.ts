@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
 import type { Log } from '../../../app/http/services.ts';
 import type { JobQueue } from '../../../app/jobs/queue.server.ts';
@@ -10,6 +11,7 @@ import { createSettleCardWorker } from '../../../app/payments/cards/card-workers
 import { createCharges } from '../../../app/payments/charges.server.ts';
 import { createFollowWorker } from '../../../app/payments/follow/follow-worker.server.ts';
 import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
+import { countFirstDays, giveFirstDays } from '../../../app/payments/operator/first-days.server.ts';
 import type { Payments } from '../../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../../app/payments/provider.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
@@ -27,6 +29,7 @@ export interface Paying {
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   /** Queues what is to be mended; the site does it. */
   reconcile(): ReturnType<typeof reconcile>;
+  firstDays: { count(): Promise<number>; give(by: Actor): Promise<number> };
 }
 
 export type OpenPayments = <Result>(
@@ -71,6 +74,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       payments,
       sync: (subscription) => syncSubscription(services, subscription),
       reconcile: () => reconcile(services),
+      firstDays: { count: () => countFirstDays(services), give: (by) => giveFirstDays(services, by) },
     });
   } finally {
     await queue.stop();

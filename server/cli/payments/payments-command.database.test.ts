@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../../app/db/schema/access.ts';
-import { endUserDetails } from '../../../app/db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../../app/db/schema/membership-facts.ts';
 import { paymentCustomers } from '../../../app/db/schema/payments.ts';
 import { commandInProcess } from '../../../tests/support/command-in-process.ts';
@@ -193,4 +193,13 @@ describe('where nobody can be charged', () => {
     expect(await live('explain', rosa.email)).toMatchObject({ code: 0 });
     expect(await live('owed')).toMatchObject({ code: 0 });
   });
+});
+
+test('the first days are counted before they are given, and given once', async () => {
+  // As if the free days had been over before.
+  await db.delete(membershipFacts);
+  await db.update(memberships).set({ openedAt: new Date() });
+  expect((await payments('first-days', '--dry-run')).out).toBe('7 days would be given to 1 member.\n');
+  expect(await json('first-days')).toEqual({ members: 1, given: true });
+  expect((await payments('first-days')).out).toBe('7 days were given to 0 members.\n');
 });

@@ -22,17 +22,21 @@ export const usage = `Payments of members, and what is owed to creators.
   npm run payments -- refund <email> --amount <dollars> [--until <day or time>] [--because <reason>] [--request <id>]
   npm run payments -- owed [--month <month>]
   npm run payments -- reconcile
+  npm run payments -- first-days [--dry-run]
 
 explain    what somebody has paid, what is charged next, and what of it does not fit; nothing is asked
 refund     gives money back, of the newest payment that can bear it. Access stays, but a payment that is given back
            whole ends with it; --until says another end. It is printed what has become of the access
 owed       what each creator is owed for each month, before the platform's share, or for one month (2026-11)
 reconcile  compares everything with the payment provider, and has the site mend what it finds
+first-days for the day on which the keys are set: opens everything for 7 days more to members whose free days were over
+           when nobody could pay, and mails them what it costs. Nobody is charged, and each has it once
 
 --amount   exactly: 10, or 4.35
 --until    the end of that day in UTC (2027-01-31), or a time with its zone (2027-01-31T12:00:00Z)
 --because  for the books: ${refundReasons.join(', ')}
 --request  the id that an earlier refund printed, of which it is not known whether it was made: it is made once
+--dry-run  says to how many it would be given
 --json     for programs: one object in a line (of owed: one for each creator and month), times in ISO 8601, amounts in
            cents; errors as {"error": …} on standard error
 
@@ -57,6 +61,8 @@ export function readCommand([name, ...args]: string[], open: OpenPayments = with
       return readOwed(args);
     case 'reconcile':
       return readReconcile(args, open);
+    case 'first-days':
+      return readFirstDays(args, open);
     default:
       throw new UsageError(`There is no command '${printable(name ?? '')}'.`);
   }
@@ -136,6 +142,21 @@ function readReconcile(args: string[], open: OpenPayments): Command {
       if (!result.ok) return refuse(isAway, values);
       const rows = Object.entries(result.found).map(([name, count]) => `${name.padEnd(14)}  ${count}\n`);
       print(values.json ? `${printableJson(result.found)}\n` : `${rows.join('')}The site mends what was found.\n`);
+      return 0;
+    });
+}
+
+function readFirstDays(args: string[], open: OpenPayments): Command {
+  const { values } = readArguments({ args, options: { 'dry-run': { type: 'boolean', default: false }, json } });
+  const isTry = values['dry-run'];
+  return (database, config) =>
+    open(database, config, async (paying) => {
+      if (!paying) return refuse(nobodyIsCharged, values);
+      const { count, give } = paying.firstDays;
+      const members = isTry ? await count() : await give({ command: 'payments first-days' });
+      const who = `${members} ${members === 1 ? 'member' : 'members'}`;
+      const said = isTry ? `7 days would be given to ${who}.\n` : `7 days were given to ${who}.\n`;
+      print(values.json ? `${printableJson({ members, given: !isTry })}\n` : said);
       return 0;
     });
 }
