@@ -170,6 +170,8 @@ export const paths = {
   /** The page that stands in for a bank. @param back where it leads afterwards: `?return=` */
   demoBank: (intentId: string, { back }: { back?: string } = {}) =>
     withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
+  /** The page that stands in for the provider's page of an invoice. */
+  demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,
   mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
 
   /** Where the payment provider tells its events. */

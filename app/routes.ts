@@ -72,6 +72,7 @@ export default [
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
   route('dev/payments', 'payments/routes/dev-payments.tsx'),
   route('dev/payments/bank/:intentId', 'payments/routes/dev-bank.tsx'),
+  route('dev/payments/invoice/:invoiceId', 'payments/routes/dev-invoice.tsx'),
 
   route('studio', 'studio/routes/studios.tsx'),
   route('studio/import/receive', 'studio/routes/import-receive.tsx'),

@@ -96,7 +96,10 @@ export const standInWebhookSecret = (authSecret: string) =>
 async function openStandIn(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {
   const { database, services, send } = parts;
   const secret = standInWebhookSecret(services.secrets[0]);
-  const standIn = createStandIn({ db: database.db, now: clock.now, webhookSecret: secret });
+  const standIn = createStandIn({
+    ...{ db: database.db, now: clock.now, webhookSecret: secret },
+    invoiceAddress: (invoiceId) => services.origin + paths.demoInvoice(invoiceId),
+  });
   const due: Worker[] = [];
   const opened = await openDemoPayments({
     ...{ database, clock, standIn, send, log: services.log, wait: services.wait },

@@ -157,6 +157,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/dev/mail/:id/html': shown,
   '/dev/payments': form,
   '/dev/payments/bank/:intentId': form,
+  '/dev/payments/invoice/:invoiceId': shown,
 
   '/studio': { read: confirmed, write: 'nothing' },
   '/studio/:creatorId': { read: studio, write: 'nothing' },

@@ -131,6 +131,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/dev/mail/:id': { ...personal, limits: readOnly },
   '/dev/mail/:id/html': { ...byLink, limits: readOnly },
   '/dev/payments': { ...personal, limits: { none: 'only the demo has it, where nothing is real' } },
+  '/dev/payments/invoice/:invoiceId': { ...personal, limits: readOnly },
   '/dev/payments/bank/:intentId': { ...personal, limits: { none: 'only the demo has it, where nothing is real' } },
 
   '/studio': { ...studio, limits: readOnly },

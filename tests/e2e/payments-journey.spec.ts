@@ -71,6 +71,10 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
     await expect(page.getByText(/^36\d days left$/)).toBeVisible();
     await page.goto('/account/receipts');
     await expect(page.getByRole('listitem').filter({ hasText: 'Receipt' })).toHaveText([/\$99/, /\$10/, /\$10/]);
+    const receipt = page.getByRole('link', { name: /Receipt/ }).first();
+    await page.goto((await receipt.getAttribute('href'))!);
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    await expect(page.getByText('$99')).toBeVisible();
   });
 
   await test.step('what is cancelled stays open until it was paid, and nothing is charged any more', async () => {

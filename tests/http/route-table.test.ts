@@ -88,6 +88,7 @@ describe('the site’s addresses', () => {
       'dev/mail/:id/html',
       'dev/payments',
       'dev/payments/bank/:intentId',
+      'dev/payments/invoice/:invoiceId',
       'studio',
       'studio/import/receive',
       'studio/:creatorId',

@@ -103,6 +103,18 @@ export const demoPayments = {
     over: 'There is nothing to answer any more.',
     back: 'Go back',
   },
+
+  invoice: {
+    title: 'Receipt',
+    note: 'This page stands in for Stripe’s page of a payment. Nobody was charged.',
+    number: 'Number',
+    to: 'For',
+    what: 'What',
+    period: (from: string, until: string) => `${from} to ${until}`,
+    paidOn: 'Paid on',
+    open: 'Not paid',
+    back: 'Your receipts',
+  },
 } as const;
 
 export type DemoDone = keyof typeof demoPayments.done;

@@ -122,3 +122,24 @@ export async function findQuestion(db: Db, intentId: string): Promise<ShownCusto
     ? { intentId, amount: json.amount, currency: json.currency }
     : { intentId, amount: null, currency: null };
 }
+
+/** An invoice, as the provider's page of it says. Null: there is no such one, or it is not finalized. */
+export async function findInvoice(db: Db, invoiceId: string) {
+  const [row] = await db
+    .select()
+    .from(standInObjects)
+    .where(and(eq(standInObjects.id, invoiceId), eq(standInObjects.type, 'invoice')));
+  const invoice = row?.json as Shapes['invoice'] | undefined;
+  if (!invoice || invoice.status === 'draft') return null;
+  return {
+    number: invoice.number,
+    to: [invoice.customer_name, invoice.customer_email].filter((each) => each !== null),
+    lines: invoice.lines.data.map(({ description, amount, period }) => ({
+      ...{ description, amount },
+      ...{ from: at(period.start), until: at(period.end) },
+    })),
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    paidAt: orNull(invoice.status_transitions.paid_at),
+  };
+}

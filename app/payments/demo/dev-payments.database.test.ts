@@ -38,6 +38,7 @@ test('without a stand-in there is no such page, and nothing to post to', async (
     expect((await live.get(path)).status).toBe(404);
     expect((await live.post(path, { what: 'away', answer: 'approve' })).status).toBe(404);
   }
+  expect((await live.get('/dev/payments/invoice/in_1')).status).toBe(404);
 });
 
 test('before anybody gives a card it says so, and what time it is', async () => {
@@ -98,6 +99,16 @@ describe('a card', () => {
     expect(failed).toContain('$10 open');
     expect(await press({ what: 'accept', id: card })).toContain('The card is accepted again.');
     expect(await press({ what: 'move', by: 'week' })).toContain('$10 paid');
+  });
+
+  test('is charged with an invoice that has a page of its own', async () => {
+    await aTrialAtStandIn(demo);
+    await press({ what: 'move', to: '2026-11-10' });
+    const text = (await browser.get(`/dev/payments/invoice/${await idOf('invoices')}`)).text.join(' ');
+    expect(text).toMatch(/Receipt.*\$10.*Paid on 9 November 2026.*9 November 2026 to 9 December 2026/s);
+    for (const id of ['in_unknown', await idOf('charges')]) {
+      expect((await browser.get(`/dev/payments/invoice/${id}`)).status).toBe(404);
+    }
   });
 
   test('can have the bank asked, which the person answers on its page, and then goes back', async () => {

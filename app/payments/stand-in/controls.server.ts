@@ -13,7 +13,7 @@ export function controlsOf({ db, now, account }: Handling) {
   /** Changes the objects of whose this is. */
   const act = <Result>(id: string, work: (session: Session) => Promise<Result>): Promise<Result> =>
     db.transaction(async (tx) => {
-      const session = openSession(tx, { now: seconds(now()), cause: null });
+      const session = openSession(tx, { now: seconds(now()), cause: null, account });
       const [row] = await tx
         .select({ customer: standInObjects.customer })
         .from(standInObjects)

@@ -52,7 +52,7 @@ export async function answerRequest({ db, now, account }: Handling, request: Req
   try {
     checkHeaders(request);
     answer = await db.transaction(async (tx) => {
-      const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key } });
+      const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key }, account });
       const work = () => answerWithin(session, account, { method: request.method, path: url.pathname, form });
       if (!key) return work();
       const sent = `${request.method} ${url.pathname} ${JSON.stringify([...form].sort())}`;

@@ -6,6 +6,8 @@ import type { Session } from './session.server.ts';
 export interface AccountSettings {
   /** Days from each failed attempt of an invoice to the next; after the last the subscription is cancelled. */
   retryDays: readonly number[];
+  /** Where an invoice can be looked at (`hosted_invoice_url`). */
+  invoiceAddress: (invoiceId: string) => string;
 }
 
 export interface Asked {

@@ -6,6 +6,7 @@ import { dueOf } from './due.ts';
 import { invalid, missing } from './errors.ts';
 import type { Customer } from './objects/customer.ts';
 import { type InternalOf, newId, type ObjectType, prefixes, type Shapes } from './objects/shapes.ts';
+import type { AccountSettings } from './route.ts';
 
 interface Loaded {
   type: ObjectType;
@@ -24,7 +25,7 @@ export type Session = ReturnType<typeof openSession>;
  * The objects within one transaction. Each is loaded once, so that all who ask for it change the same.
  * @param now seconds; moved on by whoever does work that was due earlier
  */
-export function openSession(tx: Db, { now, cause }: { now: number; cause: Cause }) {
+export function openSession(tx: Db, { now, cause, account }: { now: number; cause: Cause; account: AccountSettings }) {
   const loaded = new Map<string, Loaded>();
   type Row = typeof standInObjects.$inferSelect;
 
@@ -40,6 +41,7 @@ export function openSession(tx: Db, { now, cause }: { now: number; cause: Cause 
     tx,
     now,
     cause,
+    account,
     newId: (type: ObjectType) => newId(prefixes[type]),
 
     async find<Type extends ObjectType>(type: Type, id: string): Promise<Shapes[Type] | null> {

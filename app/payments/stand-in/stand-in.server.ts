@@ -16,16 +16,26 @@ export interface StandInOptions {
   webhookSecret: string;
   /** Days from each failed attempt of an invoice to the next. With Stripe a setting of the account. */
   retryDays?: readonly number[];
+  /** Where an invoice can be looked at; an address of Stripe's, where it is not, when left out. */
+  invoiceAddress?: (invoiceId: string) => string;
 }
 
 export type StandIn = ReturnType<typeof createStandIn>;
+
+const atStripe = (invoiceId: string) => `https://invoice.stripe.com/i/acct_standin/test_${invoiceId}`;
 
 /**
  * Stands in for Stripe in demo mode and in tests (docs/decisions/0048-payments-stand-in.md). Its `fetch` answers the SDK;
  * it begins a transaction, so it must not be asked within one.
  */
-export function createStandIn({ db, now, webhookSecret, retryDays = [3, 5, 7] }: StandInOptions) {
-  const handling = { db, now, account: { retryDays } };
+export function createStandIn({
+  db,
+  now,
+  webhookSecret,
+  retryDays = [3, 5, 7],
+  invoiceAddress = atStripe,
+}: StandInOptions) {
+  const handling = { db, now, account: { retryDays, invoiceAddress } };
   let away = false;
 
   return {
@@ -46,7 +56,7 @@ export function createStandIn({ db, now, webhookSecret, retryDays = [3, 5, 7] }:
       for (let first = await firstDue(db, until); first; first = await firstDue(db, until)) {
         const { customer, due } = first;
         await db.transaction(async (tx) => {
-          const session = openSession(tx, { now: due, cause: null });
+          const session = openSession(tx, { now: due, cause: null, account: handling.account });
           await session.lock(customer);
           await settle(session, customer, { until: due, retryDays });
         });

@@ -47,7 +47,7 @@ export async function finalizeInvoice(session: Session, invoice: Invoice): Promi
   invoice.automatically_finalizes_at = null;
   invoice.effective_at = session.now;
   invoice.status_transitions.finalized_at = session.now;
-  invoice.hosted_invoice_url = `https://invoice.stripe.com/i/acct_standin/test_${invoice.id}`;
+  invoice.hosted_invoice_url = session.account.invoiceAddress(invoice.id);
   invoice.invoice_pdf = `https://pay.stripe.com/invoice/acct_standin/test_${invoice.id}/pdf`;
   await session.save(invoice, { events: ['invoice.finalized'] });
   if (invoice.amount_due === 0) {
