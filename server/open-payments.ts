@@ -80,7 +80,7 @@ function openStripe(
   });
   paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
   return {
-    workers: workersOf(paying, parts),
+    workers: workersOf(paying, parts, { isPaced: true }),
     start() {
       // While Stripe is away the first request that needs them looks again; a price that is wrong is the operator's.
       ensureCatalog(stripe).catch((err: unknown) => log.error({ err }, 'The prices at Stripe could not be checked'));
@@ -116,11 +116,11 @@ async function openStandIn(clock: MembershipClock, parts: Parts): Promise<Opened
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
-  // Somebody waits for these, so they do not rest between batches.
+  // Somebody waits for these and for the syncs, so they do not rest in between.
   const withoutRest = { ...paying, wait: async () => {} };
   due.push(createStoredEventsWorker(paying), createMembershipWorker(withoutRest), createPaymentMailWorker(withoutRest));
   return {
-    workers: workersOf(paying, parts),
+    workers: workersOf(paying, parts, { isPaced: false }),
     start: opened.start,
     async stop() {
       await opened.stop();
@@ -159,8 +159,8 @@ const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['br
     bankPath: browser.kind === 'demo' ? ({ intentId, returnTo }) => paths.demoBank(intentId, { back: returnTo }) : null,
   });
 
-const workersOf = (paying: Paying, { queue }: Parts): Worker[] => [
-  createSyncWorker(paying) as Worker,
+const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boolean }): Worker[] => [
+  createSyncWorker(isPaced ? paying : { ...paying, wait: async () => {} }) as Worker,
   createFollowWorker(paying) as Worker,
   createSaveCardWorker(paying) as Worker,
   createSettleCardWorker(paying) as Worker,

@@ -39,6 +39,8 @@ export interface JobOptions {
   key?: string;
   /** Not to be started before so many seconds have passed. */
   after?: number;
+  /** Started after all that wait without this. */
+  last?: boolean;
 }
 
 const STOP_MS = 5_000;
@@ -125,8 +127,9 @@ function enqueuing(openedBoss: () => PgBoss): Pick<JobQueue, 'enqueue' | 'enqueu
   const enqueueAll: JobQueue['enqueueAll'] = async (tx, queue, jobs) => {
     const boss = openedBoss();
     if (jobs.length === 0) return;
-    const inserts = jobs.map(({ data, options: { id, key, after } = {} }) => ({
+    const inserts = jobs.map(({ data, options: { id, key, after, last } = {} }) => ({
       ...{ data, ...(id && { id }), ...(key && { singletonKey: key }), ...(after && { startAfter: after }) },
+      ...(last && { priority: -1 }),
     }));
     await boss.insert(queue, inserts, { db: connectionOf(tx) });
   };

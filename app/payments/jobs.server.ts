@@ -28,8 +28,8 @@ export type ToSync = { subscriptionId: string } | { paymentId: string };
 
 export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>): PaymentJobs {
   return {
-    sync: (tx, { subscriptionIds, paymentIds = [] }) => {
-      const job = (key: string, data: ToSync) => ({ data, options: { key } });
+    sync: (tx, { subscriptionIds, paymentIds = [], isRoutine = false }) => {
+      const job = (key: string, data: ToSync) => ({ data, options: { key, last: isRoutine } });
       return queue.enqueueAll(tx, paymentQueues.sync, [
         ...eachOnce(paymentIds).map((paymentId) => job(paymentId, { paymentId })),
         ...eachOnce(subscriptionIds).map((subscriptionId) => job(subscriptionId, { subscriptionId })),

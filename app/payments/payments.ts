@@ -41,8 +41,12 @@ export interface PaymentJobs {
   /**
    * Retrieve subscriptions, and those that payments were made for, and write down what they say. Of each one that waits is
    * enough. In one order everywhere, whatever the order given: the second of two transactions that queue the same waits.
+   * @param what.isRoutine nothing is known to have happened to them: news goes first
    */
-  sync(tx: Db, what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[] }): Promise<void>;
+  sync(
+    tx: Db,
+    what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[]; isRoutine?: boolean },
+  ): Promise<void>;
   /** Have the provider's subscription follow a membership. @param change.asked as in `Charges` */
   follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** Save a card that was given. */

@@ -31,6 +31,7 @@ const nothing = {
   ...{ 'facts_last_hour{kind="paid"}': 0, 'facts_last_hour{kind="payment_failed"}': 0 },
   ...{ 'facts_last_hour{kind="refunded"}': 0, 'facts_last_hour{kind="disputed"}': 0 },
   ...{ 'facts_last_hour{kind="ended"}': 0, facts_late_last_hour: 0, lag_seconds: 0, refused_subscriptions: 0 },
+  unqueued_event_seconds: 0,
 };
 
 test('facts of the provider count when they are recorded, and not our own', async () => {
@@ -89,4 +90,13 @@ test('of very many facts only those of the last hour are read', async () => {
   const plan = JSON.stringify(await $client.query(`explain (format json) ${text}`, params));
   expect(plan).toContain('membership_facts_recorded');
   expect(plan).not.toContain('Seq Scan');
+});
+
+test('an event whose jobs are not queued yet tells how long it has waited', async () => {
+  await db.execute(sql`insert into external_events (provider, id, received_at, about_kind, about_id) values
+    ('stripe', 'evt_1', now() - interval '5 minutes', 'subscription', 'sub_1'),
+    ('stripe', 'evt_2', now() - interval '9 minutes', null, null)`);
+  const { unqueued_event_seconds } = await ofPayments();
+  expect(Math.floor(unqueued_event_seconds! / 60)).toBe(5);
+  await db.execute(sql`truncate external_events`);
 });

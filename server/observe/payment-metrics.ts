@@ -21,16 +21,21 @@ export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promi
     'larder_payment_refused_subscriptions',
     'Subscriptions with an object that fits no plan, and counts for nothing',
   );
-  const all = [facts, late, lag, refused];
+  const unqueued = gauge(
+    'larder_payment_unqueued_event_seconds',
+    'The age of the oldest event that was stored and whose jobs are not queued; 0: none',
+  );
+  const all = [facts, late, lag, refused, unqueued];
   return async () => {
     const figures = await countPayments(db).catch(() => null);
     for (const each of all) each.reset();
     // A gauge without labels would be 0.
-    for (const each of [late, lag, refused]) if (!figures) each.remove();
+    for (const each of [late, lag, refused, unqueued]) if (!figures) each.remove();
     if (!figures) return;
     for (const [kind, count] of Object.entries(figures.facts)) facts.set({ kind }, count);
     late.set(figures.late);
     lag.set(figures.lag);
     refused.set(figures.refused);
+    unqueued.set(figures.unqueued);
   };
 }

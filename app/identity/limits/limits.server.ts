@@ -143,8 +143,8 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
       const counter = counters.get(`${name} ${scope}`);
       const key = keys[scope];
       if (!counter || key === undefined) continue;
-      const counted = subject(name, scope, key);
-      yield [counter, countedHere.has(name) ? counted : keyedHash(counted, secret, 'limits')];
+      const whose = subject(name, scope, key);
+      yield [counter, countedHere.has(name) ? whose : keyedHash(whose, secret, 'limits')];
     }
   }
 

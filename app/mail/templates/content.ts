@@ -87,6 +87,7 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       return compose(words, account);
     }
     case 'trial-charge':
+    case 'first-days':
     case 'charge-coming':
     case 'charged':
     case 'cancelled':
@@ -97,7 +98,6 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
     }
     case 'payment-failed':
     case 'card-expiring':
-    case 'first-days':
       return compose(paymentWords(brandName, template), card);
     case 'email-change':
       return compose(mail.emailChange(brandName), template.props.link);

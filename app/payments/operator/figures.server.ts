@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
 
 /** What is counted: all that a payment provider tells. */
 export const providerFacts = ['paid', 'payment_failed', 'refunded', 'disputed', 'ended'] as const;
@@ -15,6 +15,8 @@ export interface PaymentFigures {
   lag: number;
   /** Subscriptions with an object that fits no plan of ours. */
   refused: number;
+  /** Seconds since the oldest event was stored whose jobs are not queued yet; 0: there is none. */
+  unqueued: number;
 }
 
 /** Webhooks come within seconds, and are repeated; what took longer was found by a reconciliation, or waited for us. */
@@ -48,5 +50,16 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
     late: ours.reduce((sum, row) => sum + row.late, 0),
     lag: Math.max(0, ...ours.map((row) => row.lag)),
     refused,
+    unqueued: await oldestUnqueued(db),
   };
+}
+
+async function oldestUnqueued(db: Db): Promise<number> {
+  const [row] = await db
+    .select({
+      age: sql<number>`coalesce(greatest(0, extract(epoch from now() - min(${externalEvents.receivedAt}))), 0)::float`,
+    })
+    .from(externalEvents)
+    .where(isNotNull(externalEvents.aboutId));
+  return row!.age;
 }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
+import { bea } from '../../../tests/support/membership.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { memberships } from '../../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { access } from '../../membership/access/access.ts';
@@ -23,11 +25,18 @@ const accessOf = async (membershipId: string, days = 0) => {
   return access(facts, new Date(clock.now.getTime() + days * DAY));
 };
 
+/** Nobody has told the provider of them. */
+async function aMember(fields: Parameters<typeof site.aMember>[0] = {}) {
+  const added = await site.aMember(fields);
+  await db.update(endUserDetails).set({ stripeId: null }).where(eq(endUserDetails.authId, added.accountId));
+  return added;
+}
+
 let member = { accountId: '', membershipId: '' };
 beforeEach(async () => {
   await site.startAtBeas();
   clock.now = new Date('2027-03-01T10:00:00Z');
-  member = await site.aMember({ customerId: 'cus_none' });
+  member = await aMember();
   // Nobody could pay when the trial ended.
   clock.now = new Date('2027-03-26T10:00:00Z');
 });
@@ -35,7 +44,7 @@ beforeEach(async () => {
 describe('the first day on which members can be charged', () => {
   test('opens everything for 7 days to whose free days were over, with a mail; then it is closed again', async () => {
     expect(await accessOf(member.membershipId)).toMatchObject({ may: false });
-    expect([await count(), await give()]).toEqual([1, 1]);
+    expect([await count(), await give()]).toEqual([1, { given: 1, failed: 0 }]);
     expect(await accessOf(member.membershipId)).toMatchObject({ may: true, because: 'complimentary' });
     expect(await accessOf(member.membershipId, 6.9)).toMatchObject({ may: true });
     expect(await accessOf(member.membershipId, 7)).toMatchObject({ may: false });
@@ -45,10 +54,21 @@ describe('the first day on which members can be charged', () => {
   });
 
   test('is given once, however often and whenever it is asked for', async () => {
-    expect(await Promise.all([give(), give()])).toEqual(expect.arrayContaining([1, 0]));
+    const both = await Promise.all([give(), give()]);
+    expect(both.map(({ given }) => given).sort()).toEqual([0, 1]);
     clock.now = new Date(clock.now.getTime() + 30 * DAY);
-    expect([await count(), await give()]).toEqual([0, 0]);
+    expect([await count(), await give()]).toEqual([0, { given: 0, failed: 0 }]);
     expect(await templates()).toHaveLength(1);
+  });
+
+  test('is given to the others though one could not be, who can be given it later', async () => {
+    clock.now = new Date('2027-03-01T10:00:00Z');
+    await aMember();
+    clock.now = new Date('2027-03-26T10:00:00Z');
+    vi.spyOn(services.mail, 'enqueue').mockRejectedValueOnce(new Error('no mail'));
+    expect(await give()).toEqual({ given: 1, failed: 1 });
+    expect(await give()).toEqual({ given: 1, failed: 0 });
+    expect(await templates()).toHaveLength(2);
   });
 
   test('begins nothing at the provider, and is in the audit log without a word about the person', async () => {
@@ -61,8 +81,10 @@ describe('the first day on which members can be charged', () => {
   });
 
   test('reaches every page of many', async () => {
-    for (let many = 0; many < 101; many++) await site.aMember({ trialDays: 0, customerId: `cus_${many}` });
-    expect(await give()).toBe(102);
+    clock.now = new Date('2027-03-01T10:00:00Z');
+    for (let many = 0; many < 101; many++) await aMember();
+    clock.now = new Date('2027-03-26T10:00:00Z');
+    expect(await give()).toEqual({ given: 102, failed: 0 });
   });
 });
 
@@ -88,6 +110,27 @@ describe('left out', () => {
       () => db.update(accounts).set({ deletionAt: clock.now }).where(eq(accounts.id, member.accountId)),
     ],
     [
+      'who was brought over, and may be paying',
+      () => db.update(endUserDetails).set({ stripeId: 'cus_old' }).where(eq(endUserDetails.authId, member.accountId)),
+    ],
+    [
+      'who had these days with another creator',
+      async () => {
+        await give();
+        await db.update(memberships).set({ endedAt: clock.now, endReason: 'moved' }).where(row());
+        const began = { accountId: member.accountId, ...bea, plan: 'monthly', beganAt: clock.now } as const;
+        const [next] = await db
+          .insert(memberships)
+          .values({ ...began, openedAt: clock.now })
+          .returning();
+        const covered = { coversFrom: clock.now, coversUntil: new Date(clock.now.getTime() + DAY) };
+        const rest = { kind: 'trial', providerId: 'rest', membershipId: next!.id, at: clock.now, ...covered } as const;
+        await recordFact(db, rest);
+        clock.now = new Date(clock.now.getTime() + 8 * DAY);
+        await emptyTables(db, 'test_mail');
+      },
+    ],
+    [
       'who has been charged before',
       () =>
         db.insert(paymentSubscriptions).values({
@@ -97,6 +140,6 @@ describe('left out', () => {
     ],
   ])('is %s', async (_, happens) => {
     await happens();
-    expect([await count(), await give(), await templates()]).toEqual([0, 0, []]);
+    expect([await count(), await give(), await templates()]).toEqual([0, { given: 0, failed: 0 }, []]);
   });
 });

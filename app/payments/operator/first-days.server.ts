@@ -12,28 +12,37 @@ import { markDue } from '../../membership/notices/due.server.ts';
 import { TRIAL } from '../../membership/trial/trial-length.ts';
 import { formatMoney, priceOf } from '../money.ts';
 
-type FirstDaysServices = Pick<Services, 'db' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
+type FirstDaysServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
 
 const PAGE = 100;
 
 /**
  * For the day on which members can be charged for the first time: whose free days were over by then, because nobody could
  * pay, has everything open for 7 days more, and is mailed what it costs from now on. Nobody is charged, and nobody has a
- * second trial (payments.md). Left out are those who have access, who have cancelled or are about to move, from whom it was
- * taken, and who have had a subscription. Each is given it once, however often this is called; where it is interrupted it
- * can be called again.
- * @returns to how many it was given
+ * second trial. Left out are those who have access, who have cancelled or are about to move, from whom it was ever taken,
+ * and whom the provider knows. Each account is given it once, however often this is called.
+ * @returns to how many it was given, and to how many it could not be: that is logged, and can be done again
  */
-export async function giveFirstDays(services: FirstDaysServices, by: Actor): Promise<number> {
-  let given = 0;
+export async function giveFirstDays(
+  services: FirstDaysServices,
+  by: Actor,
+): Promise<{ given: number; failed: number }> {
+  const done = { given: 0, failed: 0 };
   let page: string[];
   let after: string | null = null;
   do {
     page = await listIds(services.db, { after, now: services.membershipNow() });
-    for (const membershipId of page) if (await give(services, membershipId, by)) given += 1;
+    for (const membershipId of page) {
+      try {
+        if (await give(services, membershipId, by)) done.given += 1;
+      } catch (err) {
+        services.log.error({ err, membershipId }, 'A member could not be given the first days');
+        done.failed += 1;
+      }
+    }
     after = page.at(-1) ?? null;
   } while (page.length === PAGE);
-  return given;
+  return done;
 }
 
 /** How many it would be given to now. */
@@ -59,17 +68,23 @@ async function listIds(db: Db, { after, now }: { after: string | null; now: Date
 
 const idOf = (membershipId: string) => `first-days:${membershipId}`;
 
+/** Looks at all memberships of the account, since whoever moves or comes back begins another. */
 function isWithoutDays(now: Date): SQL | undefined {
+  const anyOfTheirs = sql`select id from memberships as theirs where theirs.account_id = ${memberships.accountId}`;
   return and(
     ...[isNull(memberships.endedAt), isNotNull(memberships.openedAt)],
     ...[isNull(memberships.cancelAt), isNull(memberships.moveAt)],
     ...[isNotNull(accounts.emailConfirmedAt), isNull(accounts.deletionAt)],
-    sql`not exists (select from payment_subscriptions where membership_id = ${memberships.id})`,
-    // Whatever opens something now or later, and whatever has closed it for good.
+    sql`exists (select from membership_facts where membership_id = ${memberships.id} and kind = 'trial')`,
+    // Whatever opens something now or later.
     sql`not exists (select from membership_facts where membership_id = ${memberships.id}
-      and (covers_until > ${now.toISOString()}::timestamptz or kind in ('revoked', 'ended', 'moved')))`,
-    sql`not exists (select from membership_facts where membership_id = ${memberships.id}
-      and kind = 'complimentary' and provider_id = ${idOf('')} || ${memberships.id})`,
+      and covers_until > ${now.toISOString()}::timestamptz)`,
+    sql`not exists (select from membership_facts where membership_id in (${anyOfTheirs})
+      and (kind in ('revoked', 'ended') or (kind = 'complimentary' and provider_id = ${idOf('')} || membership_id)))`,
+    // Whoever was brought over may be charged already, by a subscription that nobody has looked at yet.
+    sql`not exists (select from payment_subscriptions where membership_id in (${anyOfTheirs}))`,
+    sql`not exists (select from payment_customers where account_id = ${memberships.accountId})`,
+    sql`not exists (select from "EndUserDetails" where "AuthID" = ${memberships.accountId} and "StripeID" is not null)`,
   );
 }
 

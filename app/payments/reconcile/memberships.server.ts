@@ -37,7 +37,7 @@ export async function reconcileMemberships(
   const before = new Date(now.getTime() - UNLISTED).toISOString();
   const unlisted = await eachPage(db, signal, {
     list: (after) => listUnlisted({ after, before }),
-    queue: (tx, subscriptionIds) => jobs.sync(tx, { subscriptionIds }),
+    queue: (tx, subscriptionIds) => jobs.sync(tx, { subscriptionIds, isRoutine: true }),
   });
   return { without, goingOn, unlisted };
 }

@@ -57,7 +57,7 @@ export async function reconcilePage(
       else if (row.endedAt && now - row.endedAt.getTime() > ENDED_FOR) continue;
       ours.push(item.id);
     }
-    await payments.jobs.sync(tx, { subscriptionIds: ours });
+    await payments.jobs.sync(tx, { subscriptionIds: ours, isRoutine: true });
     found.queued = ours.length;
     await then?.(tx, next);
   });

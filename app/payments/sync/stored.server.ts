@@ -51,13 +51,7 @@ export async function writeSubscription(
     (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
   );
   const said = { customerId, snapshot, invoices, refused, endedAt };
-  const noted = { syncedAt: now, version: (before?.version ?? 0) + 1 };
-  // One that was begun here and never synced has no more than its id.
-  if (before && before.version > 0 && isDeepStrictEqual(asJson(said), asJson(contentOf(before)))) {
-    await tx.update(paymentSubscriptions).set(noted).where(eq(paymentSubscriptions.id, id));
-    return false;
-  }
-  const stands = { ...said, ...noted, createdAt };
+  const stands = { ...said, createdAt, syncedAt: now, version: (before?.version ?? 0) + 1 };
   await tx
     .insert(paymentSubscriptions)
     .values({ id, membershipId, ...stands })
@@ -66,10 +60,18 @@ export async function writeSubscription(
   for (const each of refused.filter((one) => !known.has(one.id))) {
     log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription fits no plan');
   }
-  return true;
+  // One that was begun here and never synced has no more than its id.
+  return !before || before.version === 0 || !isDeepStrictEqual(contentOf(said), contentOf(before));
 }
 
-const contentOf = ({ version: _, ...content }: StoredRow): object => content;
-
-/** As it is stored. */
-const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));
+/** As it is stored, but for a receipt's address, which is another each time that the provider is asked. */
+function contentOf({ customerId, snapshot, invoices, refused, endedAt }: Omit<StoredRow, 'version'>): unknown {
+  const content = {
+    customerId,
+    snapshot,
+    refused,
+    endedAt,
+    invoices: invoices.map((each) => ({ ...each, url: null })),
+  };
+  return JSON.parse(JSON.stringify(content));
+}

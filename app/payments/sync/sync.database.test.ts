@@ -65,8 +65,8 @@ describe('a subscription of ours', () => {
     expect((await stored())!.invoices).toMatchObject([{ id: 'in_1', paidAt: '2026-12-03T11:00:00.000Z' }]);
   });
 
-  test('that says what is stored already is only noted as synced', async () => {
-    says(retrieved({}));
+  test('that says what is stored already, but for a receipt’s new address, queues nothing', async () => {
+    says(retrieved({}), retrieved({}, { invoices: [anInvoice({ url: 'https://invoice.stripe.com/i/another' })] }));
     await sync();
     // As if what is due had not been looked at.
     const noticeDueAt = december.until;
@@ -75,6 +75,7 @@ describe('a subscription of ours', () => {
     site.clock.now = later;
     expect(await sync()).toEqual({ ok: true, facts: 0 });
     expect(await stored()).toMatchObject({ version: 2, syncedAt: later, noticeDueAt });
+    expect((await stored())!.invoices).toMatchObject([{ url: 'https://invoice.stripe.com/i/another' }]);
     says(retrieved({ cancelAt: december.until }));
     await sync();
     expect((await stored())!.noticeDueAt).not.toEqual(noticeDueAt);

@@ -110,7 +110,9 @@ async function store(
     if ((before?.version ?? null) !== version) return { state: 'overtaken' };
     const early = factsOf(retrieved, { livemode: payments.livemode, membership: found.membership });
     // What was committed while this waited for the lock may have given the account its customer.
-    const read = early.ok ? early : factsOf(retrieved, { livemode: payments.livemode, membership: await again(tx) });
+    const read = early.ok
+      ? early
+      : factsOf(retrieved, { livemode: payments.livemode, membership: await readMembership(tx) });
     if (!read.ok) return { state: 'left-alone', reason: read.reason };
 
     const known = await listKnownFacts(tx, membershipId);
@@ -129,7 +131,7 @@ async function store(
     return { state: 'written', facts: fresh.length };
   });
 
-  async function again(tx: Db) {
+  async function readMembership(tx: Db) {
     return (await findOwner(tx, subscription))?.membership ?? null;
   }
 }

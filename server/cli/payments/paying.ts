@@ -29,7 +29,7 @@ export interface Paying {
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   /** Queues what is to be mended; the site does it. */
   reconcile(): ReturnType<typeof reconcile>;
-  firstDays: { count(): Promise<number>; give(by: Actor): Promise<number> };
+  firstDays: { count(): Promise<number>; give(by: Actor): ReturnType<typeof giveFirstDays> };
 }
 
 export type OpenPayments = <Result>(

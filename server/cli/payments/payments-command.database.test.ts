@@ -196,10 +196,12 @@ describe('where nobody can be charged', () => {
 });
 
 test('the first days are counted before they are given, and given once', async () => {
-  // As if the free days had been over before.
   await db.delete(membershipFacts);
-  await db.update(memberships).set({ openedAt: new Date() });
+  const [from, until] = [new Date('2026-01-01'), new Date('2026-01-08')];
+  const trial = { kind: 'trial', providerId: 'over', membershipId: member.membershipId } as const;
+  await db.insert(membershipFacts).values({ ...trial, at: from, coversFrom: from, coversUntil: until });
+  await db.update(memberships).set({ openedAt: from });
   expect((await payments('first-days', '--dry-run')).out).toBe('7 days would be given to 1 member.\n');
-  expect(await json('first-days')).toEqual({ members: 1, given: true });
+  expect(await json('first-days')).toEqual({ given: 1, failed: 0 });
   expect((await payments('first-days')).out).toBe('7 days were given to 0 members.\n');
 });

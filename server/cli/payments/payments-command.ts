@@ -146,17 +146,22 @@ function readReconcile(args: string[], open: OpenPayments): Command {
     });
 }
 
+const inWords = (members: number) => `${members} ${members === 1 ? 'member' : 'members'}`;
+
 function readFirstDays(args: string[], open: OpenPayments): Command {
   const { values } = readArguments({ args, options: { 'dry-run': { type: 'boolean', default: false }, json } });
-  const isTry = values['dry-run'];
   return (database, config) =>
     open(database, config, async (paying) => {
       if (!paying) return refuse(nobodyIsCharged, values);
       const { count, give } = paying.firstDays;
-      const members = isTry ? await count() : await give({ command: 'payments first-days' });
-      const who = `${members} ${members === 1 ? 'member' : 'members'}`;
-      const said = isTry ? `7 days would be given to ${who}.\n` : `7 days were given to ${who}.\n`;
-      print(values.json ? `${printableJson({ members, given: !isTry })}\n` : said);
-      return 0;
+      if (values['dry-run']) {
+        const members = await count();
+        print(values.json ? `${printableJson({ members })}\n` : `7 days would be given to ${inWords(members)}.\n`);
+        return 0;
+      }
+      const { given, failed } = await give({ command: 'payments first-days' });
+      print(values.json ? `${printableJson({ given, failed })}\n` : `7 days were given to ${inWords(given)}.\n`);
+      if (failed === 0) return 0;
+      return refuse(`They could not be given to ${inWords(failed)}: the log says why. Do it again later.`, values);
     });
 }
