@@ -30,15 +30,24 @@ const { port, databaseUrl, secret, subscriptions, perSecond, insertsPerSecond } 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, idleTimeoutMillis: 0 });
 await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')));
 let at = 0;
+let events: { body: Buffer; headers: Record<string, string> }[] = [];
 
-parentPort!.on('message', async (seconds: number) => {
-  // Signed before the clock starts.
-  const events = Array.from({ length: perSecond * seconds }, () => {
-    const object = subscriptions[at++ % subscriptions.length]!;
-    const now = new Date();
-    const body = anEvent({ id: `evt_${randomUUID().replaceAll('-', '')}`, at: now, object });
-    return { body: Buffer.from(body), headers: signed(body, now, secret) };
-  });
+/** Signs webhooks for so many seconds, before anything is measured; then sends them when it is told to. */
+parentPort!.on('message', async (asked: number | 'send') => {
+  if (asked === 'send') return parentPort!.postMessage(await sendAll());
+  events = Array.from({ length: perSecond * asked }, aWebhook);
+  parentPort!.postMessage('signed');
+});
+
+function aWebhook() {
+  const object = subscriptions[at++ % subscriptions.length]!;
+  const now = new Date();
+  const body = anEvent({ id: `evt_${randomUUID().replaceAll('-', '')}`, at: now, object });
+  return { body: Buffer.from(body), headers: signed(body, now, secret) };
+}
+
+async function sendAll(): Promise<Sent> {
+  const seconds = events.length / perSecond;
   const { ask, close } = openConnections(port);
   const send = () => ask({ path: paths.stripeWebhook(), ...events.pop()! });
   const insert = () =>
@@ -52,6 +61,6 @@ parentPort!.on('message', async (seconds: number) => {
     paced(insert, { perSecond: insertsPerSecond, seconds }),
   ]);
   close();
-  parentPort!.postMessage({ webhooks, inserts } satisfies Sent);
-});
+  return { webhooks, inserts };
+}
 parentPort!.postMessage('ready');
