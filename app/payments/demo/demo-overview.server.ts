@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { membershipProduct } from '../../copy/payments/catalog.ts';
 import type { Db } from '../../db/client.server.ts';
 import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
 import type { CardInternal } from '../stand-in/cards.ts';
@@ -135,7 +136,9 @@ export async function findInvoice(db: Db, invoiceId: string) {
     number: invoice.number,
     to: [invoice.customer_name, invoice.customer_email].filter((each) => each !== null),
     lines: invoice.lines.data.map(({ description, amount, period }) => ({
-      ...{ description, amount },
+      // Stripe names the product, the stand-in the price.
+      description: (description ?? '').replace(/larder_(monthly|yearly)/, membershipProduct),
+      amount,
       ...{ from: at(period.start), until: at(period.end) },
     })),
     amount: invoice.amount_due,

@@ -105,7 +105,9 @@ describe('a card', () => {
     await aTrialAtStandIn(demo);
     await press({ what: 'move', to: '2026-11-10' });
     const text = (await browser.get(`/dev/payments/invoice/${await idOf('invoices')}`)).text.join(' ');
-    expect(text).toMatch(/Receipt.*\$10.*Paid on 9 November 2026.*9 November 2026 to 9 December 2026/s);
+    expect(text).toMatch(
+      /Receipt.*\$10.*Paid on 9 November 2026.*1 × Larder membership ?, 9 November 2026 to 9 December 2026/s,
+    );
     for (const id of ['in_unknown', await idOf('charges')]) {
       expect((await browser.get(`/dev/payments/invoice/${id}`)).status).toBe(404);
     }

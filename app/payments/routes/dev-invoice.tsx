@@ -39,7 +39,7 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
         <dl className="grid gap-4">
           <Field name={copy.to}>
             {to.map((line) => (
-              <span key={line} className="block break-words">
+              <span key={line} className="block wrap-anywhere">
                 {line}
               </span>
             ))}
