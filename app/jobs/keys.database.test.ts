@@ -105,3 +105,16 @@ test('a job that is put off waits until then', async () => {
   )) as unknown as { rows: unknown[] };
   expect(rows).toEqual([{ seconds: 60 }]);
 });
+
+test('a job that is to be last is started after those that were added later', async () => {
+  const seen: unknown[] = [];
+  const idle = await anIdleQueue();
+  await idle.enqueue(db, 'work', { of: 'routine' }, { key: 'routine', last: true });
+  await idle.enqueue(db, 'work', { of: 'news' }, { key: 'news' });
+  await aQueue(async (data) => {
+    seen.push(data);
+    return { ok: true };
+  });
+  await until(async () => seen.length === 2);
+  expect(seen).toEqual([{ of: 'news' }, { of: 'routine' }]);
+});
