@@ -117,11 +117,17 @@ export const paths = {
     attempt,
     bank = false,
     removed = false,
+    another = false,
   }: {
     attempt?: string;
     bank?: boolean;
     removed?: boolean;
-  } = {}) => withQuery('/account/card', { attempt, bank: bank ? 'asked' : null, removed: removed ? 'yes' : null }),
+    another?: boolean;
+  } = {}) =>
+    withQuery('/account/card', {
+      ...{ attempt, bank: bank ? 'asked' : null },
+      ...{ removed: removed ? 'yes' : null, another: another ? 'yes' : null },
+    }),
   /** Choosing the membership's plan. */
   accountPlan: () => '/account/plan',
   /** Cancelling the membership. */

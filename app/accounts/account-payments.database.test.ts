@@ -71,12 +71,23 @@ describe('what comes next', () => {
       'Your trial ends on 8 November 2026. Add a card to go on: it is charged $99 on that day, and then every year until you cancel.',
     );
     expect(said).toContain('Nothing is charged.');
-    expect(said).not.toContain('appears here in a moment');
     expect(links(html).filter((path) => path === '/account/card')).toHaveLength(2);
   });
 
-  test('moments after the sign-up a card may still be on its way', async () => {
-    expect((await page({ facts: [aTrial()] })).said).toContain('One that you gave with your sign-up appears here');
+  test.each([
+    [null, /Card None Add a card/],
+    ['checking', /Card None The one that you gave with your sign-up is being checked\. Look at it/],
+    ['needs-bank', /Card None Your bank wants to ask you before the one from your sign-up is saved\. Answer your bank/],
+    ['declined', /Card None The one that you gave with your sign-up was declined\. Add a card/],
+  ] as const)('a card that was given with the sign-up, as it stands: %s', async (state, expected) => {
+    stands({ cardGiven: state && { state, attemptId: '4b1c2d3e-0000-4000-8000-000000000000' } });
+    const { said, html } = await page({ facts: [aTrial()] });
+    expect(said).toMatch(expected);
+    const isOpen = state === 'checking' || state === 'needs-bank';
+    expect(said).toContain(
+      isOpen ? 'Once your card is saved, it is charged $99' : 'Add a card to go on: it is charged $99',
+    );
+    expect(links(html)).toContain('/account/card');
   });
 
   test('paid: it renews by itself, and the end is that of the period, not of the hours in which the next is collected', async () => {

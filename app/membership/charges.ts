@@ -80,6 +80,11 @@ export interface Price {
 export interface PaymentStanding {
   /** What is charged; null: none. `expires` is the last month in which it can be used, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
+  /**
+   * The card that was given with the sign-up, while none is saved and no other was given since. `checking`: it is on its
+   * way. Null: there is none that its owner has to be told of.
+   */
+  cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** Null: nothing is going to be charged. */
   nextCharge: { at: Date; price: Price; plan: PlanId } | null;
   /** A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. */

@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
+import { signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
-import { paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
+import { cardSetups, paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
 import type { PaymentStanding } from '../membership/charges.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
@@ -28,6 +29,7 @@ export async function findStanding(db: Db, { membershipId }: { membershipId: str
   const since = snapshot?.pastDueSince;
   return {
     card: card && { brand: card.brand, last4: card.last4, expires: expiryOf(card) },
+    cardGiven: card ? null : cardGivenOf(own),
     nextCharge: charge ? { at: charge.at, price: charge.amount, plan: charge.forPlan } : null,
     pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt } : null,
     receipts: invoices
@@ -41,6 +43,17 @@ export async function findStanding(db: Db, { membershipId }: { membershipId: str
       })),
   };
 }
+
+/** One that is saved comes with its customer, so that a saved card that is not there any more was removed. */
+function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
+  if (!own?.given) return null;
+  const { attemptId, state } = own.given;
+  if (state === 'needs-bank' || state === 'declined') return { attemptId, state };
+  const isOnItsWay = state !== 'expired' && (state !== 'succeeded' || own.customerId === null);
+  return isOnItsWay ? ({ attemptId, state: 'checking' } as const) : null;
+}
+
+type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 
 /** A row for each subscription of all memberships of the account, the newest first; one without where there is none. */
 function read(db: Db, membershipId: string) {
@@ -56,8 +69,10 @@ function read(db: Db, membershipId: string) {
   return db
     .select({
       subscription: { id, snapshot, invoices, endedAt, membershipId: paymentSubscriptions.membershipId },
+      customerId: endUserDetails.stripeId,
       // The card as it was saved last.
       card: paymentCustomers.card,
+      given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
       // Given back of each invoice, in cents.
@@ -70,6 +85,16 @@ function read(db: Db, membershipId: string) {
     .leftJoin(paymentCustomers, eq(paymentCustomers.id, endUserDetails.stripeId))
     .where(eq(own.id, membershipId))
     .orderBy(desc(paymentSubscriptions.createdAt));
+}
+
+/** The card that was given last, if that was with the sign-up whose address was confirmed: that of another is not its. */
+function lastGiven(accountId: AnyPgColumn) {
+  return sql`select case when attempt.id is not null
+      then jsonb_build_object('attemptId', setup.attempt_id, 'state', setup.state) end
+    from ${cardSetups} setup
+    left join ${signUpAttempts} attempt on attempt.account_id = setup.account_id and attempt.id::text = setup.attempt_id
+    where setup.account_id = ${accountId} and (attempt.id is null or attempt.confirmed_at is not null)
+    order by setup.requested_at desc limit 1`;
 }
 
 function isReceipt(invoice: ProviderInvoice): invoice is ProviderInvoice & { paidAt: Date } {

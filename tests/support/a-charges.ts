@@ -1,7 +1,10 @@
 import type { Charges, PaymentStanding } from '../../app/membership/charges.ts';
 
 /** How the payments of a membership stand where none was ever made. */
-export const nothingCharged: PaymentStanding = { card: null, nextCharge: null, pastDue: null, receipts: [] };
+export const nothingCharged: PaymentStanding = {
+  ...{ card: null, cardGiven: null, nextCharge: null, pastDue: null },
+  receipts: [],
+};
 
 /**
  * Whoever charges, for tests of those who ask: it notes what it is asked for, and answers as the test says, else as a

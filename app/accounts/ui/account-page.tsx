@@ -51,7 +51,7 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
         {page && <PlanSection {...page.membership} />}
         {page?.membership.payments && (
           <Section id="payment" title={paymentPart.title}>
-            <PaymentPart payments={page.membership.payments} justOpened={page.membership.justOpened} />
+            <PaymentPart payments={page.membership.payments} />
           </Section>
         )}
         <Section id="profile" title={copy.profile}>

@@ -18,8 +18,19 @@ export const paymentPart = {
   card: 'Card',
   cardUntil: (until: string) => `until ${until}`,
   noCard: 'None',
-  justGiven: 'One that you gave with your sign-up appears here in a moment.',
-  addCard: 'Add a card',
+  /** What became of the card that was given with the sign-up, while none is saved. */
+  given: {
+    checking: 'The one that you gave with your sign-up is being checked.',
+    'needs-bank': 'Your bank wants to ask you before the one from your sign-up is saved.',
+    declined: 'The one that you gave with your sign-up was declined.',
+  },
+  /** The way to a card, as that one stands. */
+  giveCard: {
+    none: 'Add a card',
+    checking: 'Look at it',
+    'needs-bank': 'Answer your bank',
+    declined: 'Add a card',
+  },
   changeCard: 'Change your card',
   changeOrRemove: 'Change or remove your card',
 
@@ -48,6 +59,9 @@ export const nextWithPayments = {
     `$0 today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
   trialWithoutCard: (on: string, amount: string, interval: string) =>
     `Your trial ends on ${on}. Add a card to go on: it is charged ${amount} on that day, and then every ${interval} until you cancel.`,
+  /** A card was given with the sign-up and is not saved yet. */
+  trialWithOpenCard: (on: string, amount: string, interval: string) =>
+    `Your trial ends on ${on}. Once your card is saved, it is charged ${amount} on that day, and then every ${interval} until you cancel.`,
   renews: (amount: string, on: string) =>
     `It renews by itself: ${amount} on ${on}. Cancel before, and nothing is charged.`,
   paidWithoutCard: (on: string) => `There is no card to go on with. Add one before ${on}, or your access ends then.`,

@@ -56,6 +56,7 @@ export const cardPage = {
   title: 'Your card',
   add: 'Add a card',
   change: 'Change your card',
+  another: 'Use another card',
   until: (expires: string) => `Good until ${expires}`,
   noCard: 'There is no card on your account, and nothing is charged.',
   notOpen: 'Payments are not open yet, so there is no card to give.',

@@ -98,6 +98,43 @@ describe('a card that is given', () => {
     expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId: attempt } }]);
   });
 
+  test('with a sign-up that was confirmed before it was saved, asks the bank here too', async () => {
+    const attemptId = randomUUID();
+    const bank = { state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' } as const;
+    const cardGiven = { attemptId, state: 'needs-bank' } as const;
+    const { services, takeAsked } = charging({ findCardGiven: async () => bank }, { cardGiven });
+    const { html, text } = await page({ services });
+    expect(text.join(' ')).toMatch(/Your bank wants to ask you.*Confirm with your bank/);
+    expect(html).toContain(
+      `/dev/payments/bank/s?return=${encodeURIComponent(`/account/card?attempt=${attemptId}&bank=asked`)}`,
+    );
+    expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId } }]);
+    expect(text.join(' ')).not.toContain('Save this card');
+    expect(html).toContain('/account/card?another=yes');
+    expect(await words({ services }, '?another=yes')).toMatch(/Add a card.*Save this card/);
+    expect(takeAsked()).toEqual([]);
+  });
+
+  test('with a sign-up and declined leaves the form as it is', async () => {
+    const cardGiven = { attemptId: randomUUID(), state: 'declined' } as const;
+    const { services, takeAsked } = charging({}, { cardGiven });
+    expect(await words({ services })).toMatch(/Add a card.*Save this card/);
+    expect(takeAsked()).toEqual([]);
+  });
+
+  test('is shown once it is saved', async () => {
+    const attempt = randomUUID();
+    const { charges, stands } = aCharges();
+    const continueCard = async (): Promise<CardGiven> => {
+      stands({ card });
+      return { state: 'succeeded' };
+    };
+    const services = { charges: { ...charges, continueCard } };
+    const text = await words({ services }, `?attempt=${attempt}&bank=asked`);
+    expect(text).toMatch(/Your card is saved\..*Visa ending in 4242/);
+    expect(text).not.toContain('There is no card');
+  });
+
   test('goes on after the bank was asked', async () => {
     const attempt = randomUUID();
     const { services, takeAsked } = charging({ continueCard: async () => ({ state: 'succeeded' }) });

@@ -17,27 +17,43 @@ export interface CardPageData {
   browser: Charges['browser'] | null;
   /** Makes a repeated post the same as the first. */
   attempt: string;
-  /** The card that was just given, by the attempt that the address names; null: none. */
+  /**
+   * The card that was just given, by the attempt that the address names, or with the sign-up if that is still open; null:
+   * none.
+   */
   given: { attempt: string; card: CardGiven } | null;
   /** Of the record, to begin with. */
   country: string | null;
   removed: boolean;
 }
 
-/** Throws a 503 when the membership cannot be read. */
+/**
+ * @param url with `attempt`: the card that it gave; with `another`: the form, though the sign-up's is still open
+ * @throws a 503 when the membership cannot be read
+ */
 export async function loadCardPage(url: URL, context: Readonly<RouterContextProvider>): Promise<CardPageData> {
   const services = context.get(servicesContext);
   const { accountId } = await requireMember(context);
-  const { page, supportEmail } = await loadMembershipPage(context);
   const { charges } = services;
-  const attempt = url.searchParams.get('attempt');
+  const named = url.searchParams.get('attempt');
   const bank = url.searchParams.has('bank');
+  const isAnother = url.searchParams.has('another');
+  // What becomes of it changes what the page says.
+  const ofAddress = named && isUuid(named) ? await findGiven(services, { accountId, attempt: named, bank }) : null;
+  const { page, supportEmail } = await loadMembershipPage(context);
+  const open = ofAddress || isAnother ? null : openAttempt(page);
   return {
     ...{ page, supportEmail, browser: charges?.browser ?? null, attempt: randomUUID() },
-    given: attempt && isUuid(attempt) ? await findGiven(services, { accountId, attempt, bank }) : null,
+    given: open ? await findGiven(services, { accountId, attempt: open, bank }) : ofAddress,
     country: charges ? await findCountry(services, accountId) : null,
     removed: url.searchParams.has('removed'),
   };
+}
+
+/** Of the sign-up whose card is not saved yet, and can be. */
+function openAttempt(page: MembershipPageData): string | null {
+  const given = page?.membership.payments?.cardGiven;
+  return given && given.state !== 'declined' ? given.attemptId : null;
 }
 
 async function findCountry({ db, log }: Pick<Services, 'db' | 'log'>, accountId: string): Promise<string | null> {

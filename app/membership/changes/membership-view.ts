@@ -8,15 +8,11 @@ import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
 
-const JUST = 10 * 60 * 1000;
-
 /** A membership as its owner's pages show it. */
 export interface MembershipView {
   /** Without its facts, which the browser does not need. */
   access: Access;
   opened: boolean;
-  /** So recently that a card which was given with the sign-up may still be on its way. */
-  justOpened: boolean;
   /** It is history: its owner has no membership now. */
   ended: boolean;
   plan: PlanId;
@@ -49,7 +45,6 @@ export function viewOf(
   return {
     access: { ...access, facts: [] },
     opened: openedAt !== null,
-    justOpened: openedAt !== null && now.getTime() - openedAt.getTime() < JUST,
     ended: endedAt !== null,
     plan,
     nextPlan: planApplies(access) ? nextPlan : null,

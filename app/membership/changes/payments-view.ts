@@ -6,7 +6,7 @@ import type { PlanId } from '../plans.ts';
 export const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
-export interface PaymentsView extends Pick<PaymentStanding, 'card' | 'nextCharge' | 'pastDue'> {
+export interface PaymentsView extends Pick<PaymentStanding, 'card' | 'cardGiven' | 'nextCharge' | 'pastDue'> {
   /** At most six, the newest first. */
   receipts: PaymentStanding['receipts'];
   /** What was just asked for has not reached the provider, as far as is known: the next charge is still as before. */
@@ -28,13 +28,13 @@ interface Asked {
  * shown a charge that will not be made.
  */
 export function paymentsView(standing: PaymentStanding, asked: Asked, now: Date): PaymentsView {
-  const { card, receipts } = standing;
+  const { card, cardGiven, receipts } = standing;
   const isOver = asked.cancelAt !== null && asked.cancelAt <= now;
   const pastDue = isOver ? null : standing.pastDue;
   const nextCharge = asked.cancelAt || asked.moveAt ? null : standing.nextCharge;
   const expected = asked.nextPlan ?? asked.plan;
   return {
-    ...{ card, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
+    ...{ card, cardGiven, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
     updating: !pastDue && nextCharge !== null && nextCharge.plan !== expected,
     isGivenUp: pastDue !== null && !asked.access.may && isOld(pastDue, now),
   };

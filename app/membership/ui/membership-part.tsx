@@ -88,5 +88,7 @@ function payButton(
     return <ButtonLink to={paths.membershipStart()}>{words}</ButtonLink>;
   }
   const needsCard = !payments.card && !cancelled && !move && (access.because === 'trial' || access.because === 'paid');
-  return needsCard && <ButtonLink to={paths.accountCard()}>{paymentPart.addCard}</ButtonLink>;
+  const given = payments.cardGiven?.state ?? 'none';
+  if (!needsCard || given === 'checking') return null;
+  return <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard[given]}</ButtonLink>;
 }

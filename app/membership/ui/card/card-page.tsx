@@ -63,10 +63,10 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             freeDays="none"
             back={paths.accountCard({ attempt: given.attempt, bank: true })}
           />
-          <Back look="quiet" />
+          <Back look="quiet" another={state === 'needs-bank' && copy.another} />
         </>
       ) : state === 'succeeded' ? (
-        <Back another />
+        <Back another={copy.change} />
       ) : (
         <>
           <div className="mt-7 empty:hidden">
@@ -100,16 +100,19 @@ function Present({ card }: { card: PaymentStanding['card'] }) {
   );
 }
 
-/** @param props.look quiet beside something else to do */
-function Back({ look, another = false }: { look?: 'quiet'; another?: boolean }) {
+/**
+ * @param props.look quiet beside something else to do
+ * @param props.another what leads to the form for another card
+ */
+function Back({ look, another = false }: { look?: 'quiet'; another?: string | false }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">
       <ButtonLink to={paths.account()} look={look}>
         {copy.back}
       </ButtonLink>
       {another && (
-        <ButtonLink to={paths.accountCard()} look="quiet">
-          {copy.change}
+        <ButtonLink to={paths.accountCard({ another: true })} look="quiet">
+          {another}
         </ButtonLink>
       )}
     </p>

@@ -24,7 +24,7 @@ export function nextWords(membership: MembershipView, { creator, date }: Telling
 
 function withPayments(membership: MembershipView & { payments: PaymentsView }, { creator, date }: Telling): string {
   const { access, cancelled, move, payments } = membership;
-  const { pastDue, nextCharge, card } = payments;
+  const { pastDue, nextCharge, card, cardGiven } = payments;
   if (!access.may) {
     if (membership.ended) return copy.former;
     if (pastDue) {
@@ -45,7 +45,10 @@ function withPayments(membership: MembershipView & { payments: PaymentsView }, {
     case 'trial': {
       if (charge) return copy.trial(...charge, intervalOf(nextCharge!.plan));
       const { plan } = membership;
-      return card ? copy.ends : copy.trialWithoutCard(date(access.until), plainPrice(plan), intervalOf(plan));
+      if (card) return copy.ends;
+      const isOpen = cardGiven && cardGiven.state !== 'declined';
+      const words = isOpen ? copy.trialWithOpenCard : copy.trialWithoutCard;
+      return words(date(access.until), plainPrice(plan), intervalOf(plan));
     }
     case 'paid':
       if (charge) return copy.renews(...charge);

@@ -10,8 +10,8 @@ import { intervalOf } from './price-words.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
 /** On `/account`: what is charged next, with which card, and what was. */
-export function PaymentPart({ payments, justOpened }: { payments: PaymentsView; justOpened: boolean }) {
-  const { card, receipts } = payments;
+export function PaymentPart({ payments }: { payments: PaymentsView }) {
+  const { card, cardGiven, receipts } = payments;
   return (
     <div className="grid gap-6">
       <NextCharge payments={payments} />
@@ -25,8 +25,10 @@ export function PaymentPart({ payments, justOpened }: { payments: PaymentsView; 
             copy.noCard
           )}
         </p>
-        {!card && justOpened && <p className="text-ink-soft">{copy.justGiven}</p>}
-        <TextLink to={paths.accountCard()}>{card ? copy.changeOrRemove : copy.addCard}</TextLink>
+        {cardGiven && <p className="text-ink-soft">{copy.given[cardGiven.state]}</p>}
+        <TextLink to={paths.accountCard()}>
+          {card ? copy.changeOrRemove : copy.giveCard[cardGiven?.state ?? 'none']}
+        </TextLink>
       </Part>
       <Part term={copy.receipts}>
         {receipts.length > 0 ? <ReceiptList receipts={receipts} /> : <p>{copy.noReceipts}</p>}

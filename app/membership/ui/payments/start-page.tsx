@@ -112,7 +112,7 @@ function Offer({
         </dl>
         {!card && (
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.accountCard()}>{paymentPart.addCard}</ButtonLink>
+            <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard.none}</ButtonLink>
             <ButtonLink to={paths.account()} look="quiet">
               {returnPage.account}
             </ButtonLink>
