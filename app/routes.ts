@@ -65,8 +65,6 @@ export default [
   route('auth/google-callback', 'accounts/routes/google-callback.tsx'),
   route('api/auth/token', 'accounts/routes/api-token.ts'),
 
-  route('api/stripe/webhook', 'payments/routes/webhook.ts'),
-
   route('dev/mail', 'mail/routes/mailbox.tsx'),
   route('dev/mail/:id', 'mail/routes/message.tsx'),
   route('dev/mail/:id/html', 'mail/routes/message-html.ts'),

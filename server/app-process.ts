@@ -8,17 +8,18 @@ import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { paths } from '../app/paths.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
-import type { DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedDemoStudio } from '../demo/studio/seed.server.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
+import type { Endpoint } from './http/endpoint.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { refuseTunnels } from './http/request-check.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { closeStalled, headLimits } from './http/slow-clients.ts';
-import { createHealth, type Health } from './observe/health.ts';
+import { createWebhookEndpoint } from './http/webhook-endpoint.ts';
+import { createHealth } from './observe/health.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
@@ -43,8 +44,7 @@ export interface AppProcess {
 /** What a request handler is built from. */
 type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
-  oidcProvider: DemoOidcProvider | null;
-  health: Health;
+  endpoints: readonly Endpoint[];
   observer: RequestObserver;
 };
 
@@ -111,7 +111,12 @@ export async function startProcess(
     const metrics = createMetrics({ db: database.db, cache });
     const observer = createRequestObserver(log, metrics.count);
     const health = createHealth(database, () => addressIsLeft);
-    const parts = { database, services, cache, trustedProxies, oidcProvider, health, observer };
+    const endpoints = [
+      health,
+      createWebhookEndpoint(services, { trustedProxies }),
+      ...(oidcProvider ? [oidcProvider] : []),
+    ];
+    const parts = { database, services, cache, trustedProxies, endpoints, observer };
     server.on('request', await options.handler(parts, server));
     if (config.metrics) metricsServer = await serveMetrics(metrics, config.metrics);
     await new Promise<void>((resolve, reject) => {

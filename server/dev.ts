@@ -14,12 +14,14 @@ import { keepFilesPrivate } from './private-files.ts';
 const config = readConfig(process.env, demoTemplate);
 keepFilesPrivate(config.dataDirectory);
 const app = await startProcess(config, {
-  async handler({ services, oidcProvider }, server) {
+  async handler({ services, endpoints }, server) {
     const vite = await createViteServer({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
     server.on('close', () => vite.close());
     return (request, response) => {
-      if (oidcProvider?.owns((request.url ?? '/').split('?', 1)[0]!)) {
-        void oidcProvider.handle(request, response);
+      const path = (request.url ?? '/').split('?', 1)[0]!;
+      const endpoint = endpoints.find((each) => each.owns(path));
+      if (endpoint) {
+        void endpoint.handle(request, response, path);
         return;
       }
       vite.middlewares(request, response, async () => {

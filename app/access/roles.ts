@@ -150,8 +150,6 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/auth/google-callback': form,
   '/api/auth/token': { read: 'nothing', write: 'everyone' },
 
-  '/api/stripe/webhook': { read: 'nothing', write: 'everyone' },
-
   '/dev/mail': shown,
   '/dev/mail/:id': shown,
   '/dev/mail/:id/html': shown,

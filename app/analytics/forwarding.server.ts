@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { analyticsEvents } from '../db/schema/analytics.ts';
 import type { Log } from '../http/services.ts';
-import type { Worker } from '../jobs/worker.server.ts';
+import { everyMinute, type Worker } from '../jobs/worker.server.ts';
 import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
 import { constants } from './settings.ts';
 
@@ -143,11 +143,8 @@ export function createForwardingWorker(options: {
   const { db, mixpanel, origin, now, log } = options;
   return {
     name: 'forwarding',
-    cron: '* * * * *',
-    concurrency: 1,
+    ...everyMinute,
     attemptMs: 2 * constants.requestTimeout,
-    // The next minute has its own job, so a failed or expired one is not needed.
-    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
     async work({ signal }) {
       let result: ForwardResult = 'sent';
       while (result === 'sent' && !signal.aborted) {

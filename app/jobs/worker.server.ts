@@ -20,6 +20,13 @@ export interface Worker<Data = unknown> {
   close?(): void;
 }
 
+/** Of a worker that looks once a minute for what is due. The next minute has its own job, so none is tried again. */
+export const everyMinute = {
+  cron: '* * * * *',
+  concurrency: 1,
+  options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
+} as const;
+
 export interface Job<Data = unknown> {
   id: string;
   data: Data;

@@ -13,12 +13,11 @@ const inProgress = new Map<string, number>();
 /**
  * 503 for a change that comes while many of the same address are in progress, before anything is read or counted for
  * it: hundreds at the same time would keep others waiting for the database and the page of each, even though the queue
- * of hashes refuses them. Events and webhooks are frequent and cheap, and have limits of their own.
+ * of hashes refuses them. Events are frequent and cheap, and have a limit of their own.
  */
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);
-  const isFrequent = 'analytics' in limits || 'webhook' in limits;
-  if (request.method !== 'POST' || 'none' in limits || isFrequent) return next();
+  if (request.method !== 'POST' || 'none' in limits || 'analytics' in limits) return next();
   const key = addressGroup(context.get(clientAddressContext));
   const count = inProgress.get(key) ?? 0;
   // Thrown, so that the page of a form that was sent by script stays, and others see the sentence on a page.

@@ -121,12 +121,6 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
     limits: { token: ['address'], 'sign-in': ['account'] },
   },
 
-  '/api/stripe/webhook': {
-    ...personal,
-    origin: { any: 'sent by the payment provider: its signature proves that, and no cookie is read' },
-    limits: { webhook: ['address'] },
-  },
-
   '/dev/mail': { ...personal, limits: readOnly },
   '/dev/mail/:id': { ...personal, limits: readOnly },
   '/dev/mail/:id/html': { ...byLink, limits: readOnly },

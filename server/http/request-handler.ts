@@ -5,15 +5,14 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { cacheTags } from '../../app/http/caching.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Audience } from '../../app/recipes/paywall.ts';
-import type { DemoOidcProvider } from '../../demo/oidc-provider.ts';
 import { cacheKey, type GatedPage, gatedPageOf, isPublicAddress, requestFromKey } from '../cache/cache-key.ts';
 import type { PageCache } from '../cache/page-cache.ts';
-import type { Health } from '../observe/health.ts';
 import { currentRequest, type RequestObserver } from '../observe/request-observer.ts';
 import { type AppResponse, bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
+import type { Endpoint } from './endpoint.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
 import { createStaticFiles } from './static-files.ts';
@@ -47,9 +46,7 @@ export function createHttpHandler(options: {
   clientDirectory: string;
   /** See `Config`. */
   trustedProxies: number;
-  /** The demo's replacement for Google; null outside of the demo, or with real credentials. */
-  oidcProvider: DemoOidcProvider | null;
-  health: Health;
+  endpoints: readonly Endpoint[];
   observer: RequestObserver;
 }): RequestHandler {
   const { build, services, cache, observer } = options;
@@ -149,19 +146,15 @@ export function createHttpHandler(options: {
       return;
     }
     const path = target.split('?', 1)[0]!;
-    const { health, oidcProvider } = options;
+    const endpoint = options.endpoints.find((each) => each.owns(path));
     const answering = currentRequest.run(mark.id, async () => {
       if (early) {
         await drainRequest(request, response);
         sendEarly(early, response, path);
         return observer.answered(mark, request, response, 'process', '');
       }
-      if (health.owns(path)) {
-        await health.handle(path, request, response);
-        return observer.answered(mark, request, response, 'process', path);
-      }
-      if (oidcProvider?.owns(path)) {
-        await oidcProvider.handle(request, response);
+      if (endpoint) {
+        await endpoint.handle(request, response, path);
         return observer.answered(mark, request, response, 'process', path);
       }
       if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');

@@ -1,14 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
 import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
-
-export interface Health {
-  owns(path: string): boolean;
-  /** Never rejects. */
-  handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
+import type { Endpoint } from '../http/endpoint.ts';
 
 const ANSWER_MS = 2_000;
 
@@ -16,7 +10,7 @@ const ANSWER_MS = 2_000;
  * `/healthz`: the process is up, even if the database is not (a restart would not help). `/readyz`: the process can
  * take traffic: the database answers, has this version's schema and the queue, and the process is not stopping.
  */
-export function createHealth(database: Database, isStopping: () => boolean): Health {
+export function createHealth(database: Database, isStopping: () => boolean): Endpoint {
   const checks = {
     database: () => database.db.execute(sql`select 1`).then(() => true),
     migrations: () => migrationsApplied(database.db),
@@ -29,7 +23,7 @@ export function createHealth(database: Database, isStopping: () => boolean): Hea
   }
   return {
     owns: (path) => path === '/healthz' || path === '/readyz',
-    async handle(path, request, response) {
+    async handle(request, response, path) {
       const found = path === '/healthz' ? { process: true } : await ready();
       const status = Object.values(found).every(Boolean) ? 200 : 503;
       const body = request.method === 'HEAD' ? '' : `${JSON.stringify(found)}\n`;

@@ -82,7 +82,6 @@ describe('the site’s addresses', () => {
       'auth/google/return',
       'auth/google-callback',
       'api/auth/token',
-      'api/stripe/webhook',
       'dev/mail',
       'dev/mail/:id',
       'dev/mail/:id/html',

@@ -46,8 +46,7 @@ export async function serveRoutes(
     cache: new PageCache({ bytes: 1024 * 1024 }),
     clientDirectory,
     trustedProxies: 0,
-    oidcProvider: null,
-    health: { owns: () => false, handle: async () => {} },
+    endpoints: [],
     observer: createRequestObserver(log, (answer) => void answered.push(answer)),
   });
   const server = createServer(handler);

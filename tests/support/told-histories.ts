@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
-import { paths } from '../../app/paths.ts';
 import type { ProviderEvent, ProviderSubscription, Retrieved } from '../../app/payments/provider.ts';
 import { createWebhookReader } from '../../app/payments/stripe/webhook.server.ts';
 import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
-import { aBrowser } from './browser.ts';
 import { customerId, membershipId } from './payment-history.ts';
 import { type Happened, strangers } from './payment-oracle.ts';
 import { paymentServices, providerWith } from './payment-services.ts';
 import { anEvent, signed } from './signed-events.ts';
 import { webhookSecret } from './stripe-stand-in.ts';
+import { serveWebhook } from './webhook-server.ts';
 
 /** What the provider answers when it is asked for a subscription: as it is by now, or something else for a refutation. */
 export type Answering = 'as it is' | 'as its last event said' | 'with new ids each time';
@@ -69,7 +68,7 @@ export async function toldHistories(db: Db) {
   const site = await paymentServices(db, { provider, livemode: false, readWebhook });
   const { services } = site;
   const worker = createSyncWorker(services);
-  const stripe = aBrowser(services);
+  const webhook = await serveWebhook(services);
 
   return {
     services,
@@ -90,7 +89,7 @@ export async function toldHistories(db: Db) {
       if (payload) present = Math.max(present, count + 1);
       const at = new Date(happened.end);
       const body = anEvent({ id: `evt_${count}`, at, object: { id, object: 'subscription' } });
-      const { status } = await stripe.post(paths.stripeWebhook(), body, { headers: signed(body, at) });
+      const { status } = await webhook.post(body, signed(body, at));
       if (status !== 200) throw new Error(`The webhook answered ${status}`);
     },
     /** How many events there are to tell. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
-import type { Worker } from '../../jobs/worker.server.ts';
+import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
 import { postponeDue, settleMemberships } from './due.server.ts';
 
@@ -27,11 +27,8 @@ const REST = 19;
 export function createMembershipWorker(services: DueServices): Worker {
   return {
     name: 'membership-due',
-    cron: '* * * * *',
-    concurrency: 1,
+    ...everyMinute,
     attemptMs: 50_000,
-    // The next minute has its own job, so a failed or expired one is not needed.
-    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
     async work({ signal }) {
       // A move decides what somebody sees, so it does not wait for the mails of others.
       await settleAll(services, { which: 'moves', signal });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
@@ -54,45 +53,6 @@ describe('the card of a sign-up', () => {
     const { subscriptions } = await site.atProvider();
     expect(subscriptions).toMatchObject([{ status: 'trialing' }]);
     expect(await standing(await site.membershipOf(given.accountId))).toMatchObject({ card: null });
-  });
-
-  test.each([
-    ['pm_card_visa', ['checking', null]],
-    ['pm_card_chargeDeclined', ['checking', 'declined']],
-    ['pm_card_authenticationRequiredOnSetup', ['checking', 'needs-bank']],
-  ] as const)('that is confirmed first stands with its account: %s', async (token, states) => {
-    const given = await site.signUpWith(token);
-    await site.confirm();
-    const membershipId = await site.membershipOf(given.accountId);
-    const before = (await standing(membershipId)).cardGiven;
-    await work();
-    const after = (await standing(membershipId)).cardGiven;
-    expect([before?.state, after?.state ?? null]).toEqual(states);
-    expect(before?.attemptId).toBe(given.attemptId);
-  });
-
-  test('stands with its account no more once another was given, or that of another sign-up is confirmed', async () => {
-    const asked = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
-    await site.confirm();
-    await work();
-    const membershipId = await site.membershipOf(asked.accountId);
-    expect((await standing(membershipId)).cardGiven).toMatchObject({ state: 'needs-bank' });
-    clock.pass(60);
-    const { accountId } = asked;
-    await charges.saveCard({ accountId, attemptId: randomUUID(), token: 'pm_card_chargeDeclined' });
-    expect((await standing(membershipId)).cardGiven).toBeNull();
-
-    await site.startAtBeas();
-    const first = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
-    const link = await site.lastLink();
-    clock.pass(60);
-    await site.signUpWith('pm_card_chargeDeclined');
-    await site.confirm(link);
-    await work();
-    expect((await standing(await site.membershipOf(first.accountId))).cardGiven).toEqual({
-      attemptId: first.attemptId,
-      state: 'needs-bank',
-    });
   });
 
   test('that needs the bank waits for it, and is saved by its answer', async () => {
@@ -249,7 +209,7 @@ describe('a member', () => {
     const early = { accountId, attemptId: 'early' };
     const asked = await charges.saveCard({ ...early, token: 'pm_card_authenticationRequiredOnSetup' });
     if (asked.state !== 'needs-bank') throw new Error(asked.state);
-    expect(asked.bankPath).toMatch(/return=\/account\/card$/);
+    expect(asked.bankPath).toMatch(/return=\/account\/card\?attempt=early$/);
     clock.pass(60);
     await charges.saveCard({ accountId, attemptId: 'late', token: 'pm_card_mastercard' });
     await site.standIn.approve(asked.clientSecret.split('_secret_')[0]!);

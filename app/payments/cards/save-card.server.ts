@@ -69,7 +69,7 @@ export async function saveOwnCard(
 export async function returnPathOf(db: Db, { accountId, attemptId }: StoredSetup): Promise<string> {
   const attempt = await findAttempt(db, { accountId, attemptId });
   const creatorId = attempt?.details.creatorId;
-  return typeof creatorId === 'string' ? paths.success(creatorId) : paths.accountCard();
+  return typeof creatorId === 'string' ? paths.success(creatorId) : paths.accountCard({ attempt: attemptId });
 }
 
 async function saveCardWith(

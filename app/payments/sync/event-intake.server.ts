@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.server.ts';
 import type { Log, Services } from '../../http/services.ts';
-import type { Worker } from '../../jobs/worker.server.ts';
+import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import type { Payments, Webhook } from '../payments.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { MOST_QUEUED, queueStoredEvents, storeEvents } from './events.server.ts';
@@ -99,11 +99,8 @@ async function queueAll(
 export function createStoredEventsWorker({ db, payments }: Pick<IntakeParts, 'db' | 'payments'>): Worker {
   return {
     name: 'payment-stored-events',
-    cron: '* * * * *',
-    concurrency: 1,
+    ...everyMinute,
     attemptMs: 50_000,
-    // The next minute has its own job.
-    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
     async work({ signal }) {
       await queueAll(db, { payments }, () => signal.aborted);
       return { ok: true };

@@ -4,7 +4,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Services } from '../../http/services.ts';
-import type { Worker } from '../../jobs/worker.server.ts';
+import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import { type NoticeServices, queueDueNotices } from './due-notices.server.ts';
 
 type MailServices = Pick<Services, 'db' | 'membershipNow' | 'wait' | 'log'> & NoticeServices;
@@ -18,11 +18,8 @@ const POSTPONED_MS = 60 * 60 * 1000;
 export function createPaymentMailWorker(services: MailServices): Worker {
   return {
     name: 'payment-mails-due',
-    cron: '* * * * *',
-    concurrency: 1,
+    ...everyMinute,
     attemptMs: 50_000,
-    // The next minute has its own job, so a failed or expired one is not needed.
-    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
     async work({ signal }) {
       for (let looked = BATCH; looked === BATCH && !signal.aborted; ) {
         const began = performance.now();

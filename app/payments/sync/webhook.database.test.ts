@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { anEvent, signed } from '../../../tests/support/signed-events.ts';
 import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
+import { serveWebhook } from '../../../tests/support/webhook-server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
-import { paths } from '../../paths.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 
 const { db } = await testDatabase();
@@ -19,8 +18,7 @@ const services = { ...site.services, log: { info: say('info'), error: say('error
 const { clock } = site;
 const HOUR = 3600_000;
 
-let stripe = aBrowser(services);
-const post = (body: string, headers: Record<string, string>) => stripe.post(paths.stripeWebhook(), body, { headers });
+const { ask, post } = await serveWebhook(services);
 const tell = (fields: Partial<Parameters<typeof anEvent>[0]> = {}) => {
   const event = anEvent({ id: 'evt_1', at: clock.now, ...fields });
   return post(event, signed(event, clock.now));
@@ -33,12 +31,14 @@ const sync = (key: string) => ({ queue: 'sync', key });
 beforeEach(async () => {
   await site.startAtBeas();
   lines.length = 0;
-  stripe = aBrowser(services);
 });
 
 describe('an event that the provider has signed', () => {
   test('is stored with what it is about before 200 is answered, and its job follows; nothing that it says is written', async () => {
-    expect((await tell()).status).toBe(200);
+    const { status, headers, said } = await tell();
+    expect([status, said]).toEqual([200, { received: true }]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(await stored()).toEqual({ events: ['evt_1'], jobs: [sync('sub_1')] });
     expect(await site.subscriptions()).toEqual([]);
   });
@@ -121,15 +121,16 @@ describe('refused, and nothing changed', () => {
   });
 
   test('any other method', async () => {
-    const answer = await stripe.get(paths.stripeWebhook());
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    for (const method of ['GET', 'HEAD', 'PUT', 'OPTIONS']) {
+      const answer = await ask({ method });
+      expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'POST']);
+    }
   });
 
   test('everything, where there is no secret, or nobody can be charged', async () => {
     for (const payments of [{ ...services.payments, webhook: null }, null]) {
-      const headers = signed(event(), clock.now);
-      const answer = await stripe.post(paths.stripeWebhook(), event(), { headers, services: { payments } });
-      expect(answer.status).toBe(404);
+      const closed = await serveWebhook({ ...services, payments });
+      expect((await closed.post(event(), signed(event(), clock.now))).status).toBe(404);
     }
     expect(await stored()).toEqual(nothing);
   });
@@ -138,12 +139,11 @@ describe('refused, and nothing changed', () => {
 test('a flood of what is not signed is refused before the database, and what the provider sends is not counted', async () => {
   const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const take = vi.spyOn(services.payments.webhook!, 'take');
+  const limited = await serveWebhook({ ...services, limits });
   const many = async (count: number, headers: () => Record<string, string>, body: string) => {
     const statuses = new Set<number>();
     for (let times = 0; times < count; times += 25) {
-      const sent = Array.from({ length: 25 }, () =>
-        stripe.post(paths.stripeWebhook(), body, { headers: headers(), services: { limits } }),
-      );
+      const sent = Array.from({ length: 25 }, () => limited.post(body, headers()));
       for (const { status } of await Promise.all(sent)) statuses.add(status);
     }
     return [...statuses];
@@ -153,5 +153,6 @@ test('a flood of what is not signed is refused before the database, and what the
   expect(take).toHaveBeenCalledTimes(600);
   expect(await many(300, () => ({}), body)).toEqual([400]);
   expect(await many(25, () => ({}), body)).toEqual([429]);
+  expect(Number((await limited.post(body, {})).headers.get('retry-after'))).toBeGreaterThan(0);
   expect(take).toHaveBeenCalledTimes(600);
 });

@@ -2,7 +2,7 @@ import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
-import type { Worker } from '../../jobs/worker.server.ts';
+import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import { newestRevision, publishRevision } from '../revisions.server.ts';
 import { deleteRemoved } from './removal.server.ts';
 
@@ -18,11 +18,8 @@ const BATCH = 50;
 export function createRecipesWorker(services: DueServices): Worker {
   return {
     name: 'recipes-due',
-    cron: '* * * * *',
-    concurrency: 1,
+    ...everyMinute,
     attemptMs: 50_000,
-    // The next minute has its own job, so a failed or expired one is not needed.
-    options: { retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
     async work({ signal }) {
       const failures = await publishDue(services, { signal });
       while (!signal.aborted && (await deleteRemoved(services.db, { now: services.now() })) > 0);

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { Services } from '../../app/http/services.ts';
+import { paths } from '../../app/paths.ts';
+import { receiveWebhook, type WebhookAnswer } from '../../app/payments/sync/webhook.server.ts';
+import { clientAddress } from './client-address.ts';
+import { drainRequest } from './drain-request.ts';
+import type { Endpoint } from './endpoint.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type Answer = WebhookAnswer | { status: 405; error: string };
+
+/**
+ * The payment provider's webhook. Answered here because nothing of the router is for it, no session, page or form, and
+ * twice as much of the process's time would go to each of the thousands that come together
+ * (docs/decisions/0051-webhook-inbox.md).
+ */
+export function createWebhookEndpoint(
+  services: Pick<Services, 'payments' | 'limits' | 'log' | 'membershipNow' | 'origin'>,
+  { trustedProxies }: { trustedProxies: number },
+): Endpoint {
+  const always = {
+    ...securityHeaders(services.origin),
+    ...{ 'cache-control': 'no-store', 'content-type': 'application/json' },
+  };
+
+  async function answerTo(request: IncomingMessage): Promise<Answer> {
+    if (request.method !== 'POST') return { status: 405, error: 'Not allowed' };
+    const { 'x-forwarded-for': forwarded, 'stripe-signature': signature } = request.headers;
+    return receiveWebhook(services, {
+      readBody: (limit) => readBody(request, limit),
+      signature: signature?.toString() ?? '',
+      address: clientAddress(request.socket.remoteAddress, forwarded?.toString(), trustedProxies),
+    });
+  }
+
+  return {
+    owns: (path) => path === paths.stripeWebhook(),
+    async handle(request, response) {
+      const answer = await answerTo(request);
+      await drainRequest(request, response);
+      const body = JSON.stringify('error' in answer ? { error: answer.error } : { received: true });
+      response
+        .writeHead(answer.status, {
+          ...always,
+          'content-length': Buffer.byteLength(body),
+          ...(answer.status === 405 && { allow: 'POST' }),
+          ...('retryAfter' in answer && { 'retry-after': String(answer.retryAfter) }),
+        })
+        .end(body);
+    },
+  };
+}
+
+/** Null when it is longer than `limit` bytes, of which no more is then held, or when it was cut off. */
+function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const { promise, resolve } = Promise.withResolvers<Buffer | null>();
+  if (Number(request.headers['content-length']) > limit) return Promise.resolve(null);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > limit) resolve(null);
+    else chunks.push(chunk);
+  });
+  request.once('end', () => resolve(Buffer.concat(chunks))).once('close', () => resolve(null));
+  return promise;
+}
