@@ -21,7 +21,7 @@ const app = await startProcess(config, {
       const path = (request.url ?? '/').split('?', 1)[0]!;
       const endpoint = endpoints.find((each) => each.owns(path));
       if (endpoint) {
-        void endpoint.handle(request, response, path);
+        endpoint.handle(request, response, path).catch(() => response.destroy());
         return;
       }
       vite.middlewares(request, response, async () => {

@@ -87,7 +87,15 @@ describe('what comes next', () => {
     expect(said).toContain(
       isOpen ? 'Once your card is saved, it is charged $99' : 'Add a card to go on: it is charged $99',
     );
-    expect(links(html)).toContain('/account/card');
+    // The button above, and the way beside the card.
+    expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
+  });
+
+  test('where nothing will be charged no card is asked about', async () => {
+    stands({ cardGiven: { state: 'needs-bank', attemptId: '4b1c2d3e-0000-4000-8000-000000000000' } });
+    const { said } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
+    expect(said).toContain('Card None Add a card');
+    expect(said).not.toContain('bank');
   });
 
   test('paid: it renews by itself, and the end is that of the period, not of the hours in which the next is collected', async () => {

@@ -14,7 +14,7 @@ export interface Payments {
   provider: PaymentProvider;
   /** Whether the key is a live one; objects of the other mode are left alone. */
   livemode: boolean;
-  /** Null: no secret, so there is no webhook route. */
+  /** Null: no secret, so nothing is taken by webhook. */
   webhook: Webhook | null;
   /** Puts jobs of this room into the queue, within a transaction. */
   jobs: PaymentJobs;

@@ -44,7 +44,7 @@ export async function findStanding(db: Db, { membershipId }: { membershipId: str
   };
 }
 
-/** One that is saved comes with its customer, so that a saved card that is not there any more was removed. */
+/** A saved one's customer is in the record moments later, so that one which is not there any more was removed. */
 function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } | undefined) {
   if (!own?.given) return null;
   const { attemptId, state } = own.given;
@@ -87,13 +87,17 @@ function read(db: Db, membershipId: string) {
     .orderBy(desc(paymentSubscriptions.createdAt));
 }
 
-/** The card that was given last, if that was with the sign-up whose address was confirmed: that of another is not its. */
+/**
+ * The card that was given last, if that was with the sign-up whose address was confirmed: that of another is not its. One
+ * that waits and is of no sign-up was typed while the provider was away: nothing came of it.
+ */
 function lastGiven(accountId: AnyPgColumn) {
   return sql`select case when attempt.id is not null
       then jsonb_build_object('attemptId', setup.attempt_id, 'state', setup.state) end
     from ${cardSetups} setup
     left join ${signUpAttempts} attempt on attempt.account_id = setup.account_id and attempt.id::text = setup.attempt_id
-    where setup.account_id = ${accountId} and (attempt.id is null or attempt.confirmed_at is not null)
+    where setup.account_id = ${accountId} and (
+      attempt.confirmed_at is not null or attempt.id is null and setup.state <> 'waiting')
     order by setup.requested_at desc limit 1`;
 }
 

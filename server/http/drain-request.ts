@@ -10,7 +10,8 @@ const LONGEST_MS = 5_000;
  * closed after the response (decision 23).
  */
 export async function drainRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.complete) return;
+  // One whose client is gone emits nothing more.
+  if (request.complete || request.destroyed) return;
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   let bytes = 0;
   const timeout = setTimeout(resolve, LONGEST_MS);

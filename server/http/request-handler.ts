@@ -155,7 +155,7 @@ export function createHttpHandler(options: {
       }
       if (endpoint) {
         await endpoint.handle(request, response, path);
-        return observer.answered(mark, request, response, 'process', path);
+        return observer.answered(mark, request, response, 'process', endpoint.route ?? path);
       }
       if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');
       const { route, ended } = await answerFromApp(key, request, response);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Services } from '../../app/http/services.ts';
 import { paths } from '../../app/paths.ts';
-import { receiveWebhook, type WebhookAnswer } from '../../app/payments/sync/webhook.server.ts';
+import { receiveWebhook, type WebhookAnswer, type WebhookPost } from '../../app/payments/sync/webhook.server.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,7 +11,7 @@ type Answer = WebhookAnswer | { status: 405; error: string };
 
 /**
  * The payment provider's webhook. Answered here because nothing of the router is for it, no session, page or form, and
- * twice as much of the process's time would go to each of the thousands that come together
+ * each of the thousands that come together would take more than twice as much of the process's time
  * (docs/decisions/0051-webhook-inbox.md).
  */
 export function createWebhookEndpoint(
@@ -33,8 +33,11 @@ export function createWebhookEndpoint(
     });
   }
 
+  const route = paths.stripeWebhook();
   return {
-    owns: (path) => path === paths.stripeWebhook(),
+    route,
+    // As the router took it: somebody may have entered it so at the provider.
+    owns: (path) => path.toLowerCase().replace(/\/$/, '') === route,
     async handle(request, response) {
       const answer = await answerTo(request);
       await drainRequest(request, response);
@@ -51,17 +54,17 @@ export function createWebhookEndpoint(
   };
 }
 
-/** Null when it is longer than `limit` bytes, of which no more is then held, or when it was cut off. */
-function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
-  const { promise, resolve } = Promise.withResolvers<Buffer | null>();
-  if (Number(request.headers['content-length']) > limit) return Promise.resolve(null);
+/** Of a body that is longer than `limit` bytes no more is held. */
+function readBody(request: IncomingMessage, limit: number): ReturnType<WebhookPost['readBody']> {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<WebhookPost['readBody']>>>();
   const chunks: Buffer[] = [];
   let length = 0;
+  const isLong = () => length > limit || Number(request.headers['content-length']) > limit;
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length > limit) resolve(null);
+    if (isLong()) resolve('too long');
     else chunks.push(chunk);
   });
-  request.once('end', () => resolve(Buffer.concat(chunks))).once('close', () => resolve(null));
-  return promise;
+  request.once('end', () => resolve(Buffer.concat(chunks))).once('close', () => resolve('cut off'));
+  return isLong() ? Promise.resolve('too long') : promise;
 }

@@ -63,6 +63,8 @@ describe('the page says, before the click,', () => {
   });
 });
 
+const bank = { state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' } as const;
+
 describe('a card that is given', () => {
   test('is saved with what was agreed to, and its attempt is shown', async () => {
     const { services, takeAsked } = charging();
@@ -98,22 +100,28 @@ describe('a card that is given', () => {
     expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId: attempt } }]);
   });
 
-  test('with a sign-up that was confirmed before it was saved, asks the bank here too', async () => {
-    const attemptId = randomUUID();
-    const bank = { state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' } as const;
-    const cardGiven = { attemptId, state: 'needs-bank' } as const;
-    const { services, takeAsked } = charging({ findCardGiven: async () => bank }, { cardGiven });
-    const { html, text } = await page({ services });
-    expect(text.join(' ')).toMatch(/Your bank wants to ask you.*Confirm with your bank/);
-    expect(html).toContain(
-      `/dev/payments/bank/s?return=${encodeURIComponent(`/account/card?attempt=${attemptId}&bank=asked`)}`,
-    );
-    expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId } }]);
-    expect(text.join(' ')).not.toContain('Save this card');
-    expect(html).toContain('/account/card?another=yes');
-    expect(await words({ services }, '?another=yes')).toMatch(/Add a card.*Save this card/);
-    expect(takeAsked()).toEqual([]);
-  });
+  test.each<[CardGiven, 'checking' | 'needs-bank', RegExp]>([
+    [bank, 'needs-bank', /Your bank wants to ask you.*Confirm with your bank/],
+    [{ state: 'away' }, 'checking', /could not ask our payment provider/],
+  ])(
+    'with a sign-up and not saved yet is what the page is about, until another is wanted: %o',
+    async (given, state, said) => {
+      const attemptId = randomUUID();
+      const { services, takeAsked } = charging(
+        { findCardGiven: async () => given },
+        { cardGiven: { attemptId, state } },
+      );
+      const led = await page({ services });
+      expect([led.status, led.location]).toEqual([302, `/account/card?attempt=${attemptId}`]);
+      const { html, text } = await page({ services }, `?attempt=${attemptId}`);
+      expect(text.join(' ')).toMatch(said);
+      expect(text.join(' ')).not.toContain('Save this card');
+      expect(html).toContain('/account/card?another=yes');
+      expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId } }]);
+      expect(await words({ services }, '?another=yes')).toMatch(/Add a card.*Save this card/);
+      expect(takeAsked()).toEqual([]);
+    },
+  );
 
   test('with a sign-up and declined leaves the form as it is', async () => {
     const cardGiven = { attemptId: randomUUID(), state: 'declined' } as const;

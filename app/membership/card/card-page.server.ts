@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { isUuid } from '../../http/ids.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import { loadMembershipPage, type MembershipPageData } from '../changes/membership-page.server.ts';
 import type { CardGiven, Charges } from '../charges.ts';
@@ -17,10 +18,7 @@ export interface CardPageData {
   browser: Charges['browser'] | null;
   /** Makes a repeated post the same as the first. */
   attempt: string;
-  /**
-   * The card that was just given, by the attempt that the address names, or with the sign-up if that is still open; null:
-   * none.
-   */
+  /** The card that was given by the attempt that the address names; null: none. */
   given: { attempt: string; card: CardGiven } | null;
   /** Of the record, to begin with. */
   country: string | null;
@@ -29,22 +27,21 @@ export interface CardPageData {
 
 /**
  * @param url with `attempt`: the card that it gave; with `another`: the form, though the sign-up's is still open
- * @throws a 503 when the membership cannot be read
+ * @throws a redirect to the sign-up's card while that is open; a 503 when the membership cannot be read
  */
 export async function loadCardPage(url: URL, context: Readonly<RouterContextProvider>): Promise<CardPageData> {
   const services = context.get(servicesContext);
   const { accountId } = await requireMember(context);
   const { charges } = services;
-  const named = url.searchParams.get('attempt');
+  const attempt = url.searchParams.get('attempt');
   const bank = url.searchParams.has('bank');
-  const isAnother = url.searchParams.has('another');
-  // What becomes of it changes what the page says.
-  const ofAddress = named && isUuid(named) ? await findGiven(services, { accountId, attempt: named, bank }) : null;
+  // First, because what became of the card changes what the page says.
+  const given = attempt && isUuid(attempt) ? await findGiven(services, { accountId, attempt, bank }) : null;
   const { page, supportEmail } = await loadMembershipPage(context);
-  const open = ofAddress || isAnother ? null : openAttempt(page);
+  const open = given || url.searchParams.has('another') ? null : openAttempt(page);
+  if (open) throw redirect(paths.accountCard({ attempt: open }));
   return {
-    ...{ page, supportEmail, browser: charges?.browser ?? null, attempt: randomUUID() },
-    given: open ? await findGiven(services, { accountId, attempt: open, bank }) : ofAddress,
+    ...{ page, supportEmail, browser: charges?.browser ?? null, attempt: randomUUID(), given },
     country: charges ? await findCountry(services, accountId) : null,
     removed: url.searchParams.has('removed'),
   };

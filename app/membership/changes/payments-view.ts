@@ -20,6 +20,7 @@ interface Asked {
   plan: PlanId;
   nextPlan: PlanId | null;
   cancelAt: Date | null;
+  endedAt: Date | null;
   moveAt: Date | null;
 }
 
@@ -28,10 +29,12 @@ interface Asked {
  * shown a charge that will not be made.
  */
 export function paymentsView(standing: PaymentStanding, asked: Asked, now: Date): PaymentsView {
-  const { card, cardGiven, receipts } = standing;
+  const { card, receipts } = standing;
   const isOver = asked.cancelAt !== null && asked.cancelAt <= now;
   const pastDue = isOver ? null : standing.pastDue;
   const nextCharge = asked.cancelAt || asked.moveAt ? null : standing.nextCharge;
+  // Where nothing is to be charged no card is asked about.
+  const cardGiven = asked.cancelAt || asked.moveAt || asked.endedAt ? null : standing.cardGiven;
   const expected = asked.nextPlan ?? asked.plan;
   return {
     ...{ card, cardGiven, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { createSaveCardWorker } from './card-workers.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
-const { clock, charges, work } = site;
+const { services, clock, charges, work } = site;
 const standing = (membershipId: string) => charges.findStanding(db, { membershipId });
 
 beforeEach(() => site.startAtBeas());
@@ -47,4 +48,65 @@ test('it stands there no more once another was given, and that of a sign-up whic
     attemptId: first.attemptId,
     state: 'needs-bank',
   });
+});
+
+test.each(['before', 'after'])(
+  'where the free days were had it is the account’s too, saved %s the address was confirmed',
+  async (when) => {
+    await site.signUpWith(null, { email: 'rosa@gmail.com' });
+    await site.confirm();
+    await work();
+    const { accountId } = await site.signUpWith('pm_card_visa', { email: 'ro.sa@gmail.com' });
+    if (when === 'before') await work();
+    await site.confirm();
+    const membershipId = await site.membershipOf(accountId);
+    expect((await standing(membershipId)).cardGiven).toMatchObject({ state: 'checking' });
+    // That the membership began is followed before the card is saved.
+    await work(when === 'after' ? { order: 'desc' } : {});
+    expect(await standing(membershipId)).toMatchObject({ card: { brand: 'visa' }, cardGiven: null, nextCharge: null });
+    const customer = await site.stripeIdOf(accountId);
+    expect((await site.atProvider()).subscriptions.filter((each) => each.customer === customer)).toEqual([]);
+  },
+);
+
+test('one that was removed, or whose token was too old, is nothing that its owner has to be told of', async () => {
+  const removed = await site.signUpWith('pm_card_visa');
+  await site.confirm();
+  await work();
+  expect(await charges.removeCard(removed)).toEqual({ ok: true });
+  expect(await standing(await site.membershipOf(removed.accountId))).toMatchObject({ card: null, cardGiven: null });
+
+  await site.startAtBeas();
+  const late = await site.signUpWith('ctoken_unknown');
+  await site.confirm();
+  await work();
+  expect((await standing(await site.membershipOf(late.accountId))).cardGiven).toBeNull();
+});
+
+test('one that the provider was away for hides no question of the bank', async () => {
+  const { accountId } = await site.signUpWith('pm_card_authenticationRequiredOnSetup');
+  await site.confirm();
+  await work();
+  clock.pass(60);
+  site.cut(0, 'before');
+  expect(await charges.saveCard({ accountId, attemptId: randomUUID(), token: 'pm_card_visa' })).toEqual({
+    state: 'away',
+  });
+  site.cut(null);
+  expect((await standing(await site.membershipOf(accountId))).cardGiven).toMatchObject({ state: 'needs-bank' });
+});
+
+test('a job that breaks at its last attempt has the card given again, and one before does not', async () => {
+  const given = await site.signUpWith('pm_card_visa');
+  const refused = async () => {
+    throw new Error('refused');
+  };
+  const provider = { ...services.payments.provider, createCustomer: refused };
+  const worker = createSaveCardWorker({ ...services, payments: { ...services.payments, provider } });
+  const attempt = { id: '', attempt: 1, signal: new AbortController().signal };
+  const data = { attemptId: given.attemptId, token: 'pm_card_visa' };
+  await expect(worker.work({ ...attempt, data, last: false })).rejects.toThrow('refused');
+  expect(await charges.findCardGiven(given)).toEqual({ state: 'waiting' });
+  await expect(worker.work({ ...attempt, data, last: true })).rejects.toThrow('refused');
+  expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
 });

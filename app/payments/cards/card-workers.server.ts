@@ -16,9 +16,14 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
       ...{ retentionSeconds: 24 * 3600, deleteAfterSeconds: 24 * 3600 },
     },
     async work({ data: { attemptId, token }, last }) {
-      const result = await unlessAway(() => saveSignUpCard(services, { attemptId, token }));
-      if (!result.ok && last) await noteState(services.db, { attemptId }, { state: 'expired' });
-      return result;
+      let isSaved = false;
+      try {
+        const result = await unlessAway(() => saveSignUpCard(services, { attemptId, token }));
+        isSaved = result.ok;
+        return result;
+      } finally {
+        if (!isSaved && last) await noteState(services.db, { attemptId }, { state: 'expired' });
+      }
     },
   };
 }

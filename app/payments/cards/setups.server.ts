@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from '
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
-import { findOrMakeCustomer } from '../follow/customers.server.ts';
+import { adoptSavedCard, findOrMakeCustomer } from '../follow/customers.server.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
 
@@ -92,7 +92,9 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
     await tx.update(paymentCustomers).set({ card }).where(eq(paymentCustomers.id, customerId));
     if (subscriptionId) await jobs.sync(tx, { subscriptionIds: [subscriptionId] });
   });
-  return changed.ok ? settledBy(changed.value) : null;
+  if (!changed.ok) return null;
+  await adoptSavedCard(services, stored);
+  return settledBy(changed.value);
 }
 
 function settledBy(charge: OpenCharge | null): Settled {

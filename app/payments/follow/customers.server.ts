@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -30,6 +30,28 @@ export async function findOrMakeCustomer(
   // Rows of attempts are deleted after a while: the account's own id stands for them then.
   const customerId = stripeId ?? (await customerOf(services, { accountId, attemptId: attemptId ?? accountId }));
   return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId }));
+}
+
+/**
+ * Puts the customer of the sign-up that was confirmed into the account's record, if it has a card, also where nothing is
+ * charged to it yet. Idempotent.
+ */
+export async function adoptSavedCard(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
+  const ofAttempt = and(
+    eq(signUpAttempts.accountId, paymentCustomers.accountId),
+    eq(sql`${signUpAttempts.id}::text`, paymentCustomers.attemptId),
+    isNotNull(signUpAttempts.confirmedAt),
+  );
+  const [saved] = await services.db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .innerJoin(signUpAttempts, ofAttempt)
+    .innerJoin(
+      endUserDetails,
+      and(eq(endUserDetails.authId, paymentCustomers.accountId), isNull(endUserDetails.stripeId)),
+    )
+    .where(and(eq(paymentCustomers.accountId, accountId), isNotNull(paymentCustomers.card)));
+  if (saved) await findOrMakeCustomer(services, { accountId });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Asked } from '../../membership/charges.ts';
 import type { PlanId } from '../../membership/plans.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
-import { findOrMakeCustomer } from './customers.server.ts';
+import { adoptSavedCard, findOrMakeCustomer } from './customers.server.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 
@@ -39,7 +39,7 @@ export async function followMembership(
         subscriptions.map(({ id }) => id),
       );
     }
-    if (steps.length === 0) return;
+    if (steps.length === 0) return adoptSavedCard(services, { accountId });
     for (const step of steps) {
       const attempt = { accountId, membershipId, begun, requestId: `${given.requestId}:${round}` };
       const done = await perform(services, step, attempt);

@@ -7,6 +7,7 @@ import { serveWebhook } from '../../../tests/support/webhook-server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
+import { receiveWebhook } from './webhook.server.ts';
 
 const { db } = await testDatabase();
 const readWebhook = createWebhookReader({ secret: webhookSecret, accountId: 'acct_ours' });
@@ -19,6 +20,12 @@ const { clock } = site;
 const HOUR = 3600_000;
 
 const { ask, post } = await serveWebhook(services);
+const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
+const limited = await serveWebhook({ ...services, limits });
+const closed = [
+  await serveWebhook({ ...services, payments: { ...services.payments, webhook: null } }),
+  await serveWebhook({ ...services, payments: null }),
+];
 const tell = (fields: Partial<Parameters<typeof anEvent>[0]> = {}) => {
   const event = anEvent({ id: 'evt_1', at: clock.now, ...fields });
   return post(event, signed(event, clock.now));
@@ -114,10 +121,21 @@ describe('refused, and nothing changed', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  test('a body of 10 MB', async () => {
+  test('a body of 10 MB, also one that does not say how long it is', async () => {
     const body = anEvent({ id: 'evt_1', at: clock.now, object: { id: 'sub_1', words: 'x'.repeat(10_000_000) } });
     expect((await post(body, signed(body, clock.now))).status).toBe(413);
+    const pieces = new Blob([body]).stream();
+    const init = { method: 'POST', body: pieces, duplex: 'half', headers: signed(body, clock.now) };
+    expect((await ask(init as RequestInit)).status).toBe(413);
     expect(await stored()).toEqual(nothing);
+  });
+
+  test('a body that was cut off, which is not said to be too large', async () => {
+    const answer = await receiveWebhook(services, {
+      readBody: async () => 'cut off',
+      ...{ signature: '', address: '203.0.113.7' },
+    });
+    expect(answer.status).toBe(408);
   });
 
   test('any other method', async () => {
@@ -128,18 +146,13 @@ describe('refused, and nothing changed', () => {
   });
 
   test('everything, where there is no secret, or nobody can be charged', async () => {
-    for (const payments of [{ ...services.payments, webhook: null }, null]) {
-      const closed = await serveWebhook({ ...services, payments });
-      expect((await closed.post(event(), signed(event(), clock.now))).status).toBe(404);
-    }
+    for (const { post } of closed) expect((await post(event(), signed(event(), clock.now))).status).toBe(404);
     expect(await stored()).toEqual(nothing);
   });
 });
 
 test('a flood of what is not signed is refused before the database, and what the provider sends is not counted', async () => {
-  const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
   const take = vi.spyOn(services.payments.webhook!, 'take');
-  const limited = await serveWebhook({ ...services, limits });
   const many = async (count: number, headers: () => Record<string, string>, body: string) => {
     const statuses = new Set<number>();
     for (let times = 0; times < count; times += 25) {

@@ -63,7 +63,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             freeDays="none"
             back={paths.accountCard({ attempt: given.attempt, bank: true })}
           />
-          <Back look="quiet" another={state === 'needs-bank' && copy.another} />
+          <Back look="quiet" another={copy.another} />
         </>
       ) : state === 'succeeded' ? (
         <Back another={copy.change} />
@@ -104,7 +104,7 @@ function Present({ card }: { card: PaymentStanding['card'] }) {
  * @param props.look quiet beside something else to do
  * @param props.another what leads to the form for another card
  */
-function Back({ look, another = false }: { look?: 'quiet'; another?: string | false }) {
+function Back({ look, another }: { look?: 'quiet'; another?: string }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">
       <ButtonLink to={paths.account()} look={look}>
