@@ -15,6 +15,7 @@ import { createCharges } from '../app/payments/charges.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
 import { createFollowWorker } from '../app/payments/follow/follow-worker.server.ts';
+import { createUpdateCustomerWorker } from '../app/payments/follow/update-customer.server.ts';
 import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
 import type { Payments } from '../app/payments/payments.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
@@ -164,6 +165,7 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createFollowWorker(paying) as Worker,
   createSaveCardWorker(paying) as Worker,
   createSettleCardWorker(paying) as Worker,
+  createUpdateCustomerWorker(paying) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
   createPaymentMailWorker(paying),

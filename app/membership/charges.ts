@@ -24,6 +24,8 @@ export interface Charges {
    *   provider by hand, and nothing that charges
    */
   follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
+  /** The account's address or name has changed: receipts are made out to them from then on, by a job. */
+  followPerson(tx: Db, account: { accountId: string }): Promise<void>;
   /** The account is being deleted: its customers and with them their subscriptions go, at the provider too. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   /** Stores that somebody agreed to be charged, with the price as of now. */

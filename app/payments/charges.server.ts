@@ -81,6 +81,8 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     browser,
     follow: (tx, change) => jobs.follow(tx, change),
 
+    followPerson: (tx, account) => jobs.updateCustomer(tx, account),
+
     async forget(tx, { accountId }) {
       const [record] = await tx
         .select({ stripeId: endUserDetails.stripeId })

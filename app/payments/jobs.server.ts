@@ -7,6 +7,7 @@ export const paymentQueues = {
   follow: 'payment-follow',
   saveCard: 'payment-save-card',
   settleCard: 'payment-settle-card',
+  updateCustomer: 'payment-update-customer',
   deleteCustomer: 'payment-delete-customer',
 } as const;
 
@@ -39,6 +40,7 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
       queue.enqueue(tx, paymentQueues.follow, { membershipId, ...(asked && { asked }) }),
     saveCard: (tx, { attemptId, token }) => queue.enqueue(tx, paymentQueues.saveCard, { attemptId, token }),
     settleCard: (tx, { setupId }) => queue.enqueue(tx, paymentQueues.settleCard, { setupId }),
+    updateCustomer: (tx, { accountId }) => queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
   };
 }

@@ -51,6 +51,8 @@ export interface PaymentJobs {
   follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** Save a card that was given. */
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
+  /** Tell the provider the address and the name of an account's customer. */
+  updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Delete a customer at the provider, with its subscriptions. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
   /** See how a card's setup ended. */

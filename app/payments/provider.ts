@@ -163,18 +163,20 @@ export interface Page<Item> {
   next: string | null;
 }
 
+/** Whom receipts are made out to. */
+interface Payer {
+  email: string;
+  name: string;
+}
+
 /**
  * Idempotent by keys made in `idempotency-keys.ts`: of the same arguments comes the same object. Nothing here is called
  * within a database transaction. What is not an expected outcome throws (a wrong key, a parameter that Stripe refuses).
  */
 export interface PaymentProvider {
   /** @param attemptId of the sign-up, or any id of ours for the reason a customer is made */
-  createCustomer(input: {
-    accountId: string;
-    attemptId: string;
-    email: string;
-    name: string;
-  }): Promise<Outcome<{ customerId: string }>>;
+  createCustomer(input: { accountId: string; attemptId: string } & Payer): Promise<Outcome<{ customerId: string }>>;
+  updateCustomer(input: { customerId: string } & Payer): Promise<Outcome<null, 'unknown-customer'>>;
   /** Deletes it with its cards, and ends its subscriptions at once. Idempotent: one that is not there is deleted. */
   deleteCustomer(input: { customerId: string }): Promise<Outcome<null>>;
   /** Begins a SetupIntent for charges without the customer (`usage: off_session`). */

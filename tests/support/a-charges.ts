@@ -20,6 +20,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   const plain: Charges = {
     browser: { kind: 'demo' },
     follow: async () => {},
+    followPerson: async () => {},
     forget: async () => {},
     recordConsent: async () => {},
     saveCardLater: async () => {},
@@ -34,6 +35,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   const charges: Charges = {
     browser: plain.browser,
     follow: (tx, given) => plain.follow(tx, note('follow', given)),
+    followPerson: (tx, given) => plain.followPerson(tx, note('followPerson', given)),
     forget: (tx, given) => plain.forget(tx, note('forget', given)),
     recordConsent: (tx, given) => plain.recordConsent(tx, note('recordConsent', given)),
     saveCardLater: (tx, given) => plain.saveCardLater(tx, note('saveCardLater', given)),

@@ -10,6 +10,7 @@ import { createSaveCardWorker, createSettleCardWorker } from '../../app/payments
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
 import { createFollowWorker } from '../../app/payments/follow/follow-worker.server.ts';
+import { createUpdateCustomerWorker } from '../../app/payments/follow/update-customer.server.ts';
 import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
@@ -64,6 +65,7 @@ export async function chargedSite(db: Db) {
     follow: enqueue('follow'),
     saveCard: enqueue('saveCard'),
     settleCard: enqueue('settleCard'),
+    updateCustomer: enqueue('updateCustomer'),
     deleteCustomer: enqueue('deleteCustomer'),
   };
   const payments: Payments = { provider, livemode: false, webhook: null, jobs };
@@ -82,6 +84,7 @@ export async function chargedSite(db: Db) {
     follow: createFollowWorker(services),
     saveCard: createSaveCardWorker(services),
     settleCard: createSettleCardWorker(services),
+    updateCustomer: createUpdateCustomerWorker(services),
     deleteCustomer: createDeleteCustomerWorker(services),
   } as unknown as Record<keyof PaymentJobs, Worker>;
 

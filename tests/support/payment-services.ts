@@ -40,6 +40,7 @@ export async function paymentServices(
     },
     follow: queue('follow'),
     saveCard: queue('saveCard'),
+    updateCustomer: queue('updateCustomer'),
     deleteCustomer: queue('deleteCustomer'),
     settleCard: queue('settleCard'),
   };

@@ -73,7 +73,7 @@ export function confirmEmailChange(
     const changed = await changeEmail(tx, { token, now: services.now() });
     if (!changed.ok) return changed;
     const { accountId, from, to, undoToken } = changed;
-    await followEmail(tx, { accountId, email: to });
+    await followEmail(tx, services, { accountId, email: to });
     const { firstName, brand } = await findAddressee(tx, { accountId });
     const template: MailTemplate =
       undoToken === null
@@ -95,7 +95,7 @@ export function takeBackEmail(services: Services, { token }: { token: string }):
     const undone = await undoEmailChange(tx, { token, now: services.now() });
     if (!undone.ok) return undone;
     const { accountId, email } = undone;
-    await followEmail(tx, { accountId, email });
+    await followEmail(tx, services, { accountId, email });
     await settleKept(tx, services, { accountId });
     await mailResetLink(tx, services, { accountId, email });
     return { ok: true, email };

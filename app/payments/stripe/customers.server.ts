@@ -1,8 +1,8 @@
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Asking, Part } from './asking.ts';
-import { asked, orNull, yes } from './outcomes.server.ts';
+import { asked, no, orNull, yes } from './outcomes.server.ts';
 
-export function customers({ stripe }: Asking): Part<'createCustomer' | 'deleteCustomer'> {
+export function customers({ stripe }: Asking): Part<'createCustomer' | 'updateCustomer' | 'deleteCustomer'> {
   return {
     createCustomer: ({ accountId, attemptId, email, name }) =>
       asked(async () => {
@@ -12,6 +12,12 @@ export function customers({ stripe }: Asking): Part<'createCustomer' | 'deleteCu
         const { id } = await stripe.customers.create({ metadata }, { idempotencyKey });
         await stripe.customers.update(id, { email, name });
         return yes({ customerId: id });
+      }),
+
+    updateCustomer: ({ customerId, email, name }) =>
+      asked(async () => {
+        const updated = await orNull(stripe.customers.update(customerId, { email, name }));
+        return updated ? yes(null) : no('unknown-customer');
       }),
 
     deleteCustomer: ({ customerId }) =>
