@@ -106,9 +106,19 @@ describe('events whose jobs could not be queued', () => {
   });
 });
 
-test('two processes queue each event once', async () => {
+test('what one process is queuing another leaves out, and does not wait for', async () => {
   await storeEvents(db, services, [1, 2, 3].map(event));
-  const counts = await Promise.all([queueStoredEvents(db, services), queueStoredEvents(db, services)]);
-  expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+  const taken = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const slowly: typeof jobs.sync = async (...given) => {
+    taken.resolve();
+    await release.promise;
+    return jobs.sync(...given);
+  };
+  const first = queueStoredEvents(db, { payments: { jobs: { ...jobs, sync: slowly } } });
+  await taken.promise;
+  expect(await queueStoredEvents(db, services)).toBe(0);
+  release.resolve();
+  expect(await first).toBe(3);
   expect(await queued()).toEqual(synced(1, 2, 3));
 });
