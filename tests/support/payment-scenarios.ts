@@ -171,7 +171,10 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       answered(provider.confirmCard({ setupId, confirmationToken, returnUrl }));
     expect(await confirm('pm_card_chargeDeclined')).toMatchObject({ state: 'declined' });
     expect(await confirm('pm_card_mastercard')).toMatchObject({ state: 'succeeded', card: { last4: '4444' } });
+    const update = () => provider.updateCustomer({ customerId, email: 'rosa@example.com', name: 'Rosa Marsh' });
+    expect(await update()).toEqual({ ok: true, value: null });
     await answered(provider.deleteCustomer({ customerId }));
+    expect(await update()).toEqual({ ok: false, reason: 'unknown-customer' });
     expect((await retrieve()).subscription).toMatchObject({ status: 'canceled', card: null });
   });
 }

@@ -19,6 +19,7 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
   const since = new Date('2027-01-31T10:00Z');
   return [
     asked.createCustomer({ accountId: 'a', attemptId: 'a', email: 'ada@example.com', name: 'Ada' }),
+    asked.updateCustomer({ customerId, email: 'ada@example.com', name: 'Ada' }),
     asked.deleteCustomer({ customerId }),
     asked.prepareCard({ customerId, attemptId: 'a' }),
     asked.confirmCard({ setupId: 'seti_1', confirmationToken: 'ctoken_1', returnUrl }),
