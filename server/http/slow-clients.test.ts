@@ -8,13 +8,16 @@ import { closeStalled, headLimits } from './slow-clients.ts';
 const test = base.concurrent;
 type Ending = Pick<TestContext, 'onTestFinished'>;
 
-/** @param options.stalledMs longer than a busy machine stands still, which would count as the client's silence */
+/** Longer than a busy machine stands still, which would count as the client's silence. */
+const SILENCE = 1_000;
+
+/** @param options.headMs that of the process where the test is not about it: a busy machine may begin to send late */
 async function client(
   { onTestFinished }: Ending,
   answer: RequestListener,
-  { stalledMs = 1_000 } = {},
+  { stalledMs = SILENCE, headMs = undefined as number | undefined } = {},
 ): Promise<Socket> {
-  const server = createServer(headLimits({ headMs: 50 }), answer);
+  const server = createServer(headLimits({ headMs }), answer);
   server.keepAliveTimeout = 50;
   closeStalled(server, { stalledMs });
   server.listen(0, '127.0.0.1');
@@ -42,7 +45,8 @@ async function received(socket: Socket): Promise<string> {
 
 test('a head that is not finished in time is answered with 408', async (context) => {
   const { expect } = context;
-  const socket = await client(context, (_request, response) => response.end());
+  const limits = { headMs: SILENCE, stalledMs: 10 * SILENCE };
+  const socket = await client(context, (_request, response) => response.end(), limits);
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-');
   expect(await received(socket)).toMatch(/^HTTP\/1.1 408 /);
 });
