@@ -40,7 +40,8 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
       queue.enqueue(tx, paymentQueues.follow, { membershipId, ...(asked && { asked }) }),
     saveCard: (tx, { attemptId, token }) => queue.enqueue(tx, paymentQueues.saveCard, { attemptId, token }),
     settleCard: (tx, { setupId }) => queue.enqueue(tx, paymentQueues.settleCard, { setupId }),
-    updateCustomer: (tx, { accountId }) => queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }),
+    updateCustomer: (tx, { accountId }) =>
+      queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }, { key: accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
   };
 }

@@ -4,8 +4,11 @@ import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
+import type { JobQueue } from '../../jobs/queue.server.ts';
 import { changeName } from '../../membership/changes/name-commands.server.ts';
 import { followEmail } from '../../membership/email.server.ts';
+import { createPaymentJobs } from '../jobs.server.ts';
+import { createUpdateCustomerWorker } from './update-customer.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -68,4 +71,12 @@ test('somebody without a customer, or whose customer was deleted by hand, change
   await change();
   await work();
   expect((await site.atProvider()).customers).toEqual([]);
+});
+
+test('however often a name is changed, one job of the account waits', async () => {
+  const keys: unknown[] = [];
+  const enqueue: JobQueue['enqueue'] = async (_tx, _queue, _data, options) => void keys.push(options?.key);
+  const jobs = createPaymentJobs({ enqueue, enqueueAll: async () => {} });
+  await jobs.updateCustomer(db, { accountId });
+  expect([keys, createUpdateCustomerWorker(services).options.policy]).toEqual([[accountId], 'short']);
 });

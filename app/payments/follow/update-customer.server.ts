@@ -12,7 +12,8 @@ export function createUpdateCustomerWorker(services: PayingServices): Worker<{ a
     name: paymentQueues.updateCustomer,
     concurrency: 1,
     attemptMs: 60_000,
-    options: whileAway,
+    // It reads what is to be told when it runs, so one that waits is enough for however many changes.
+    options: { ...whileAway, policy: 'short' },
     work: ({ data }) => unlessAway(() => updateCustomer(services, data)),
   };
 }
