@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
-import { migrateDatabase } from '../app/db/migrate.server.ts';
 import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { paths } from '../app/paths.ts';
@@ -15,6 +14,7 @@ import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { forLoopbackHosts } from './http/loopback-hosts.ts';
 import { refuseTunnels } from './http/request-check.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { closeStalled, headLimits } from './http/slow-clients.ts';
@@ -25,6 +25,7 @@ import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts'
 import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
 import type { OpenedPayments } from './open-payments.ts';
 import { openServices } from './open-services.ts';
+import { startSite } from './site.ts';
 
 export interface AppProcess {
   server: Server;
@@ -50,7 +51,10 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Opens the services that `config` names, migrates the database, seeds the demo, and listens. */
+/**
+ * Opens the services that `config` names, migrates the database, seeds the demo, and listens. Throws a `ConfigError` if
+ * the database is another site's (`site.ts`).
+ */
 export async function startProcess(
   config: Config,
   options: {
@@ -89,7 +93,7 @@ export async function startProcess(
   };
 
   try {
-    await migrateDatabase(database);
+    await startSite(database, config, { now: new Date(), log });
     const opened = await openServices(config, database, {
       ...{ log, send: toOwnWebhook(server), stripeFetch: options.stripeFetch },
     });
@@ -117,7 +121,9 @@ export async function startProcess(
       ...(oidcProvider ? [oidcProvider] : []),
     ];
     const parts = { database, services, cache, trustedProxies, endpoints, observer };
-    server.on('request', await options.handler(parts, server));
+    const handle = await options.handler(parts, server);
+    const { origin, loopbackOnly } = config;
+    server.on('request', loopbackOnly ? forLoopbackHosts(handle, { origin, observer }) : handle);
     if (config.metrics) metricsServer = await serveMetrics(metrics, config.metrics);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -3,12 +3,25 @@ import path from 'node:path';
 import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
 import type { S3Settings } from '../app/media/original-files.server.ts';
-import { environmentSchema, errorsOfValues, isLiveKey, missingInLive, SECRET_LENGTH } from './environment.ts';
+import {
+  environmentSchema,
+  errorsOfCommand,
+  errorsOfServices,
+  errorsOfValues,
+  isLiveKey,
+  missingInLive,
+  SECRET_LENGTH,
+  type Values,
+} from './environment.ts';
 
 const demoAddress = (label: string) => `https://larder.example/${label}`;
 
 export interface Config {
   mode: 'demo' | 'live';
+  /** Whether the mode is named; otherwise it is a demo because nothing says otherwise. */
+  modeIsChosen: boolean;
+  /** Whether only loopback hosts are served: a demo without DEMO_PUBLIC. */
+  loopbackOnly: boolean;
   port: number;
   host: string;
   /** Scheme, host and port, without a trailing slash. */
@@ -52,7 +65,18 @@ export interface Config {
   /** The footer's external links; null hides one. */
   links: Record<'about' | 'contact' | 'instagram' | 'tiktok' | 'linkedin', string | null>;
   /** What `/template_1` shows; null when there is no such page. */
-  template: { pageId: string; creatorId: string } | null;
+  template: Template | null;
+}
+
+interface Template {
+  pageId: string;
+  creatorId: string;
+}
+
+/** What the environment names of the site; null: nothing. */
+export interface NamedSite {
+  mode: Config['mode'] | null;
+  origin: string | null;
 }
 
 export interface StripeConfig {
@@ -78,25 +102,67 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the environment. Only `server/` calls this, once per process. Throws a `ConfigError`.
+ * Reads and validates the environment of a process that serves. Only `server/` calls this, once per process. Throws a
+ * `ConfigError`.
  * @param demoTemplate what `/template_1` shows in demo mode when the environment does not say
  */
-export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: { pageId: string; creatorId: string }): Config {
-  const parsed = environmentSchema.safeParse(env);
-  if (!parsed.success) {
-    const malformed = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError([...malformed, ...(env.APP_MODE === 'live' ? missingInLive(env) : [])]);
-  }
-  const values = parsed.data;
-  const demo = values.APP_MODE === 'demo';
-  const errors = errorsOfValues(values, { modeIsChosen: Boolean(env.APP_MODE) });
+export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
+  const values = readValues(env, { serves: true });
+  const modeIsChosen = Boolean(env.APP_MODE);
+  const errors = errorsOfValues(values, { modeIsChosen });
   if (errors.length > 0) throw new ConfigError(errors);
+  return configOf(values, { modeIsChosen, demoTemplate });
+}
 
+/** What one of the operator's commands needs to open the database, which says the rest. Throws a `ConfigError`. */
+export function readCommandDatabase(
+  env: NodeJS.ProcessEnv,
+): Pick<Config, 'databaseUrl' | 'dataDirectory'> & { named: NamedSite } {
+  const values = readValues(env, { serves: false });
+  const named = {
+    mode: env.APP_MODE ? values.APP_MODE : null,
+    origin: values.APP_ORIGIN === undefined ? null : new URL(values.APP_ORIGIN).origin,
+  };
+  const errors = errorsOfCommand({ ...values, APP_MODE: named.mode });
+  if (errors.length > 0) throw new ConfigError(errors);
+  return { databaseUrl: values.DATABASE_URL ?? null, dataDirectory: path.resolve(values.DATA_DIR), named };
+}
+
+/**
+ * The configuration of one of the operator's commands, in the mode and at the address of the site that uses the
+ * database. It serves nothing and sends nothing, so what only that needs may be missing. Throws a `ConfigError`.
+ */
+export function readCommandConfig(
+  env: NodeJS.ProcessEnv,
+  site: { mode: Config['mode']; origin: string | null },
+  demoTemplate: Template,
+): Config {
+  const named = readValues(env, { serves: false });
+  const values = { ...named, APP_MODE: site.mode, APP_ORIGIN: site.origin ?? named.APP_ORIGIN };
+  const errors = errorsOfServices(values);
+  if (errors.length > 0) throw new ConfigError(errors);
+  return configOf(values, { modeIsChosen: true, demoTemplate });
+}
+
+function readValues(env: NodeJS.ProcessEnv, { serves }: { serves: boolean }): Values {
+  const parsed = environmentSchema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const malformed = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError([...malformed, ...(serves && env.APP_MODE === 'live' ? missingInLive(env) : [])]);
+}
+
+function configOf(
+  values: Values,
+  { modeIsChosen, demoTemplate }: { modeIsChosen: boolean; demoTemplate: Template },
+): Config {
+  const demo = values.APP_MODE === 'demo';
   const link = (url: string | undefined, label: string) => url ?? (demo ? demoAddress(label) : null);
   const pageId = values.TEMPLATE_PAGE_ID ?? (demo ? demoTemplate.pageId : undefined);
   const creatorId = values.TEMPLATE_CREATOR_ID ?? (demo ? demoTemplate.creatorId : undefined);
   return {
     mode: values.APP_MODE,
+    modeIsChosen,
+    loopbackOnly: demo && values.DEMO_PUBLIC !== '1',
     port: values.PORT,
     host: values.HOST,
     origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin,

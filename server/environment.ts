@@ -65,14 +65,16 @@ export const environmentSchema = z.object({
   TEMPLATE_CREATOR_ID: optional(uuid),
 });
 
-type Values = z.output<typeof environmentSchema>;
+export type Values = z.output<typeof environmentSchema>;
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
 
 /** What live mode does not start without, as far as it is missing. */
 export function missingInLive(values: { [name in (typeof requiredInLive)[number]]?: string }): string[] {
-  return requiredInLive.filter((name) => !values[name]).map((name) => `${name} must be set in live mode`);
+  return requiredInLive.filter((name) => !values[name]).map(missing);
 }
+
+const missing = (name: string) => `${name} must be set in live mode`;
 
 /**
  * What keeps these values from being used together, a sentence each.
@@ -80,8 +82,19 @@ export function missingInLive(values: { [name in (typeof requiredInLive)[number]
  */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const ofMode = values.APP_MODE === 'demo' ? errorsOfDemo(values, { modeIsChosen }) : errorsOfLive(values);
-  return [...ofMode, ...errorsOfSeveral(values), ...errorsOfS3(values), ...errorsOfStripe(values)];
+  return [...ofMode, ...errorsOfSeveral(values), ...errorsOfServices(values)];
 }
+
+/** What keeps a command from opening the database, as `errorsOfValues`. Mode null: the environment names none. */
+export function errorsOfCommand(
+  values: Pick<Values, 'DATABASE_URL' | 'APP_ORIGIN'> & { APP_MODE: Values['APP_MODE'] | null },
+): string[] {
+  if (values.APP_MODE !== 'live') return [];
+  return [...(values.DATABASE_URL ? [] : [missing('DATABASE_URL')]), ...errorsOfLiveOrigin(values)];
+}
+
+/** What keeps the services outside from being used with these values. */
+export const errorsOfServices = (values: Values): string[] => [...errorsOfS3(values), ...errorsOfStripe(values)];
 
 /** Half of these settings would store pictures where nobody expects them. */
 function errorsOfS3({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
@@ -119,12 +132,11 @@ function errorsOfStripe(values: Values): string[] {
   return errors;
 }
 
-function errorsOfLive(values: Values): string[] {
-  const errors = missingInLive(values);
-  if (values.APP_ORIGIN && !values.APP_ORIGIN.startsWith('https://')) {
-    errors.push('APP_ORIGIN must be an https address in live mode');
-  }
-  return errors;
+const errorsOfLive = (values: Values): string[] => [...missingInLive(values), ...errorsOfLiveOrigin(values)];
+
+function errorsOfLiveOrigin({ APP_ORIGIN }: Pick<Values, 'APP_ORIGIN'>): string[] {
+  const isRight = APP_ORIGIN === undefined || APP_ORIGIN.startsWith('https://');
+  return isRight ? [] : ['APP_ORIGIN must be an https address in live mode'];
 }
 
 /** Refused even where `auto` means one process: a configuration must not depend on the number of cores. */
@@ -160,6 +172,7 @@ function errorsOfDemo(values: Values, { modeIsChosen }: { modeIsChosen: boolean 
   return errors;
 }
 
-function isLoopback(host: string): boolean {
+/** @param host a name or an address, without a port */
+export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { productName } from '../../app/copy/product.ts';
 import { type Database, openDatabase } from '../../app/db/client.server.ts';
 import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
-import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readCommandConfig, readCommandDatabase } from '../config.ts';
 import { keepFilesPrivate } from '../private-files.ts';
+import { siteOfCommand } from '../site.ts';
 import { printableJson, printableLines } from './printable.ts';
 
 /** The command line is invalid; the message says why. */
@@ -48,14 +48,14 @@ export async function runCommand(options: {
 }
 
 async function onDatabase(command: Command): Promise<number> {
-  const config = readConfig(process.env, demoTemplate);
-  if (!config.databaseUrl) keepFilesPrivate(config.dataDirectory);
+  const { databaseUrl, dataDirectory, named } = readCommandDatabase(process.env);
+  if (!databaseUrl) keepFilesPrivate(dataDirectory);
   const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
+    databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') },
   );
   try {
-    await migrateDatabase(database);
-    return await command(database, config);
+    const site = await siteOfCommand(database, named, { now: new Date() });
+    return await command(database, readCommandConfig(process.env, site, demoTemplate));
   } finally {
     await database.close();
   }

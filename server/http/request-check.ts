@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** An answer given before anything is built from the request. */
 export interface EarlyAnswer {
-  status: 204 | 400 | 405;
+  status: 204 | 400 | 405 | 421;
   headers?: OutgoingHttpHeaders;
   text?: string;
 }

@@ -91,6 +91,32 @@ test('the template page is the first creator’s', async () => {
   expect(text).toContain(demoCreators.find((creator) => creator.id === demoTemplate.creatorId)!.payoff);
 });
 
+describe('a request whose Host header is that of another site', () => {
+  // A page of that site reads the answers, once its name leads to this machine (DNS rebinding).
+  const asked = ['/', '/marisol', '/dev/mail', '/readyz', '/api/stripe/webhook', '/favicon.png', '/nowhere'];
+
+  test.each(asked)('is told where the demo is instead of %s', async (target) => {
+    for (const host of ['rebound.example', 'rebound.example:3000', 'localhost.rebound.example', '127.0.0.1.example']) {
+      const answer = await app.raw(target, { headers: { host } });
+      expect([host, answer.status]).toEqual([host, 421]);
+      expect(answer.bytes.toString()).toMatch(
+        /^(\{"error":")?This demo answers at https:\/\/larder\.test.*DEMO_PUBLIC=1/,
+      );
+    }
+  });
+
+  test('is refused also where the name is in the target', async () => {
+    const answer = await app.raw('http://rebound.example/dev/mail', { headers: { host: 'localhost' } });
+    expect(answer.status).toBe(421);
+  });
+
+  test('is nothing that a loopback name or the site’s own makes', async () => {
+    for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:8080', '[::1]:3000', new URL(ORIGIN).host]) {
+      expect([host, (await app.raw('/marisol', { headers: { host } })).status]).toEqual([host, 200]);
+    }
+  });
+});
+
 test('the inactive creator is not shown anywhere', async () => {
   const hidden = demoCreators.find((creator) => !creator.active)!;
   expect((await app.get(`/${hidden.slug}`)).status).toBe(404);

@@ -88,8 +88,11 @@ export async function startTestApp(
   const say = (level: LogLine['level']) => (fields: Record<string, unknown>, message: string) => {
     log.push({ level, message, fields });
   };
+  const { mode = 'live' } = options;
   const config: Config = {
-    mode: options.mode ?? 'live',
+    mode,
+    modeIsChosen: true,
+    loopbackOnly: mode === 'demo',
     port: 0,
     host: '127.0.0.1',
     origin: ORIGIN,

@@ -1,0 +1,140 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database, Db } from '../app/db/client.server.ts';
+import { migrateDatabase } from '../app/db/migrate.server.ts';
+import { creators } from '../app/db/schema/creators.ts';
+import { accounts } from '../app/db/schema/identity.ts';
+import { sites } from '../app/db/schema/site.ts';
+import type { Log } from '../app/http/services.ts';
+import { demoCreators } from '../demo/creators.ts';
+import { demoPeople } from '../demo/people.ts';
+import { type Config, ConfigError, type NamedSite } from './config.ts';
+
+/** What a database says of the site that uses it (docs/decisions/0052-demo-and-live.md). */
+export interface Site {
+  mode: Config['mode'];
+  /** Null: no process has named it yet. */
+  origin: string | null;
+}
+
+/** Without a site's row, or the demo's content, which says the same: whether there is anybody in the database. */
+type Found = Site | 'empty' | 'unknown';
+
+/**
+ * Migrates the database for a process that serves, and writes down whose it is. Throws a `ConfigError` before anything
+ * is changed if it is that of a site in the other mode, or if only the operator can say whose it is.
+ */
+export async function startSite(
+  database: Database,
+  { mode, modeIsChosen, origin }: Pick<Config, 'mode' | 'modeIsChosen' | 'origin'>,
+  { now, log }: { now: Date; log: Log },
+): Promise<void> {
+  const { before } = await enterDatabase(database, now, (found) => {
+    // A live site's database is a server, so what is embedded is a demo's.
+    if (found === 'unknown' && !modeIsChosen && database.kind === 'postgres') {
+      throw new ConfigError([
+        'APP_MODE is missing: the database has creators or accounts, and no site has been started on it by this version. Set APP_MODE=live, or APP_MODE=demo if they are a demo’s',
+      ]);
+    }
+    if (typeof found === 'object' && found.mode !== mode) throw otherMode(found, modeIsChosen ? mode : null);
+    return { mode, origin };
+  });
+  if (before !== null && before !== origin) log.info({ before, origin }, 'The site has another address now');
+}
+
+/**
+ * Migrates the database for one of the operator's commands, which works for the site that uses it. Throws a
+ * `ConfigError` before anything is changed if the environment names another site, or if nothing says which one it is.
+ */
+export async function siteOfCommand(database: Database, named: NamedSite, { now }: { now: Date }): Promise<Site> {
+  const { site } = await enterDatabase(database, now, (found) => {
+    const site = typeof found === 'object' ? found : { mode: named.mode, origin: null };
+    const mode = site.mode ?? (database.kind === 'pglite' ? 'demo' : null);
+    if (mode === null) {
+      throw new ConfigError([
+        'APP_MODE is missing: no site has been started on this database by this version. Start the site first, or set APP_MODE and APP_ORIGIN as for the site',
+      ]);
+    }
+    if (named.mode !== null && named.mode !== mode) throw otherMode({ ...site, mode }, named.mode);
+    if (named.origin !== null && site.origin !== null && named.origin !== site.origin) {
+      throw new ConfigError([
+        `APP_ORIGIN is ${named.origin}, but the site that uses this database is at ${site.origin}. Leave APP_ORIGIN out; if the site has moved, start it at its new address first`,
+      ]);
+    }
+    const origin = site.origin ?? named.origin;
+    if (mode === 'live' && origin === null) {
+      throw new ConfigError([
+        'APP_ORIGIN is missing: the database does not have the live site’s address yet. Start the site first, or set APP_ORIGIN as for the site',
+      ]);
+    }
+    return { mode, origin };
+  });
+  return site;
+}
+
+/**
+ * Migrates the database and writes its site's row.
+ * @param enter what the row is to be, from what was found; throws if the process must not use the database
+ * @returns the row, and its origin before; of a new row that is the same
+ */
+async function enterDatabase(
+  database: Database,
+  now: Date,
+  enter: (found: Found) => Site,
+): Promise<{ site: Site; before: Site['origin'] }> {
+  const { db } = database;
+  const wanted = enter(await findSite(db));
+  await migrateDatabase(database);
+  return db.transaction(async (tx) => {
+    // Of processes that start together one writes the row, and the others must fit it.
+    await tx
+      .insert(sites)
+      .values({ ...wanted, createdAt: now })
+      .onConflictDoNothing();
+    const [row] = await tx.select({ mode: sites.mode, origin: sites.origin }).from(sites).for('update');
+    const site = enter(row!);
+    if (site.origin !== row!.origin) await tx.update(sites).set({ origin: site.origin });
+    return { site, before: row!.origin };
+  });
+}
+
+/** The demo's creators and people, by whom a database without a site's row is recognized as a demo's. */
+const demoRows = [
+  { name: 'creators', table: creators, ids: demoCreators.map(({ id }) => id) },
+  { name: 'accounts', table: accounts, ids: demoPeople.map(({ id }) => id) },
+];
+
+/** Reads only, and bears the schema of every earlier version. */
+async function findSite(db: Db): Promise<Found> {
+  if (await hasTable(db, 'site')) {
+    const [site] = await db.select({ mode: sites.mode, origin: sites.origin }).from(sites);
+    if (site) return site;
+  }
+  let found: Found = 'empty';
+  for (const { name, table, ids } of demoRows) {
+    if (!(await hasTable(db, name))) continue;
+    const ofDemo = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids)).limit(1);
+    if (ofDemo.length > 0) return { mode: 'demo', origin: null };
+    if ((await db.select({ id: table.id }).from(table).limit(1)).length > 0) found = 'unknown';
+  }
+  return found;
+}
+
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const found = await db.execute(sql`select to_regclass(${name}) is not null as "isThere"`);
+  const [row] = (found as unknown as { rows: { isThere: boolean }[] }).rows;
+  return row!.isThere;
+}
+
+/** @param named the mode that the environment names; null: it names none, which would start a demo */
+function otherMode({ mode, origin }: Site, named: Config['mode'] | null): ConfigError {
+  const at = origin === null ? '' : ` ${origin}`;
+  if (mode === 'live') {
+    const isMissing = named === null ? 'APP_MODE is missing: the' : 'The';
+    return new ConfigError([
+      `${isMissing} database is that of the live site${at}, which no demo may change. Set APP_MODE=live, or leave DATABASE_URL out for a demo on a database of its own`,
+    ]);
+  }
+  return new ConfigError([
+    `The database is a demo’s${at && `, at${at}`}, where anyone can sign in with the published password. Set DATABASE_URL to an empty database for the live site, or APP_MODE=demo to use this one`,
+  ]);
+}

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../app/db/client.server.ts';
+import { demoCreators, demoTemplate } from '../../demo/creators.ts';
+import { demoPeople } from '../../demo/people.ts';
+import { startTestApp } from '../support/app.ts';
+import { emptyPostgres, postgresCopy } from '../support/database.ts';
+import { operatorCommand } from '../support/operator-command.ts';
+import { freePort } from '../support/postgres-server.ts';
+import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
+
+/** `npm start` and the operator's commands, on databases that a live site or a demo has used before. */
+const folder = mkdtempSync(path.join(tmpdir(), 'larder-modes-'));
+const running: Pick<ServerProcess, 'child'>[] = [];
+afterAll(() => {
+  for (const { child } of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** For several processes, one after another, on slow, busy machines. */
+const longTimeout = { timeout: 240_000 };
+
+const LIVE_ORIGIN = 'https://larder.test';
+const live = (url: string) => ({
+  ...{ DATABASE_URL: url, DATA_DIR: path.join(folder, 'live') },
+  ...{ APP_MODE: 'live', APP_ORIGIN: LIVE_ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1' },
+  AUTH_SECRET: 'a secret of thirty-two characters or more',
+});
+
+/** What a process that does not serve prints before it exits with 1. One that serves is a failure. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const started = spawnServer({ PORT: String(await freePort()), ...env });
+  running.push(started);
+  const { promise: served, resolve } = Promise.withResolvers<string>();
+  started.child.stdout!.on('data', () => {
+    if (/ is up/.test(started.output.out)) resolve(`It serves:\n${started.output.out}`);
+  });
+  return Promise.race([served, started.ended.then(({ code, err }) => `exit code ${code}: ${err}`)]);
+}
+
+async function rowsOf(url: string, query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  const database = await openDatabase({ url });
+  try {
+    return ((await database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  } finally {
+    await database.close();
+  }
+}
+
+describe('the database of a live site', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await emptyPostgres();
+    const site = await startServer(live(url));
+    running.push(site);
+    site.child.kill('SIGTERM');
+    await site.ended;
+  }, 240_000);
+
+  const queuedMail = () => rowsOf(url, sql`select data::text as mail, state from pgboss.job where name = 'mail'`);
+
+  test('tells a command the address of the site, and the mail waits for it', longTimeout, async () => {
+    const operator = await operatorCommand('operator', url);
+    expect(await operator(['add', 'olive@home.example'])).toMatchObject({ code: 0, err: '' });
+    const [queued, ...others] = await queuedMail();
+    expect(others).toEqual([]);
+    expect(queued!.state).toBe('created');
+    expect(queued!.mail).toContain(`${LIVE_ORIGIN}/auth/`);
+    expect(queued!.mail).not.toContain('localhost');
+  });
+
+  test('is refused by a command whose environment names another mode or address', longTimeout, async () => {
+    const operator = await operatorCommand('operator', url);
+    const asDemo = await operator(['list'], { APP_MODE: 'demo' });
+    expect(asDemo).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`the live site ${LIVE_ORIGIN}`) });
+    const elsewhere = await operator(['list'], { APP_ORIGIN: 'https://other.test' });
+    expect(elsewhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining(LIVE_ORIGIN) });
+  });
+
+  test('is not used by a start without its mode, and its mail stays queued', longTimeout, async () => {
+    const directory = path.join(folder, 'forgotten');
+    const before = await queuedMail();
+    const refusal = await refusalOf({ DATABASE_URL: url, DATA_DIR: directory });
+    expect(refusal).toMatch(/^exit code 1: .*\n.*APP_MODE is missing.*APP_MODE=live/);
+    expect(await queuedMail()).toEqual(before);
+    expect(existsSync(path.join(directory, 'mailbox'))).toBe(false);
+    expect(await rowsOf(url, sql`select id from creators`)).toEqual([]);
+  });
+
+  test('is refused by a demo, also one whose processes share a port', longTimeout, async () => {
+    const demo = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'demo'), APP_MODE: 'demo' };
+    for (const env of [demo, { ...demo, WEB_CONCURRENCY: '2' }]) {
+      const refusal = await refusalOf(env);
+      expect(refusal).toMatch(/^exit code 1: /);
+      expect(refusal.match(/The database is that of the live site/g)).toHaveLength(1);
+    }
+    expect(await rowsOf(url, sql`select id from creators`)).toEqual([]);
+  });
+});
+
+describe('the database of a demo', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await postgresCopy();
+    const demo = await startTestApp({ mode: 'demo', databaseUrl: url, template: demoTemplate });
+    await demo.close();
+  }, 240_000);
+
+  test(
+    'is refused by a live site, where everybody could sign in with the published password',
+    longTimeout,
+    async () => {
+      const refusal = await refusalOf(live(url));
+      expect(refusal).toMatch(/^exit code 1: .*\n.*The database is a demo’s.*DATABASE_URL.*/);
+    },
+  );
+
+  test('still has its creators and people', async () => {
+    expect(await rowsOf(url, sql`select id from creators`)).toHaveLength(demoCreators.length);
+    for (const { id } of demoPeople) {
+      expect(await rowsOf(url, sql`select id from accounts where id = ${id}`)).toHaveLength(1);
+    }
+  });
+});
