@@ -6,12 +6,13 @@ import { defineConfig } from 'vitest/config';
  * embedded database. The app's own Vite configuration is not loaded on purpose: the router's plugin is for building.
  */
 const onPglite = ['**/*.pglite.test.ts'];
-/** These run on both: the queue, change notices, the tables' constraints, search, and the stand-in for Stripe. */
+/** These run on both: the queue, change notices, the tables' constraints, search, the stand-in for Stripe, the site. */
 const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
   'app/db/{page-notices,tables}.database.test.ts',
   'app/recipes/library/*.database.test.ts',
   'app/payments/stand-in/time.database.test.ts',
+  'server/site.database.test.ts',
 ];
 
 /**

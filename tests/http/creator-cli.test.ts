@@ -15,7 +15,7 @@ const url = await postgresCopy();
 /** For tests that run several commands, each a new process, on slow, busy machines. */
 const longTimeout = { timeout: 120_000 };
 
-const creator = await operatorCommand('creator', url);
+const creator = await operatorCommand('creator', url, { APP_MODE: 'demo' });
 
 test.each([
   ['creator', ['add', 'invite', 'publish', 'unpublish', 'list', 'stats']],

@@ -7,7 +7,7 @@ import { operatorCommand } from '../support/operator-command.ts';
 import { aCreator } from '../support/rows.ts';
 
 const url = await postgresCopy();
-const member = await operatorCommand('member', url);
+const member = await operatorCommand('member', url, { APP_MODE: 'demo' });
 // Open beside the commands, as the site is.
 const { db, close } = await openDatabase({ url });
 afterAll(close);

@@ -13,15 +13,16 @@ export interface Said {
 /**
  * One of the operator's commands (`npm run <name>`), each call a process of its own on the database at `url`.
  * @param name of the file in server/cli
+ * @param ofSite what the environment says of the site in each call; a started site's database needs nothing
  */
-export async function operatorCommand(name: string, url: string) {
+export async function operatorCommand(name: string, url: string, ofSite: Record<string, string> = {}) {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-cli-'));
   afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
   const file = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
   /** @param reader.onlyFirst the output is closed once something of it was read, as `head` does */
   return (args: readonly string[], env: Record<string, string> = {}, { onlyFirst = false } = {}): Promise<Said> => {
     const child = spawn(process.execPath, [file, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...env },
+      env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...ofSite, ...env },
     });
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk) => {

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../app/db/client.server.ts';
+import { sites } from '../app/db/schema/site.ts';
+import { demoCreators } from '../demo/creators.ts';
+import { demoPeople } from '../demo/people.ts';
+import { emptyPostgres, testDatabase } from '../tests/support/database.ts';
+import { databaseOfVersion } from '../tests/support/older-database.ts';
+import { type Config, ConfigError, type NamedSite } from './config.ts';
+import { siteOfCommand, startSite } from './site.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const later = new Date('2026-11-24T12:00:00Z');
+const embedded = inject('engine') === 'pglite';
+
+type Start = Pick<Config, 'mode' | 'modeIsChosen' | 'origin'>;
+const live: Start = { mode: 'live', modeIsChosen: true, origin: 'https://larder.test' };
+const demo: Start = { mode: 'demo', modeIsChosen: true, origin: 'http://localhost:3000' };
+const forgotten: Start = { ...demo, modeIsChosen: false };
+
+const logged: unknown[] = [];
+const log = { error() {}, info: (...line: unknown[]) => void logged.push(line) };
+const start = (database: Database, config: Start, at = now) => startSite(database, config, { now: at, log });
+
+const nothing: NamedSite = { mode: null, origin: null };
+const command = (database: Database, named: Partial<NamedSite> = {}) =>
+  siteOfCommand(database, { ...nothing, ...named }, { now });
+
+/** The sentence by which the operator is refused; what is not refused is a failure. */
+async function refusal(refused: Promise<unknown>): Promise<string> {
+  const error = await refused.then(() => null).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).errors.join();
+}
+
+const rowOf = async ({ db }: Database) => (await db.select().from(sites))[0] ?? null;
+
+describe('a database of this version', async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  beforeEach(async () => {
+    logged.length = 0;
+    await db.delete(sites);
+    await db.execute(sql`delete from creators`);
+  });
+
+  test.each([
+    [live, { mode: 'live', origin: 'https://larder.test' }],
+    [forgotten, { mode: 'demo', origin: 'http://localhost:3000' }],
+  ])('has the mode and the address of the first start', async (config, site) => {
+    await start(database, config);
+    expect(await rowOf(database)).toEqual({ id: 1, ...site, createdAt: now });
+    expect(logged).toEqual([]);
+  });
+
+  test('has the newest address of a site that moves, which is logged', async () => {
+    await start(database, live);
+    await start(database, { ...live, origin: 'https://moved.test' }, later);
+    await start(database, { ...live, origin: 'https://moved.test' }, later);
+    expect(await rowOf(database)).toMatchObject({ mode: 'live', origin: 'https://moved.test', createdAt: now });
+    const fields = { before: 'https://larder.test', origin: 'https://moved.test' };
+    expect(logged).toEqual([[fields, expect.stringContaining('address')]]);
+  });
+
+  test('refuses the other mode, and says what to do', async () => {
+    await start(database, live);
+    for (const config of [demo, forgotten]) {
+      const sentence = await refusal(start(database, config));
+      expect(sentence).toMatch(/live site https:\/\/larder\.test.*APP_MODE=live.*DATABASE_URL/);
+      expect(sentence.includes('APP_MODE is missing')).toBe(config === forgotten);
+    }
+    await db.update(sites).set({ mode: 'demo' });
+    expect(await refusal(start(database, live))).toMatch(/published password.*DATABASE_URL.*APP_MODE=demo/);
+  });
+
+  test('is a demo’s by its creators where the row is gone', async () => {
+    await db.execute(
+      sql`insert into creators (id, email, name) values (${demoCreators[4]!.id}, 'x@home.example', 'X')`,
+    );
+    expect(await refusal(start(database, live))).toContain('a demo’s');
+    expect(await command(database)).toEqual({ mode: 'demo', origin: null });
+  });
+
+  test('tells a command mode and address, and refuses one that names others', async () => {
+    await start(database, live);
+    const site = { mode: 'live', origin: 'https://larder.test' } as const;
+    for (const named of [nothing, site, { mode: 'live' as const }]) {
+      expect(await command(database, named)).toEqual(site);
+    }
+    expect(await refusal(command(database, { mode: 'demo' }))).toContain('live site https://larder.test');
+    expect(await refusal(command(database, { origin: 'https://moved.test' }))).toMatch(
+      /APP_ORIGIN is https:\/\/moved\.test.*at https:\/\/larder\.test/,
+    );
+    expect(await rowOf(database)).toMatchObject(site);
+  });
+
+  test('without a site asks a command for both, unless it is embedded and thereby a demo’s', async () => {
+    if (embedded) expect(await command(database)).toEqual({ mode: 'demo', origin: null });
+    else expect(await refusal(command(database))).toMatch(/APP_MODE is missing.*APP_ORIGIN/);
+    await db.delete(sites);
+    expect(await refusal(command(database, { mode: 'live' }))).toMatch(/APP_ORIGIN is missing/);
+    expect(await rowOf(database)).toBeNull();
+  });
+
+  test('without a site is from then on the one that a command names', async () => {
+    const named = { mode: 'live', origin: 'https://larder.test' } as const;
+    expect(await command(database, named)).toEqual(named);
+    expect(await rowOf(database)).toEqual({ id: 1, ...named, createdAt: now });
+    await refusal(start(database, forgotten));
+  });
+
+  test('has no address of a demo whose command names none, until it is started', async () => {
+    expect(await command(database, { mode: 'demo' })).toEqual({ mode: 'demo', origin: null });
+    await start(database, demo);
+    expect(logged).toEqual([]);
+    expect(await command(database)).toEqual({ mode: 'demo', origin: 'http://localhost:3000' });
+  });
+});
+
+describe('a database of the version before', () => {
+  const theVersionBefore = () => databaseOfVersion('0012_webhook_inbox');
+  const isMigrated = async ({ db }: Database) => {
+    const found = await db.execute(sql`select to_regclass('site') is not null as migrated`);
+    return (found as unknown as { rows: { migrated: boolean }[] }).rows[0]!.migrated;
+  };
+
+  test.each([
+    ['creator', sql`insert into creators (id, email, name) values (${demoCreators[0]!.id}, 'm@home.example', 'M')`],
+    ['person', sql`insert into accounts (id, email) values (${demoPeople[1]!.id}, 'n@home.example')`],
+  ])('is a demo’s by a %s of its content, beside others', async (_who, insert) => {
+    const database = await theVersionBefore();
+    await database.db.execute(sql`insert into accounts (email) values ('rosa@home.example')`);
+    await database.db.execute(insert);
+    expect(await refusal(start(database, live))).toContain('The database is a demo’s');
+    expect(await refusal(command(database, { mode: 'live', origin: live.origin }))).toContain('a demo’s');
+    expect(await isMigrated(database)).toBe(false);
+    await start(database, forgotten);
+    expect(await rowOf(database)).toMatchObject({ mode: 'demo', origin: 'http://localhost:3000' });
+  });
+
+  test('tells a command that it is a demo’s', async () => {
+    const database = await theVersionBefore();
+    await database.db.execute(sql`insert into accounts (id, email) values (${demoPeople[0]!.id}, 'm@home.example')`);
+    expect(await command(database)).toEqual({ mode: 'demo', origin: null });
+    expect(await rowOf(database)).toMatchObject({ mode: 'demo', origin: null });
+  });
+
+  test.skipIf(embedded)('with other people asks for the mode before anything is changed', async () => {
+    const database = await theVersionBefore();
+    await database.db.execute(sql`insert into accounts (email) values ('rosa@home.example')`);
+    expect(await refusal(start(database, forgotten))).toMatch(/APP_MODE is missing.*APP_MODE=live/);
+    expect(await refusal(command(database))).toMatch(/APP_MODE is missing/);
+    expect(await isMigrated(database)).toBe(false);
+    await start(database, live);
+    expect(await rowOf(database)).toMatchObject({ mode: 'live', origin: 'https://larder.test' });
+    expect(await refusal(start(database, forgotten))).toContain('the live site');
+  });
+
+  test('with other people is a demo’s where the operator says so', async () => {
+    const database = await theVersionBefore();
+    await database.db.execute(sql`insert into creators (email, name) values ('bea@home.example', 'Bea')`);
+    await start(database, embedded ? forgotten : demo);
+    expect(await rowOf(database)).toMatchObject({ mode: 'demo' });
+  });
+
+  test('from before there were accounts is read too', async () => {
+    const database = await databaseOfVersion('0001_page_notices');
+    await database.db.execute(sql`insert into creators (id, email, name) values (${demoCreators[0]!.id}, 'm', 'M')`);
+    expect(await refusal(start(database, live))).toContain('a demo’s');
+    await start(database, demo);
+    expect(await rowOf(database)).toMatchObject({ mode: 'demo' });
+  });
+});
+
+test.skipIf(embedded)('of a demo and a live site that start at once on an empty database one is refused', async () => {
+  const url = await emptyPostgres();
+  const opened = await Promise.all([live, live, forgotten, demo].map(async () => openDatabase({ url })));
+  afterAll(() => Promise.all(opened.map((each) => each.close())));
+  const configs = [live, live, forgotten, demo];
+  const started = await Promise.allSettled(configs.map((config, at) => start(opened[at]!, config)));
+  const { mode } = (await rowOf(opened[0]!))!;
+  for (const [at, { status }] of started.entries()) {
+    expect([configs[at]!.mode, status]).toEqual([
+      configs[at]!.mode,
+      configs[at]!.mode === mode ? 'fulfilled' : 'rejected',
+    ]);
+  }
+});
