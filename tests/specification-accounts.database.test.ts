@@ -45,7 +45,7 @@ describe('verifying', () => {
     const accountId = await site.aSubscriber(bea.creatorId);
     const token = await startSession(db, { accountId, now: clock.now });
     const session = await findSession(db, { token, now: clock.now });
-    const pair = { access_token: await createAccessToken(services, session!.user), refresh_token: token };
+    const pair = { access_token: await createAccessToken(services, session!.user!), refresh_token: token };
     const message = 'Email verification failed. Please try again or contact support.';
     await expectWords(post('/auth/verify', pair), ...failed, message);
   });

@@ -45,6 +45,22 @@ export const sessionColumns = {
   expiresAt: sessions.expiresAt,
 };
 
+/**
+ * A session that has not ended. Until the account's second factor was given in it, it is nobody's: `user` is null, so
+ * whoever reads a session for any other purpose than the factor finds nobody.
+ */
+export type LiveSession<User extends SessionUser = SessionUser> = { expiresAt: Date } & (
+  | { user: User; waiting: null }
+  /** `waiting`: whose factor is missing. */
+  | { user: null; waiting: User }
+);
+
+/** A row of `sessionColumns` as a session. Every query of a session goes through it. */
+export function liveSession<User extends SessionUser>(account: User, expiresAt: Date): LiveSession<User> {
+  const waits = account.hasSecondFactor && account.secondFactorAt === null;
+  return waits ? { user: null, waiting: account, expiresAt } : { user: account, waiting: null, expiresAt };
+}
+
 /** The SQL condition for a live session, prepared: `sessionKey` gives its values. */
 export const isLiveSession = and(
   eq(sessions.tokenHash, sql.placeholder('hash')),
@@ -67,18 +83,18 @@ const sessionByHash = preparedOnce((db) =>
 );
 
 /**
- * The person whose session the token belongs to, or null when it has ended, expired or never existed: after 30 days
+ * The session that the token belongs to, or null when it has ended, expired or never existed: after 30 days
  * without use, and 90 days after it began. One indexed read.
  */
 export async function findSession(
   db: Db,
   { token, now = new Date() }: { token: string; now?: Date },
-): Promise<{ user: SessionUser; expiresAt: Date } | null> {
+): Promise<LiveSession | null> {
   const key = sessionKey({ token, now });
   const [session] = key ? await sessionByHash(db).execute(key) : [];
   if (!session) return null;
-  const { expiresAt, ...user } = session;
-  return { user, expiresAt };
+  const { expiresAt, ...account } = session;
+  return liveSession(account, expiresAt);
 }
 
 /** An account without its password's hash, which only `signIn` and `checkAccountPassword` read. */

@@ -117,8 +117,8 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/api/auth/token': {
     ...personal,
     origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
-    // An account's tries are counted together with those of the sign-in form.
-    limits: { token: ['address'], 'sign-in': ['account'] },
+    // An account's tries are counted together with those of the sign-in form and of the second factor's.
+    limits: { token: ['address'], 'sign-in': ['account'], 'second-factor': ['account'] },
   },
 
   '/dev/mail': { ...personal, limits: readOnly },

@@ -79,7 +79,7 @@ export async function googlePages(db: Db) {
     /** The address of whoever is signed in, or null. */
     async signedInAs(): Promise<string | null> {
       const token = cookies.get('__Host-larder_session') ?? '';
-      return (await findSession(db, { token, now: clock.now }))?.user.email ?? null;
+      return (await findSession(db, { token, now: clock.now }))?.user?.email ?? null;
     },
     async startAtBeas() {
       cookies.clear();

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -5,10 +6,12 @@ import { rosa } from '../../../tests/support/membership.ts';
 import { PAGE, QUESTION, secondFactorPages } from '../../../tests/support/second-factor.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
+import { endSession } from '../../identity/commands.server.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
+import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
 
 const { db } = await testDatabase();
-const { start, sends, page, codeOf, withApp, elsewhere, opens, clock, services, takeLogged } =
+const { start, sends, page, codeOf, withApp, withPasskey, elsewhere, opens, clock, services, takeLogged } =
   await secondFactorPages(db);
 let browser: TestBrowser;
 beforeEach(async () => {
@@ -173,3 +176,64 @@ describe('a recovery code', () => {
     expect((await elsewhere()).answer.location).toBe('/kitchen');
   });
 });
+
+describe('what was given is used up only with the session that it opens', () => {
+  const used = async () => (await db.select().from(recoveryCodes)).filter(({ usedAt }) => usedAt !== null);
+
+  test('of two recovery codes that one session sends at the same moment one is left', async () => {
+    const { codes } = await withApp();
+    const { another } = await elsewhere();
+    const answers = await Promise.all(codes.slice(0, 2).map((code) => another.post(QUESTION, { code })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await used()).toHaveLength(1);
+  });
+
+  test('a recovery code is left where its session has ended, and no mail says that it was used', async () => {
+    const { codes } = await withApp();
+    const { another } = await elsewhere();
+    const owner = await waitingOwner(another);
+    await endSession(db, { sessionHash: owner.sessionHash });
+    const tell = () => Promise.reject(new Error('Nothing was used'));
+    expect(await giveCode(services, owner, { code: codes[0]!, tell })).toEqual({ ok: false, reason: 'ended' });
+    expect(await used()).toEqual([]);
+    const { another: third } = await elsewhere();
+    expect((await third.post(QUESTION, { code: codes[0]! })).status).toBe(303);
+  });
+
+  test('a code of the app is left where its session has ended', async () => {
+    const { secret } = await withApp();
+    clock.pass(30);
+    const { another } = await elsewhere();
+    const owner = await waitingOwner(another);
+    await endSession(db, { sessionHash: owner.sessionHash });
+    const given = await giveCode(services, owner, { code: codeOf(secret), tell: async () => {} });
+    expect(given).toEqual({ ok: false, reason: 'ended' });
+    const { another: third } = await elsewhere();
+    expect((await third.post(QUESTION, { code: codeOf(secret) })).status).toBe(303);
+  });
+
+  test('a recovery code typed where the app’s first code is asked for is left', async () => {
+    const { added } = await withPasskey();
+    const { codes } = added.data as { codes: string[] };
+    await sends({ do: 'app-start' });
+    expect((await sends({ do: 'app-confirm', code: codes[0]! })).status).toBe(400);
+    expect(await used()).toEqual([]);
+  });
+
+  test('the session is not lost to a count that cannot be taken back', async () => {
+    const { codes } = await withApp();
+    const { another } = await elsewhere();
+    const limits = { ...services.limits, refund: () => Promise.reject(new Error('The database is away')) };
+    const given = await another.post(QUESTION, { code: codes[0]! }, { services: { limits } });
+    expect([given.status, await opens(another)]).toEqual([303, true]);
+    expect(takeLogged()).toHaveLength(1);
+  });
+});
+
+/** Whose session the browser has, as the question knows it. */
+async function waitingOwner(of: TestBrowser) {
+  const token = of.cookies.get('__Host-larder_session')!;
+  const sessionHash = hashToken(token);
+  const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, sessionHash));
+  return { accountId: session!.accountId, sessionHash };
+}

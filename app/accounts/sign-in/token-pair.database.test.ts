@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function aPair(of = accountId) {
   const token = await startSession(db, { accountId: of, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });
-  return { access_token: await createAccessToken(services, session!.user), refresh_token: token };
+  return { access_token: await createAccessToken(services, session!.user!), refresh_token: token };
 }
 
 describe('a pair of tokens at the verification page', () => {

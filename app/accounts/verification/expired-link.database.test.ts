@@ -119,7 +119,7 @@ describe('a link that does not expire, or is none', () => {
 test('‘contact support’ comes with the address to write to', async () => {
   const token = await startSession(db, { accountId, now: clock.now });
   const session = await findSession(db, { token, now: clock.now });
-  const pair = { access_token: await createAccessToken(services, session!.user), refresh_token: token };
+  const pair = { access_token: await createAccessToken(services, session!.user!), refresh_token: token };
   const answer = await elsewhere.post('/auth/verify', pair);
   expect(answer.text).toContain('Email verification failed. Please try again or contact support.');
   expect(answer.html).toContain('href="mailto:help@larder.test"');

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
@@ -10,7 +10,7 @@ import type { SessionUser } from '../queries.server.ts';
 import { hasSecondFactor } from './queries.server.ts';
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';
 import { openSecret, sealSecret } from './sealed-secret.server.ts';
-import { newTotpSecret, stepOfCode } from './totp.server.ts';
+import { isTotpCode, newTotpSecret, stepOfCode } from './totp.server.ts';
 
 /** What the commands on second factors need. */
 export type FactorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
@@ -29,15 +29,18 @@ export type FactorRefused = { ok: false; reason: 'wrong' | 'ended' };
  * Notes that the session gave a second factor, under a new token: one that was seen before opens nothing now.
  * @returns null: the session has ended
  */
-export async function promoteSession(tx: Db, { accountId, sessionHash }: Owner, now: Date): Promise<string | null> {
+export async function promoteSession(tx: Db, owner: Owner, now: Date): Promise<string | null> {
   const { token, hash } = newToken();
   const promoted = await tx
     .update(sessions)
     .set({ tokenHash: hash, secondFactorAt: now })
-    .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId)))
+    .where(isSessionOf(owner))
     .returning({ id: sessions.id });
   return promoted.length > 0 ? token : null;
 }
+
+const isSessionOf = ({ accountId, sessionHash }: Owner) =>
+  and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId));
 
 /** Begins to set up an authenticator app, again from the start where one was begun. Null: the account has one. */
 export function startApp({ db, secrets, now }: FactorServices, { accountId }: Owner): Promise<string | null> {
@@ -143,48 +146,75 @@ export function renewRecoveryCodes(
 
 export type GiveResult = { ok: true; session: string } | FactorRefused;
 
-/** Gives the second factor by a code of the app; each works once. */
-export function giveAppCode(services: FactorServices, owner: Owner, code: string): Promise<GiveResult> {
-  const { accountId } = owner;
+/**
+ * Gives the second factor in a session. Whether the session lives is asked first, under a lock: what is used up by being
+ * accepted, above all a recovery code, is used up only with the session that it opens.
+ * @param accepts checks what was given and uses it up, under the account's lock
+ */
+export function giveFactor(
+  services: Pick<FactorServices, 'db' | 'now'>,
+  owner: Owner,
+  accepts: (tx: Db) => Promise<boolean>,
+): Promise<GiveResult> {
   const now = services.now();
   return services.db.transaction(async (tx): Promise<GiveResult> => {
-    await lockAccount(tx, accountId);
-    const confirmed = and(eq(totpSecrets.accountId, accountId), isNotNull(totpSecrets.confirmedAt));
-    const [found] = await tx.select().from(totpSecrets).where(confirmed);
-    const opened = found && openSecret(found.secret, accountId, services.secrets);
-    if (!opened) return { ok: false, reason: 'wrong' };
-    const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now });
-    if (lastStep === null) return { ok: false, reason: 'wrong' };
-    // So that an earlier secret of the site can be taken away once everybody has signed in.
-    const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, services.secrets);
-    await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
-    const session = await promoteSession(tx, owner, now);
-    return session === null ? { ok: false, reason: 'ended' } : { ok: true, session };
+    await lockAccount(tx, owner.accountId);
+    const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isSessionOf(owner)).for('update');
+    if (!session) return { ok: false, reason: 'ended' };
+    if (!(await accepts(tx))) return { ok: false, reason: 'wrong' };
+    const token = await promoteSession(tx, owner, now);
+    if (token === null) throw new Error('A locked session has ended');
+    return { ok: true, session: token };
   });
 }
 
-/** Gives it by a recovery code, each of which works once. */
-export function giveRecoveryCode(
+/** Gives it by what was typed: a code of the app, or a recovery code; each works once. */
+export function giveCode(
   services: FactorServices,
   owner: Owner,
-  given: { code: string; tell: TellOwner },
+  { code, tell }: { code: string; tell: TellOwner },
 ): Promise<GiveResult> {
-  const { accountId } = owner;
+  return giveFactor(services, owner, (tx) =>
+    isTotpCode(code) ? useAppCode(tx, services, owner, code) : useRecoveryCode(tx, services, owner, { code, tell }),
+  );
+}
+
+async function useAppCode(
+  tx: Db,
+  { secrets, now }: FactorServices,
+  { accountId }: Owner,
+  code: string,
+): Promise<boolean> {
+  const confirmed = and(eq(totpSecrets.accountId, accountId), isNotNull(totpSecrets.confirmedAt));
+  const [found] = await tx.select().from(totpSecrets).where(confirmed);
+  const opened = found && openSecret(found.secret, accountId, secrets);
+  if (!opened) return false;
+  const lastStep = stepOfCode(code, { secret: opened.secret, lastStep: found.lastStep, now: now() });
+  if (lastStep === null) return false;
+  // So that an earlier secret of the site can be taken away once everybody has signed in.
+  const secret = opened.isCurrent ? found.secret : sealSecret(opened.secret, accountId, secrets);
+  await tx.update(totpSecrets).set({ lastStep, secret }).where(confirmed);
+  return true;
+}
+
+async function useRecoveryCode(
+  tx: Db,
+  { secrets, now }: FactorServices,
+  { accountId }: Owner,
+  given: { code: string; tell: TellOwner },
+): Promise<boolean> {
   const code = readRecoveryCode(given.code);
-  const now = services.now();
-  return services.db.transaction(async (tx): Promise<GiveResult> => {
-    await lockAccount(tx, accountId);
-    for (const codeHash of code ? recoveryCodeHashes(code, accountId, services.secrets) : []) {
-      const { usedAt } = recoveryCodes;
-      const unused = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash), isNull(usedAt));
-      const used = await tx.update(recoveryCodes).set({ usedAt: now }).where(unused).returning({ usedAt });
-      if (used.length === 0) continue;
-      await given.tell(tx, 'code-used');
-      const session = await promoteSession(tx, owner, now);
-      return session === null ? { ok: false, reason: 'ended' } : { ok: true, session };
-    }
-    return { ok: false, reason: 'wrong' };
-  });
+  if (!code) return false;
+  const { usedAt, codeHash } = recoveryCodes;
+  const unused = and(
+    eq(recoveryCodes.accountId, accountId),
+    inArray(codeHash, recoveryCodeHashes(code, accountId, secrets)),
+    isNull(usedAt),
+  );
+  const used = await tx.update(recoveryCodes).set({ usedAt: now() }).where(unused).returning({ usedAt });
+  if (used.length === 0) return false;
+  await given.tell(tx, 'code-used');
+  return true;
 }
 
 /** The codes of a first factor; null: the account has some, of which it is not known whether they were lost. */

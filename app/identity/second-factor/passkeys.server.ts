@@ -12,6 +12,7 @@ import {
   type FactorRefused,
   firstCodes,
   type GiveResult,
+  giveFactor,
   type Owner,
   promoteSession,
   type TellOwner,
@@ -126,16 +127,11 @@ export async function givePasskey(services: Needs, owner: Owner, text: string): 
   }).catch(no);
   const spent = expected.spent();
   if (!checked?.verified || !spent) return { ok: false, reason: 'wrong' };
-  const now = services.now();
-  const { newCounter } = checked.authenticationInfo;
-  return db.transaction(async (tx): Promise<GiveResult> => {
-    await lockAccount(tx, accountId);
-    if (!(await spendNonce(tx, spent))) return { ok: false, reason: 'wrong' };
+  const used = { counter: checked.authenticationInfo.newCounter, lastUsedAt: services.now() };
+  return giveFactor(services, owner, async (tx) => {
+    if (!(await spendNonce(tx, spent))) return false;
     // Without a row: it has been removed in the meantime.
-    const used = await tx.update(passkeys).set({ counter: newCounter, lastUsedAt: now }).where(own).returning();
-    if (used.length === 0) return { ok: false, reason: 'wrong' };
-    const session = await promoteSession(tx, owner, now);
-    return session === null ? { ok: false, reason: 'ended' } : { ok: true, session };
+    return (await tx.update(passkeys).set(used).where(own).returning({ id: passkeys.id })).length > 0;
   });
 }
 

@@ -25,8 +25,8 @@ const signedIn = async (email: string, confirmed = true) => aSession(await anAcc
 
 async function aSession(accountId: string) {
   const refreshToken = await startSession(db, { accountId, now });
-  const { user } = (await findSession(db, { token: refreshToken, now }))!;
-  return { user: user satisfies SessionUser, refreshToken, accessToken: await createAccessToken(services, user) };
+  const user: SessionUser = (await findSession(db, { token: refreshToken, now }))!.user!;
+  return { user, refreshToken, accessToken: await createAccessToken(services, user) };
 }
 
 describe('an access token', () => {

@@ -68,10 +68,10 @@ export async function readPair(
   const named = await verifyAccessToken(services, accessToken);
   if (!named) return { ok: false, reason: 'invalid' };
   const session = await findSession(services.db, { token: refreshToken, now: services.now() });
-  if (session?.user.accountId !== named.accountId || session.user.sessionHash !== named.sessionHash) {
+  const user = session?.user;
+  if (user?.accountId !== named.accountId || user.sessionHash !== named.sessionHash) {
     return { ok: false, reason: 'invalid' };
   }
-  const { user } = session;
   if (current && current.accountId !== user.accountId) return { ok: false, reason: 'other-session' };
   return { ok: true, user };
 }

@@ -5,8 +5,6 @@ import { hashToken, newToken } from '../links/tokens.server.ts';
 import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
 import { isBusy } from '../passwords/fair-queue.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
-import { type SessionUser, userColumns } from '../queries.server.ts';
-import { hasSecondFactor } from '../second-factor/queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { SESSION_IDLE } from './session-life.ts';
 
@@ -14,7 +12,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 export type SignInResult =
-  | { ok: true; accountId: string; token: string; user: SessionUser }
+  | { ok: true; accountId: string; token: string }
   /** No such account, no password, or a wrong one; not distinguished, so that accounts cannot be enumerated. */
   | { ok: false; reason: 'wrong' }
   /** The password was right. */
@@ -44,18 +42,16 @@ export async function signIn(
   const result = await db.transaction(async (tx): Promise<SignInResult | null> => {
     // The password may have been changed while this one was hashed. With the lock, either this sign-in sees the change,
     // or the change waits and then ends this session.
-    const [user] = await tx
-      .select(userColumns)
+    const [current] = await tx
+      .select({ emailConfirmedAt: accounts.emailConfirmedAt })
       .from(accounts)
       .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash)))
       .for(renewed === null ? 'share' : 'no key update');
-    if (!user) return null;
+    if (!current) return null;
     if (renewed !== null) await tx.update(accounts).set({ passwordHash: renewed }).where(eq(accounts.id, accountId));
-    if (!user.emailConfirmedAt) return { ok: false, reason: 'unconfirmed', accountId };
+    if (!current.emailConfirmedAt) return { ok: false, reason: 'unconfirmed', accountId };
     if (previous) await endSession(tx, { token: previous });
-    const { token, hash } = await insertSession(tx, { accountId, client, now });
-    const secondFactor = { hasSecondFactor: await hasSecondFactor(tx, { accountId }), secondFactorAt: null };
-    return { ok: true, accountId, token, user: { ...user, sessionHash: hash, signedInAt: now, ...secondFactor } };
+    return { ok: true, accountId, token: await insertSession(tx, { accountId, client, now }) };
   });
   if (result) return result;
   // An outdated hash may have been replaced by another sign-in with the same password.
@@ -93,7 +89,7 @@ export function startSession(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     if (previous) await endSession(tx, { token: previous });
-    return (await insertSession(tx, given)).token;
+    return insertSession(tx, given);
   });
 }
 
@@ -165,12 +161,12 @@ export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<voi
 async function insertSession(
   tx: Db,
   { accountId, client, now }: { accountId: string; client: SessionClient; now: Date },
-): Promise<{ token: string; hash: string }> {
+): Promise<string> {
   const { token, hash } = newToken();
   const { device, language } = client;
   const expiresAt = new Date(now.getTime() + SESSION_IDLE);
   await tx
     .insert(sessions)
     .values({ tokenHash: hash, accountId, device, language, createdAt: now, lastUsedAt: now, expiresAt });
-  return { token, hash };
+  return token;
 }

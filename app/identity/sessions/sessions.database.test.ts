@@ -48,7 +48,7 @@ describe('a session', () => {
       },
     };
     expect(await ask(token)).toEqual(user);
-    expect(await find(token)).toEqual({ user, expiresAt: daysIn(30) });
+    expect(await find(token)).toEqual({ user, waiting: null, expiresAt: daysIn(30) });
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token);
     for (const other of [hashToken(token), token.slice(1), `${token} `, '', 'A'.repeat(43), '\0']) {
       expect(await find(other)).toBeNull();
@@ -141,7 +141,7 @@ describe('a session', () => {
     const accountId = await anAccount();
     const previous = await startSession(db, { accountId, now: start });
     const token = await startSession(db, { accountId, now: start, previous });
-    expect([await find(previous), (await find(token))?.user.accountId]).toEqual([null, accountId]);
+    expect([await find(previous), (await find(token))?.user?.accountId]).toEqual([null, accountId]);
   });
 
   test('can be the only one of its account to remain, and sessions of other accounts do not end', async () => {

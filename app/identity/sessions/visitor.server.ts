@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import { renewSession } from '../commands.server.ts';
 import { hashToken } from '../links/tokens.server.ts';
-import type { SessionUser } from '../queries.server.ts';
+import type { LiveSession, SessionUser } from '../queries.server.ts';
 import { readSessionToken, readSignUpCookie } from './session-cookie.server.ts';
 
 /** Who sent the request, as far as this browser's cookies prove it; `User` adds what other rooms know of the account. */
@@ -34,11 +34,11 @@ export async function requireUser(context: Readonly<RouterContextProvider>): Pro
   return user;
 }
 
-/** Reads the account of a live session: null when the token is not that of one. */
+/** Reads a live session: null when the token is not that of one. */
 export type ReadSession<User extends SessionUser> = (
   db: Db,
   session: { token: string; now: Date },
-) => Promise<{ user: User; expiresAt: Date } | null>;
+) => Promise<LiveSession<User> | null>;
 
 /**
  * Reads the visitor. Nothing is read without a session cookie. A session in use is renewed, at most once an hour.
@@ -56,9 +56,9 @@ export async function readVisitor<User extends SessionUser>(
   const signUp = cookie && { email: cookie.email, browserHash: hashToken(cookie.secret) };
   const nobody = { user: null, account: null, waiting: null, sessionToken, signUp };
   if (!session) return nobody;
-  const { expiresAt, user: account } = session;
+  const { expiresAt, user: account, waiting } = session;
+  if (!account) return { ...nobody, waiting };
   if (!account.emailConfirmedAt) return { ...nobody, account };
-  if (account.hasSecondFactor && !account.secondFactorAt) return { ...nobody, waiting: account };
   await renewSession(db, { sessionHash: account.sessionHash, expiresAt, now: now() });
   return { ...nobody, user: account, account };
 }

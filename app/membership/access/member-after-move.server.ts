@@ -1,4 +1,5 @@
 import type { Services } from '../../http/services.ts';
+import type { LiveSession } from '../../identity/queries.server.ts';
 import type { Opening } from '../memberships.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
 import { type Member, readMember } from './member.server.ts';
@@ -11,7 +12,7 @@ import { type Member, readMember } from './member.server.ts';
 export async function readMemberAfterMove(
   services: Opening & Pick<Services, 'db' | 'log' | 'membershipNow'>,
   session: { token: string; now: Date },
-): Promise<{ user: Member; expiresAt: Date } | null> {
+): Promise<LiveSession<Member> | null> {
   const { db, log } = services;
   const now = services.membershipNow();
   const read = await readMember(db, { ...session, membershipNow: now });

@@ -7,7 +7,14 @@ import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { isLiveSession, type SessionUser, sessionColumns, sessionKey } from '../../identity/queries.server.ts';
+import {
+  isLiveSession,
+  type LiveSession,
+  liveSession,
+  type SessionUser,
+  sessionColumns,
+  sessionKey,
+} from '../../identity/queries.server.ts';
 import type { Visitor } from '../../identity/sessions/visitor.server.ts';
 import type { PlanId } from '../plans.ts';
 import { type Access, access, type Fact } from './access.ts';
@@ -119,7 +126,7 @@ function standingOf(db: Db) {
 const memberBySession = preparedOnce((db) => {
   const { standing, columns } = standingOf(db);
   return db
-    .select({ user: sessionColumns, ...columns })
+    .select({ account: sessionColumns, ...columns })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoinLateral(standing, sql`true`)
@@ -130,13 +137,13 @@ const memberBySession = preparedOnce((db) => {
 /** A session's token, whether it is live by `now`, and the clock of memberships. */
 export type MemberSession = { token: string; now: Date; membershipNow: Date };
 
-/** The account of a live session, with its standing; null when there is no such session. One indexed statement. */
-export async function readMember(db: Db, session: MemberSession): Promise<{ user: Member; expiresAt: Date } | null> {
+/** A live session with the standing of its account; null when there is no such session. One indexed statement. */
+export async function readMember(db: Db, session: MemberSession): Promise<LiveSession<Member> | null> {
   const key = sessionKey(session);
   const [found] = key ? await memberBySession(db).execute(key) : [];
   if (!found) return null;
-  const { expiresAt, ...user } = found.user;
-  return { user: { ...user, ...withAccess(found, session.membershipNow) }, expiresAt };
+  const { expiresAt, ...account } = found.account;
+  return liveSession({ ...account, ...withAccess(found, session.membershipNow) }, expiresAt);
 }
 
 /**

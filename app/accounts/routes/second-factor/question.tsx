@@ -6,10 +6,9 @@ import { notAfterForms, withNetworkError } from '../../../http/network-error.ts'
 import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { returnPath } from '../../../http/return-path.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { giveAppCode, giveRecoveryCode } from '../../../identity/second-factor/factor-commands.server.ts';
+import { giveCode } from '../../../identity/second-factor/factor-commands.server.ts';
 import { givePasskey, requestOptions } from '../../../identity/second-factor/passkeys.server.ts';
 import { findSecondFactors } from '../../../identity/second-factor/queries.server.ts';
-import { isTotpCode } from '../../../identity/second-factor/totp.server.ts';
 import { guesserOf } from '../../../identity/sessions/known-browser.server.ts';
 import { sessionCookie } from '../../../identity/sessions/session-cookie.server.ts';
 import { paths } from '../../../paths.ts';
@@ -52,11 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, refused);
     const given = passkey
       ? await givePasskey(services, user, passkey)
-      : isTotpCode(code)
-        ? await giveAppCode(services, user, code)
-        : await giveRecoveryCode(services, user, { code, tell: tellOwner(services, user) });
+      : await giveCode(services, user, { code, tell: tellOwner(services, user) });
     if (given.ok) {
-      await services.limits.refund('second-factor', { account });
+      // What was given is used up: a count that cannot be taken back must not cost the session that it opened.
+      await services.limits.refund('second-factor', { account }).catch((err: unknown) => {
+        services.log.error({ err }, 'The try of a right second factor could not be taken back');
+      });
       const headers = { 'Set-Cookie': await sessionCookie(given.session, services.origin) };
       return redirect(afterSignIn(null, redirectTo, user), { status: 303, headers });
     }

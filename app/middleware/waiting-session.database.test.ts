@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fresh } from '../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import { routePatterns } from '../../tests/support/route-patterns.ts';
+import { QUESTION, secondFactorPages } from '../../tests/support/second-factor.ts';
+import { startSession } from '../../tests/support/sessions.ts';
+import { access, type RoutePattern } from '../access/roles.ts';
+import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../db/schema/second-factors.ts';
+import { hashToken } from '../identity/links/tokens.server.ts';
+import { createAccessToken } from '../identity/sessions/access-token.server.ts';
+
+const { db } = await testDatabase();
+const { start, withApp, clock, services } = await secondFactorPages(db);
+
+let accountId: string;
+beforeEach(async () => {
+  await start();
+  await withApp();
+  const [account] = await db.select().from(accounts);
+  accountId = account!.id;
+});
+
+/** A browser, and a pair of a program, that the password alone has opened. */
+async function waiting(): Promise<{ browser: TestBrowser; pair: Record<string, string> }> {
+  const browser = aBrowser(services);
+  const [cookie, token] = [
+    await startSession(db, { accountId, now: clock.now }),
+    await startSession(db, { accountId, now: clock.now }),
+  ];
+  browser.keep(`__Host-larder_session=${cookie}`);
+  const named = { accountId, email: rosa.email, sessionHash: hashToken(token) };
+  return { browser, pair: { access_token: await createAccessToken(services, named), refresh_token: token } };
+}
+
+/** What belongs to the account, but for its sessions. */
+async function stored() {
+  const tables = [accounts, oneTimeTokens, passkeys, recoveryCodes, totpSecrets];
+  return Promise.all(tables.map((table) => db.select().from(table)));
+}
+
+const addressOf = (pattern: string) =>
+  pattern
+    .replace(':creatorId', bea.creatorId)
+    .replace(':name', 'bea')
+    .replace(':upload', 'flags')
+    .replace(/:\w+/g, 'x');
+const needsAccount = (pattern: RoutePattern, kind: 'read' | 'write') => typeof access[pattern][kind] !== 'string';
+
+describe('a session that waits for its second factor, and a pair of one', () => {
+  test.each(routePatterns)('open and change nothing at %s', async (pattern) => {
+    const { browser, pair } = await waiting();
+    const before = { stored: await stored(), sessions: await db.select().from(sessions) };
+    const address = addressOf(pattern);
+    const page = await browser.get(`${address}?${new URLSearchParams({ ...pair, type: 'recovery' })}`);
+    const form = { ...pair, ...fresh, type: 'recovery', currentPassword: rosa.password, do: 'app-remove' };
+    const sent = await browser.post(address, form);
+
+    expect(await stored()).toEqual(before.stored);
+    // It may end; none may begin, and none may get further.
+    for (const session of await db.select().from(sessions)) expect(before.sessions).toContainEqual(session);
+    for (const [kind, answer] of [
+      ['read', page],
+      ['write', sent],
+    ] as const) {
+      expect([kind, answer.html.includes(rosa.email)]).toEqual([kind, false]);
+      if (needsAccount(pattern, kind))
+        expect([kind, answer.location]).toEqual([kind, expect.stringContaining(QUESTION)]);
+    }
+  });
+});
