@@ -86,8 +86,9 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/account/return': { ...personal, limits: { none: 'it changes the membership of the signed-in account' } },
   '/account/start': { ...withCard, limits: { 'pay-now': ['account'] } },
   '/account/receipts': { ...personal, limits: readOnly },
-  '/account/export': { ...personal, limits: readOnly },
-  '/account/export/archive': { ...personal, limits: { export: ['account'] } },
+  // Its form answers with a file, so the sign-in is asked for before it is shown.
+  '/account/export': { ...personal, fresh: true, limits: readOnly },
+  '/account/export/archive': { ...personal, fresh: true, limits: { export: ['account'] } },
   '/account/deletion': { ...personal, limits: { 'change-password': ['account'], resend: ['account'] } },
   '/account/deletion/return': { ...personal, limits: { none: 'it changes one row of the signed-in account' } },
   // Guesses at the password of whoever is signed in are not counted with sign-ins, so that wrong ones there do not stop

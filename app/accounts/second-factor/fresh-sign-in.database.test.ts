@@ -41,3 +41,25 @@ describe('a sign-in of a moment ago', () => {
     expect((await browser.get(PAGE)).status).toBe(200);
   });
 });
+
+describe('the download of everything that is stored about a person', () => {
+  const [EXPORT, ARCHIVE] = ['/account/export', '/account/export/archive'];
+
+  test('is offered after a sign-in of a moment ago, which leads back', async () => {
+    expect((await browser.get(EXPORT)).status).toBe(200);
+    clock.pass(16 * 60);
+    for (const path of [EXPORT, ARCHIVE]) {
+      const again = `/sign-in/again?redirect_to=${encodeURIComponent(path)}`;
+      expect((await browser.get(path)).location).toBe(again);
+    }
+    await browser.post('/sign-in/again', { password: rosa.password, redirect_to: EXPORT });
+    expect((await browser.get(EXPORT)).html).toContain(`action="${ARCHIVE}"`);
+  });
+
+  test('is refused to a stale session in words', async () => {
+    clock.pass(16 * 60);
+    const answer = await browser.post(ARCHIVE);
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([403, null]);
+    expect(answer.html).toContain('It is a while since you signed in');
+  });
+});
