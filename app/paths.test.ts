@@ -81,6 +81,8 @@ test.each([
   [paths.emailChange({ token: 'a-b_c' }), '/auth/email?token=a-b_c'],
   [paths.emailUndo(), '/auth/email/undo'],
   [paths.emailUndo({ token: 'a-b_c' }), '/auth/email/undo?token=a-b_c'],
+  [paths.secondFactorUndo(), '/auth/second-factor/undo'],
+  [paths.secondFactorUndo({ token: 'a-b_c' }), '/auth/second-factor/undo?token=a-b_c'],
   [paths.invitation(), '/auth/invitation'],
   [paths.invitationMail(), '/auth/invitation/mail'],
   [paths.forgotPassword(), '/auth/forgot-password'],

@@ -151,6 +151,8 @@ export const paths = {
   emailChange: (link: { token?: string } = {}) => withQuery('/auth/email', link),
   /** Taking back a change of address by the link that was mailed to the earlier one. */
   emailUndo: (link: { token?: string } = {}) => withQuery('/auth/email/undo', link),
+  /** Taking back a second factor by the link in the mail that told of it. */
+  secondFactorUndo: (link: { token?: string } = {}) => withQuery('/auth/second-factor/undo', link),
   /** Another verification mail, for whoever holds a link that has expired. */
   verifyMail: () => '/auth/verify/mail',
   /** @param from where the visitor came from, whose brand the page keeps */

@@ -55,6 +55,7 @@ export default [
   route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),
   route('auth/email', 'accounts/routes/email-change.tsx'),
   route('auth/email/undo', 'accounts/routes/email-undo.tsx'),
+  route('auth/second-factor/undo', 'accounts/routes/second-factor/undo.tsx'),
   route('auth/forgot-password', 'accounts/routes/forgot-password.tsx'),
   route('auth/reset-password', 'accounts/routes/reset-password.tsx'),
   route('auth/password-reset-success', 'accounts/routes/password-reset-success.tsx'),

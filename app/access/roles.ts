@@ -140,6 +140,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/auth/verify/mail': form,
   '/auth/email': form,
   '/auth/email/undo': form,
+  '/auth/second-factor/undo': form,
   '/auth/forgot-password': form,
   '/auth/reset-password': form,
   '/auth/password-reset-success': shown,

@@ -27,7 +27,10 @@ const secondFactorNews = {
   'passkey-removed': 'A passkey was removed',
   'codes-renewed': 'New recovery codes were made',
   'code-used': 'A recovery code was used to sign in',
+  reset: 'The second step of your sign-in was removed',
 } as const;
+
+const seeSignIn = 'See how you sign in';
 
 export const mail = {
   /** Whom a mail in a creator's name comes from. */
@@ -94,7 +97,34 @@ export const mail = {
       `It happened just now, with your account with ${name}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password now: everybody else is signed out. Then look at what is set up, and take away what is not yours.',
     ],
-    button: 'See how you sign in',
+    button: seeSignIn,
+    after: [],
+  }),
+  seeSignIn,
+
+  /** Of something that can be taken back. */
+  secondFactorAdded: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
+    subject: `${secondFactorNews[what]}: your account with ${name}`,
+    preheader: 'If that was you, there is nothing to do.',
+    heading: secondFactorNews[what],
+    lead: [
+      `It happened just now, with your account with ${name}.`,
+      'If that was you, there is nothing to do. If it was not, take it back: it is removed, everybody is signed out, and you choose a new password.',
+    ],
+    button: 'Take it back',
+    after: ['The link expires in 7 days.'],
+  }),
+
+  /** By an operator, for somebody who cannot give it any more. */
+  secondFactorReset: (name: string): MailWords => ({
+    subject: `${secondFactorNews.reset}: your account with ${name}`,
+    preheader: 'You sign in without it until you set up a new one.',
+    heading: secondFactorNews.reset,
+    lead: [
+      `We removed the passkeys, the authenticator app and the recovery codes of your account with ${name}, and signed you out everywhere. Until you set up a new one, you sign in without a second step.`,
+      'If you did not ask us for that, choose a new password now, and write to us.',
+    ],
+    button: seeSignIn,
     after: [],
   }),
 

@@ -90,6 +90,27 @@ export const secondFactor = {
   doneCancelled: 'Nothing was set up.',
 } as const;
 
+/** `/auth/second-factor/undo`. */
+export const secondFactorUndo = {
+  title: 'Take back a second step',
+  lead: 'The passkey, app or codes that the mail tells of are removed, and so is every one added after it. You are signed out everywhere, and the password stops working: we send you a link to choose a new one.',
+  not: 'You added it yourself? Then close this page: nothing has happened.',
+  button: 'Take it back',
+  busy: 'Taking it back...',
+  done: 'It is removed',
+  doneLead:
+    'Everybody is signed out. A mail with a link to choose a new password is on its way to you. It works once, for one hour.',
+  againLead: 'This link has done its work.',
+  newPassword: 'Ask for another mail',
+  choosePassword: 'Choose a new password',
+  failed: 'Nothing was taken back',
+} as const;
+
+export const secondFactorUndoErrors = {
+  invalid: 'This link is invalid or has expired.',
+  service: 'Nothing was taken back. Please try again.',
+} as const;
+
 export const secondFactorErrors = {
   code: 'This code is not right. Please wait for the next one, and type it.',
   name: (most: number) => `Please use a name of at most ${most} characters`,

@@ -4,7 +4,7 @@ import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { findAddressState } from './address-holder.server.ts';
 import { keepAccount } from './deletion-commands.server.ts';
 import { endTokens, issueToken, takeToken } from './links/one-time-tokens.server.ts';
-import { hashToken } from './links/tokens.server.ts';
+import { endFactorLinks, removeFactors } from './second-factor/factor-removal.server.ts';
 import { endOtherSessions } from './sessions/session-commands.server.ts';
 
 export type ChangeEmailResult =
@@ -44,24 +44,21 @@ export type UndoEmailChangeResult =
 
 /**
  * Returns the account to the address that an 'email-undo' link was mailed to; it works once. Whoever changed the address
- * knew the password or had a session: both end, and the caller mails a link to choose a new password. So do the links
- * back to addresses that came later; those to earlier ones stay.
+ * knew the password or had a session: both end, and the caller mails a link to choose a new password. So do the second
+ * factors that were added since, and the links back to addresses that came later; those to earlier ones stay.
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
     const asked = await takeToken(tx, { token, purpose: 'email-undo', unused: true, now });
     if (!asked?.target) return { ok: false, reason: 'invalid' };
-    const { accountId, target: email } = asked;
+    const { accountId, target: email, createdAt: since } = asked;
     if (!(await moveToAddress(tx, { accountId, email, now }))) return { ok: false, reason: 'taken' };
     await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
     await endOtherSessions(tx, { accountId, keepSession: null });
     await endTokens(tx, accountId, ['recovery', 'signup', 'invitation', 'email-change']);
-    const [own] = await tx
-      .select({ createdAt: oneTimeTokens.createdAt })
-      .from(oneTimeTokens)
-      .where(eq(oneTimeTokens.tokenHash, hashToken(token)));
-    await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gt(oneTimeTokens.createdAt, own!.createdAt)));
-    await keepAccount(tx, { accountId, askedSince: own!.createdAt, now });
+    await removeFactors(tx, { accountId, since });
+    await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gt(oneTimeTokens.createdAt, since)));
+    await keepAccount(tx, { accountId, askedSince: since, now });
     return { ok: true, accountId, email };
   });
 }
@@ -84,6 +81,7 @@ async function endLinksSince(
     .limit(1);
   if (!link) return false;
   await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gte(createdAt, link.createdAt)));
+  await endFactorLinks(tx, { accountId, since: link.createdAt });
   return true;
 }
 

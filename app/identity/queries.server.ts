@@ -155,6 +155,7 @@ export interface OneTimeToken {
   target: string | null;
   /** It has been used. */
   used: boolean;
+  createdAt: Date;
 }
 
 interface WantedToken {
@@ -188,6 +189,7 @@ async function findToken(db: Db, { token, purpose }: WantedToken, alive: SQL): P
       redirectTo: oneTimeTokens.redirectTo,
       target: oneTimeTokens.email,
       used: sql<boolean>`${oneTimeTokens.usedAt} is not null`,
+      createdAt: oneTimeTokens.createdAt,
     })
     .from(oneTimeTokens)
     .innerJoin(accounts, eq(accounts.id, oneTimeTokens.accountId))

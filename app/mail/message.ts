@@ -45,7 +45,9 @@ export type SecondFactorNews =
   | 'passkey-added'
   | 'passkey-removed'
   | 'codes-renewed'
-  | 'code-used';
+  | 'code-used'
+  /** By an operator: all of them were removed. */
+  | 'reset';
 
 /** Every mail and its properties. Links are absolute, and may carry a token. */
 export type MailTemplate =
@@ -55,8 +57,11 @@ export type MailTemplate =
   | { name: 'reset'; props: Greeted & { link: string } }
   /** Its links, to ask for a reset, come from the brand's origin. */
   | { name: 'password-changed'; props: Greeted }
-  /** A second factor was added, removed or used up. Its links, to see them and to reset, come from the brand's origin. */
-  | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews } }
+  /**
+   * A second factor was added, removed or used up. `link` takes back what was added; it is null of the rest, and missing
+   * in mail that the version before queued. Its other links come from the brand's origin.
+   */
+  | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link?: string | null } }
   /** Its links, to sign in or to reset, come from the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
   /** `studio`: the creator's name; null: to run the site. */

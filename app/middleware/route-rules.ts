@@ -107,6 +107,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/auth/verify/mail': { ...byLink, limits: { resend: ['address', 'account'] } },
   '/auth/email': { ...byLink, limits: { verify: ['address'], 'change-password': ['account'] } },
   '/auth/email/undo': { ...byLink, limits: { verify: ['address'] } },
+  '/auth/second-factor/undo': { ...byLink, limits: { verify: ['address'] } },
   '/auth/forgot-password': { ...byLink, limits: { forgot: ['address', 'account'] } },
   '/auth/reset-password': { ...byLink, limits: { verify: ['address'] } },
   '/auth/password-reset-success': { ...byLink, limits: readOnly },

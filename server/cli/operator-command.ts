@@ -1,5 +1,6 @@
 import { listOperators } from '../../app/access/operators.server.ts';
 import { dismissOperator, inviteOperator } from '../../app/accounts/invitations/invitations.server.ts';
+import { resetSecondFactor } from '../../app/accounts/second-factor/factor-undo.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
 import { type Command, print, refuse, UsageError } from './command.ts';
 import { invitedWords, withOutbox } from './outbox.ts';
@@ -10,11 +11,16 @@ export const usage = `The people who run this site.
   npm run operator -- add <email>
   npm run operator -- remove <email>
   npm run operator -- list
+  npm run operator -- reset-factor <email>
 
 add        makes the account with this address an operator's. Where there is none, it is made, and a
            mail with a link, good for 7 days, opens it; again for another mail
 remove     takes that away, at once; the account stays
 list       every operator, by email
+reset-factor
+           removes the second factor of an account, anybody's: its passkeys, authenticator app and
+           recovery codes. It is signed out everywhere, and its owner is told by mail. Be sure who
+           asks: the password alone opens the account until its owner sets up another
 
 It works on the database that the site uses: set DATABASE_URL, or DATA_DIR, as for the site.
 `;
@@ -26,6 +32,8 @@ export function readCommand([name, ...args]: string[]): Command {
       return add(readEmail(name, args));
     case 'remove':
       return remove(readEmail(name, args));
+    case 'reset-factor':
+      return resetFactor(readEmail(name, args));
     case 'list':
       if (args.length > 0) throw new UsageError('list takes nothing more.');
       return list;
@@ -55,6 +63,26 @@ function remove(email: string): Command {
     if (!removed) return refuse(`No operator has the address '${printable(email)}'.`);
     print(`${printable(email)} is no operator any more. The account stays.\n`);
     return 0;
+  };
+}
+
+function resetFactor(email: string): Command {
+  return async (database, config) => {
+    const by = { command: 'operator reset-factor' };
+    const reset = await withOutbox(database, config, (services) => resetSecondFactor(services, { email }, by));
+    const shown = printable(email);
+    if (reset.ok) {
+      print(`${printable(reset.email)} signs in without a second factor now, is signed out everywhere, and is told by mail.\n`);
+      return 0;
+    }
+    switch (reset.reason) {
+      case 'email-malformed':
+        return refuse(`'${shown}' is not an email address.`);
+      case 'account-unknown':
+        return refuse(`No account has the address '${shown}'.`);
+      case 'no-factor':
+        return refuse(`The account '${shown}' has no second factor.`);
+    }
   };
 }
 

@@ -73,6 +73,7 @@ describe('the site’s addresses', () => {
       'auth/verify/mail',
       'auth/email',
       'auth/email/undo',
+      'auth/second-factor/undo',
       'auth/forgot-password',
       'auth/reset-password',
       'auth/password-reset-success',

@@ -90,7 +90,7 @@ export async function membershipServices(db: Db) {
   /** Where the last mail leads, which must be one with a link of its own. */
   async function lastLink(): Promise<URL> {
     const { template } = (await mail()).at(-1)!;
-    if (!('link' in template.props)) throw new Error(`The last mail was ${template.name}`);
+    if (!('link' in template.props) || !template.props.link) throw new Error(`The last mail was ${template.name}`);
     return new URL(template.props.link);
   }
 

@@ -118,7 +118,9 @@ export const oneTimeTokens = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['signup', 'recovery', 'invitation', 'email-change', 'email-undo'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['signup', 'recovery', 'invitation', 'email-change', 'email-undo', 'factor-undo'],
+    }).notNull(),
     /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
     email: text('email'),
     /** SHA-256 of the secret in the cookie of the browser that signed up; null when there was none. */

@@ -51,6 +51,7 @@ export const recoveryCodes = pgTable(
     /** Its place in the list that the owner wrote down, from 0. */
     position: integer('position').notNull(),
     usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 );

@@ -22,7 +22,10 @@ describe('a mailed link', () => {
     const accountId = await anAccount();
     const given = { browserHash: hashToken('browser'), redirectTo: '/marisol/success' };
     const token = await issueToken(db, { accountId, purpose: 'signup', ...given, now });
-    const seen = { accountId, email, emailConfirmedAt: null, attemptId: null, ...given, target: null, used: false };
+    const seen = {
+      ...{ accountId, email, emailConfirmedAt: null, attemptId: null, ...given, target: null, used: false },
+      createdAt: now,
+    };
     for (const _ of [1, 2]) expect(await findOneTimeToken(db, { token, purpose: 'signup', now })).toEqual(seen);
     expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token);
   });
@@ -64,6 +67,7 @@ describe('a mailed link', () => {
   test.each([
     { purpose: 'signup', hours: 24 },
     { purpose: 'recovery', hours: 1 },
+    { purpose: 'factor-undo', hours: 7 * 24 },
   ] as const)('for $purpose is good for $hours h, used or not', async ({ purpose, hours }) => {
     const accountId = await anAccount();
     const token = await issueToken(db, { accountId, purpose, now });

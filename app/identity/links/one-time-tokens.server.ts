@@ -12,6 +12,7 @@ const tokenLife: Record<TokenPurpose, number> = {
   invitation: 7 * DAY,
   'email-change': DAY,
   'email-undo': 7 * DAY,
+  'factor-undo': 7 * DAY,
 };
 
 /** Of these only the newest link works. */
@@ -22,6 +23,7 @@ const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change
  * @param given.attemptId of 'signup': the attempt that the link confirms; without one, the account as it is
  * @param given.browserHash `hashToken` of the sign-up cookie's secret
  * @param given.redirectTo a path on this site
+ * @param given.now of 'factor-undo': when the factor was added
  * @param given.email of 'email-change' the new address, of 'email-undo' the one to return to
  */
 export function issueToken(

@@ -7,6 +7,7 @@ import type { SecondFactorNews } from '../../mail/message.ts';
 import { lockAccount } from '../links/one-time-tokens.server.ts';
 import { newToken } from '../links/tokens.server.ts';
 import type { SessionUser } from '../queries.server.ts';
+import { endCodesWithoutFactor } from './factor-removal.server.ts';
 import { hasSecondFactor } from './queries.server.ts';
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHashes } from './recovery-codes.server.ts';
 import { openSecret, sealSecret } from './sealed-secret.server.ts';
@@ -17,8 +18,11 @@ export type FactorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 /** Whose session does it. */
 export type Owner = Pick<SessionUser, 'accountId' | 'sessionHash'>;
 
-/** Tells the account's owner what became of its second factors, within the transaction that does it. */
-export type TellOwner = (tx: Db, what: SecondFactorNews) => Promise<void>;
+/**
+ * Tells the account's owner what became of its second factors, within the transaction that does it.
+ * @param at when it was done: the link that takes it back removes what was added from then on
+ */
+export type TellOwner = (tx: Db, what: SecondFactorNews, at: Date) => Promise<void>;
 
 /** `session`: the token of the session from now on. `codes`: the recovery codes that were made with it; null: it has some. */
 export type FactorAdded = { ok: true; session: string; codes: string[] | null };
@@ -88,17 +92,17 @@ export function confirmApp(
     const session = await promoteSession(tx, owner, now);
     if (session === null) return { ok: false, reason: 'ended' };
     await tx.update(totpSecrets).set({ confirmedAt: now, lastStep }).where(unconfirmed);
-    await tell(tx, 'app-added');
-    return { ok: true, session, codes: await firstCodes(tx, owner, services) };
+    await tell(tx, 'app-added', now);
+    return { ok: true, session, codes: await firstCodes(tx, owner, services, now) };
   });
 }
 
 /** Removes the app, or ends setting one up. Idempotent. */
-export function removeApp({ db }: FactorServices, { accountId }: Owner, tell: TellOwner): Promise<void> {
+export function removeApp({ db, now }: FactorServices, { accountId }: Owner, tell: TellOwner): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.accountId, accountId)).returning();
-    if (removed?.confirmedAt) await tell(tx, 'app-removed');
+    if (removed?.confirmedAt) await tell(tx, 'app-removed', now());
     await endCodesWithoutFactor(tx, accountId);
   });
 }
@@ -115,7 +119,7 @@ export async function renamePasskey(
 
 /** @returns false: the account has no such passkey (any more) */
 export function removePasskey(
-  { db }: FactorServices,
+  { db, now }: FactorServices,
   { accountId }: Owner,
   { id, tell }: { id: string; tell: TellOwner },
 ): Promise<boolean> {
@@ -125,7 +129,7 @@ export function removePasskey(
     const removed = await tx.delete(passkeys).where(own).returning({ id: passkeys.id });
     if (removed.length === 0) return false;
     await endCodesWithoutFactor(tx, accountId);
-    await tell(tx, 'passkey-removed');
+    await tell(tx, 'passkey-removed', now());
     return true;
   });
 }
@@ -136,11 +140,12 @@ export function renewRecoveryCodes(
   { accountId }: Owner,
   tell: TellOwner,
 ): Promise<string[] | null> {
+  const now = services.now();
   return services.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     if (!(await hasSecondFactor(tx, { accountId }))) return null;
-    await tell(tx, 'codes-renewed');
-    return makeCodes(tx, accountId, services);
+    await tell(tx, 'codes-renewed', now);
+    return makeCodes(tx, accountId, services, now);
   });
 }
 
@@ -175,11 +180,11 @@ export function giveCode(
   { code, tell }: { code: string; tell: TellOwner },
 ): Promise<GiveResult> {
   return giveFactor(services, owner, (tx) =>
-    isTotpCode(code) ? useAppCode(tx, services, owner, code) : useRecoveryCode(tx, services, owner, { code, tell }),
+    isTotpCode(code) ? spendAppCode(tx, services, owner, code) : spendRecoveryCode(tx, services, owner, { code, tell }),
   );
 }
 
-async function useAppCode(
+async function spendAppCode(
   tx: Db,
   { secrets, now }: FactorServices,
   { accountId }: Owner,
@@ -197,7 +202,7 @@ async function useAppCode(
   return true;
 }
 
-async function useRecoveryCode(
+async function spendRecoveryCode(
   tx: Db,
   { secrets, now }: FactorServices,
   { accountId }: Owner,
@@ -211,31 +216,32 @@ async function useRecoveryCode(
     inArray(codeHash, recoveryCodeHashes(code, accountId, secrets)),
     isNull(usedAt),
   );
-  const used = await tx.update(recoveryCodes).set({ usedAt: now() }).where(unused).returning({ usedAt });
+  const at = now();
+  const used = await tx.update(recoveryCodes).set({ usedAt: at }).where(unused).returning({ usedAt });
   if (used.length === 0) return false;
-  await given.tell(tx, 'code-used');
+  await given.tell(tx, 'code-used', at);
   return true;
 }
 
 /** The codes of a first factor; null: the account has some, of which it is not known whether they were lost. */
-export async function firstCodes(tx: Db, { accountId }: Owner, services: FactorServices): Promise<string[] | null> {
+export async function firstCodes(
+  tx: Db,
+  { accountId }: Owner,
+  services: FactorServices,
+  now: Date,
+): Promise<string[] | null> {
   const has = await tx.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
-  return has > 0 ? null : makeCodes(tx, accountId, services);
+  return has > 0 ? null : makeCodes(tx, accountId, services, now);
 }
 
-async function makeCodes(tx: Db, accountId: string, { secrets }: FactorServices): Promise<string[]> {
+async function makeCodes(tx: Db, accountId: string, { secrets }: FactorServices, now: Date): Promise<string[]> {
   const codes = newRecoveryCodes();
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await tx.insert(recoveryCodes).values(
     codes.map((code, position) => {
       const [codeHash] = recoveryCodeHashes(readRecoveryCode(code)!, accountId, secrets);
-      return { accountId, codeHash: codeHash!, position };
+      return { accountId, codeHash: codeHash!, position, createdAt: now };
     }),
   );
   return codes;
-}
-
-async function endCodesWithoutFactor(tx: Db, accountId: string): Promise<void> {
-  if (await hasSecondFactor(tx, { accountId })) return;
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
 }

@@ -99,8 +99,8 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (stored.length === 0) return { ok: false, reason: 'wrong' };
-    const codes = await firstCodes(tx, owner, services);
-    await added.tell(tx, 'passkey-added');
+    const codes = await firstCodes(tx, owner, services, now);
+    await added.tell(tx, 'passkey-added', now);
     const session = await promoteSession(tx, owner, now);
     if (session === null) throw new Error('The session ended while a passkey was added');
     return { ok: true, session, codes };

@@ -46,14 +46,18 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
       return compose(mail.reset(brandName), template.props.link);
     case 'password-changed':
       return compose(mail.passwordChanged(brandName), resetLink);
-    case 'second-factor-changed':
-      return {
-        ...compose(
-          mail.secondFactorChanged(brandName, template.props.what),
-          brand.origin + paths.accountSecondFactor(),
-        ),
-        other: { label: mail.alreadyRegisteredReset, link: resetLink },
-      };
+    case 'second-factor-changed': {
+      const { what, link } = template.props;
+      const see = brand.origin + paths.accountSecondFactor();
+      if (link) {
+        return {
+          ...compose(mail.secondFactorAdded(brandName, what), link),
+          other: { label: mail.seeSignIn, link: see },
+        };
+      }
+      const words = what === 'reset' ? mail.secondFactorReset(brandName) : mail.secondFactorChanged(brandName, what);
+      return { ...compose(words, see), other: { label: mail.alreadyRegisteredReset, link: resetLink } };
+    }
     case 'already-registered':
       return {
         ...compose(mail.alreadyRegistered(brandName), brand.origin + paths.signIn()),
