@@ -125,6 +125,7 @@ export const passwordRefusals = {
   'same-as-email': 'Your password must not be your email',
   'same-as-name': 'Your password must not be your name',
   repeated: 'Your password must not be one character repeated',
+  'keyboard-run': 'Your password must not be keys in a row, which are guessed first',
   common: 'This is one of the most used passwords, which are guessed first',
 } as const;
 

@@ -33,6 +33,62 @@ describe('a new password', () => {
     expect(await check(password)).toBeNull();
   });
 
+  test.each([
+    ['a row and the next', 'qwertyuiopasd'],
+    ['columns', 'qazwsxedcrfvt'],
+    ['columns upwards', 'zaqxswcdevfrb'],
+    ['columns with digits, to the left', '4esz5rdx6tfc7'],
+    ['a row backwards', 'poiuytrewqlkj'],
+    ['a row to and fro', 'qwertytrewqwerty'],
+    ['four keys to and fro', 'asdfdsasdfdsa'],
+    ['a row that begins anew at its end', 'opasdfghjklzx'],
+    ['rows from their middle', 'uiopqwertyasd'],
+    ['capitals and small letters', 'QwErTyUiOpAsD'],
+    ['a row with the shift key', '!@#$%^&*()!@#'],
+    ['digits backwards', '0987654321098'],
+    ['three keys again and again', 'qweqweqweqweq'],
+    ['rows in groups', 'qwerty 123456 asdfgh'],
+    ['each key twice', 'qqwweerrttyyu'],
+    ['between two rows', '1q2w3e4r5t6y7'],
+    ['between two rows of letters', 'qawsedrftgyhu'],
+    ['blocks of keys', 'qweasdzxcrfvtgb'],
+    ['a German keyboard', 'qwertzuiopüasd'],
+    ['a French keyboard', 'azertyuiopqsd'],
+    ['the shifted digits of a French keyboard', '&é"\'(-è_çà&é"'],
+    ['the keypad', '1472583690147'],
+    ['a row and a little more', 'qwertyuiop2026'],
+    ['the alphabet', 'abcdefghijklm'],
+    ['128 keys', 'asdfghjkl'.repeat(15).slice(0, 128)],
+  ])('must not be a run over the keyboard, such as %s', async (_, password) => {
+    // Some are so usual that they are on the list, too.
+    expect(await check(password)).toMatch(/^(keyboard-run|common)$/);
+  });
+
+  test.each([
+    'power tower flower',
+    'we were dressed as trees',
+    'forty dirty thirty party',
+    'poppop made seafood stew',
+    'certain property owners',
+    'assess the stewardesses',
+    'hello yellow pillow',
+    'polka dots look jolly',
+    'unhook my junk, johnny',
+    'Kartoffelsalat mit Speck',
+    'trois petits cochons verts',
+    'la abuela sabe reír mejor',
+    '123 maple street, apt 45',
+    'born on 12 March 1987',
+    '0049 30 5557 8123',
+    'tr0ub4dor&3-again',
+    'k8#vTq2!mZx9pLw',
+    'ff9c1b7e-3d2a-4c55',
+    'щи да каша пища наша',
+    '正しい馬 電池 ホッチキス 今日は晴れ',
+  ])('may be a phrase whose letters are often neighbours, such as %j', async (password) => {
+    expect(await check(password)).toBeNull();
+  });
+
   test('must meet the rules that forms know, too', async () => {
     expect(await check('')).toBe('required');
     expect(await check('password')).toBe('too-short');

@@ -70,7 +70,7 @@ describe('a new password', () => {
 
 describe('a refused password', () => {
   test('has the specified summary, and the rule at its field', () => {
-    const refusals = ['too-long', 'same-as-email', 'same-as-name', 'repeated', 'common'] as const;
+    const refusals = ['too-long', 'same-as-email', 'same-as-name', 'repeated', 'common', 'keyboard-run'] as const;
     const messages = refusals.map(passwordMessages);
     for (const { summary } of messages) expect(summary).toBe('Password does not meet requirements');
     expect(new Set(messages.map(({ field }) => field)).size).toBe(refusals.length);

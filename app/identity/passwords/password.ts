@@ -1,8 +1,11 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../copy/lengths.ts';
 import { signUpErrors as errors, passwordRefusals } from '../../copy/sign-up.ts';
 
-/** Rules that the specification leaves to the service (section 8); only the server knows the 'common' ones. */
-export type PasswordRefusal = 'too-long' | 'same-as-email' | 'same-as-name' | 'repeated' | 'common';
+/** Only the server knows these: they need lists that no browser is sent. */
+export type ServerPasswordRefusal = 'common' | 'keyboard-run';
+
+/** Rules that the specification leaves to the service (section 8). */
+export type PasswordRefusal = 'too-long' | 'same-as-email' | 'same-as-name' | 'repeated' | ServerPasswordRefusal;
 
 export type PasswordError = 'required' | 'too-short' | PasswordRefusal;
 
@@ -20,7 +23,7 @@ export function checkPassword({
   password,
   email,
   names,
-}: { password: string } & PasswordOwner): Exclude<PasswordError, 'common'> | null {
+}: { password: string } & PasswordOwner): Exclude<PasswordError, ServerPasswordRefusal> | null {
   if (password === '') return 'required';
   const length = codePoints(password);
   if (length < SHORTEST_PASSWORD) return 'too-short';
