@@ -210,6 +210,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     accountId: 'Your account’s number',
     position: 'Its place in your list, from 0',
     usedAt: 'When you used it',
+    createdAt: 'When it was made',
   },
   mailedLinks: {
     accountId: 'Your account’s number',

@@ -24,6 +24,8 @@ const templates: MailTemplate[] = [
   { name: 'reset', props: { firstName: 'Ana', link } },
   { name: 'password-changed', props: { firstName: 'Ana' } },
   { name: 'second-factor-changed', props: { firstName: 'Ana', what: 'code-used' } },
+  { name: 'second-factor-changed', props: { firstName: 'Ana', what: 'passkey-added', link } },
+  { name: 'second-factor-changed', props: { firstName: 'Ana', what: 'reset', link: null } },
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
   { name: 'invitation', props: { link, studio: 'Ana’s Kitchen' } },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { mailTo } from './mail-catcher.ts';
 import { newEmail, trySignIn } from './person.ts';
 
 /** A creator's second factor: an app, a recovery code, and a passkey of a device that the browser makes up. */
@@ -24,7 +25,10 @@ async function isIn(page: Page): Promise<void> {
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('an app is set up, then a passkey; a recovery code and the passkey each let her in', async ({ page, context }) => {
+test('an app is set up, then a passkey; a recovery code and the passkey each let her in, and the app is taken back', async ({
+  page,
+  context,
+}) => {
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -70,4 +74,16 @@ test('an app is set up, then a passkey; a recovery code and the passkey each let
   await expect(page.getByText('9 codes are left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Kitchen phone' }).click();
   await expect(page.getByText('Removed. It opens nothing any more.')).toBeFocused();
+
+  // As if somebody else had set the app up.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto((await mailTo(email, { subject: 'An authenticator app was set up' })).link);
+  expect(page.url(), 'the token has left the address').not.toContain('token=');
+  await isClean(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('heading', { name: 'It is removed' })).toBeVisible();
+  await isClean(page);
+  await page.goto('/account');
+  await expect(page, 'every session has ended').toHaveURL(/\/sign-in/);
+  expect((await mailTo(email, { subject: 'Reset your password' })).link).toContain('/auth/reset-password');
 });
