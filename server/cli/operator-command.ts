@@ -72,7 +72,9 @@ function resetFactor(email: string): Command {
     const reset = await withOutbox(database, config, (services) => resetSecondFactor(services, { email }, by));
     const shown = printable(email);
     if (reset.ok) {
-      print(`${printable(reset.email)} signs in without a second factor now, is signed out everywhere, and is told by mail.\n`);
+      print(
+        `${printable(reset.email)} signs in without a second factor now, is signed out everywhere, and is told by mail.\n`,
+      );
       return 0;
     }
     switch (reset.reason) {
