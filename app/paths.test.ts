@@ -85,6 +85,7 @@ test.each([
   [paths.secondFactorUndo({ token: 'a-b_c' }), '/auth/second-factor/undo?token=a-b_c'],
   [paths.invitation(), '/auth/invitation'],
   [paths.invitationMail(), '/auth/invitation/mail'],
+  [paths.peopleUndo({ token: 'abc' }), '/auth/people/undo?token=abc'],
   [paths.forgotPassword(), '/auth/forgot-password'],
   [paths.forgotPassword({ from: '/marisol' }), '/auth/forgot-password?from=%2Fmarisol'],
   [paths.resetPassword(), '/auth/reset-password'],

@@ -47,8 +47,11 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  /** Which studio to open, where somebody works in several. */
-  studios: () => '/studio',
+  /**
+   * Which studio to open, where somebody works in several; and the invitations to others.
+   * @param gone the invitation that was just answered is no more
+   */
+  studios: ({ gone = false } = {}) => withQuery('/studio', { gone: gone ? 'yes' : null }),
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
 
@@ -163,6 +166,8 @@ export const paths = {
   invitation: (link: Record<string, string> = {}) => withQuery('/auth/invitation', link),
   /** Another invitation, for whoever holds one that has expired. */
   invitationMail: () => '/auth/invitation/mail',
+  /** Stopping a change of a studio's people by the link that was mailed to an owner. */
+  peopleUndo: (link: { token?: string } = {}) => withQuery('/auth/people/undo', link),
   google: () => '/auth/google',
   /** The redirect URI that is registered with Google. */
   googleReturn: () => '/auth/google/return',

@@ -61,6 +61,7 @@ export default [
   route('auth/password-reset-success', 'accounts/routes/password-reset-success.tsx'),
   route('auth/invitation', 'accounts/routes/invitation.tsx'),
   route('auth/invitation/mail', 'accounts/routes/invitation-mail.tsx'),
+  route('auth/people/undo', 'accounts/routes/people/undo.tsx'),
   route('auth/google', 'accounts/routes/google-start.ts'),
   route('auth/google/return', 'accounts/routes/google-return.ts'),
   route('auth/google-callback', 'accounts/routes/google-callback.tsx'),

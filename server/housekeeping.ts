@@ -1,4 +1,6 @@
 import { deleteOldEvents } from '../app/analytics/commands.server.ts';
+import { deleteOldPeopleChanges } from '../app/creators/people/changes.server.ts';
+import { deleteOldInvitations } from '../app/creators/people/invitations.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
@@ -7,7 +9,8 @@ import { deleteExpiredPreviews } from '../app/studio/bringing-in/previews.server
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
- * Deletes expired sessions, links, nonces, rate-limit counters and previews of imports, and events older than `keepDays`.
+ * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports, invitations to studios
+ * and changes of people that cannot be stopped any more, and events older than `keepDays`.
  * Runs hourly, once for all processes.
  */
 export function createHousekeepingWorker(
@@ -22,6 +25,8 @@ export function createHousekeepingWorker(
     options: { retryLimit: 3, retryDelay: 60, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
     async work() {
       await deleteExpired(db, { now: now() });
+      await deleteOldPeopleChanges(db, { now: now() });
+      await deleteOldInvitations(db, { now: now() });
       await deleteExpiredPreviews(db, { now: now() });
       await deleteOldEvents(db, { before: new Date(now().getTime() - keepDays * DAY_MS) });
       return { ok: true };

@@ -146,6 +146,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/auth/password-reset-success': shown,
   '/auth/invitation': form,
   '/auth/invitation/mail': form,
+  '/auth/people/undo': form,
   '/auth/google': form,
   '/auth/google/return': shown,
   '/auth/google-callback': form,
@@ -158,7 +159,7 @@ export const access: Record<RoutePattern, RouteAccess> = {
   '/dev/payments/bank/:intentId': form,
   '/dev/payments/invoice/:invoiceId': shown,
 
-  '/studio': { read: confirmed, write: 'nothing' },
+  '/studio': { read: confirmed, write: confirmed },
   '/studio/:creatorId': { read: studio, write: 'nothing' },
   '/studio/:creatorId/begin': { read: workers, write: workers },
   '/studio/import/receive': shown,

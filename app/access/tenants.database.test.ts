@@ -8,7 +8,7 @@ import { unknownClient } from '../../tests/support/sessions.ts';
 import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
 import { findAccountDetails } from '../accounts/account-details.server.ts';
 import { confirmEmailChange, requestEmailChange, takeBackEmail } from '../accounts/email/email-change.server.ts';
-import { inviteCreator, openInvitation, sendInvitationAgain } from '../accounts/invitations/invitations.server.ts';
+import { inviteCreator, openInvitation } from '../accounts/invitations/invitations.server.ts';
 import { storeEvents } from '../analytics/commands.server.ts';
 import { listDayStats } from '../analytics/queries.server.ts';
 import { findBrand } from '../creators/brand.server.ts';
@@ -126,6 +126,8 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`accounts t where id = ${accountId}`,
     sql`one_time_tokens t where account_id = ${accountId}`,
     sql`creator_members t where creator_id = ${creatorId}`,
+    sql`creator_invitations t where creator_id = ${creatorId}`,
+    sql`creator_people_changes t where creator_id = ${creatorId}`,
     sql`creator_pictures t where creator_id = ${creatorId}`,
     sql`sign_up_attempts t where account_id = ${accountId}`,
     sql`sessions t where account_id = ${accountId}`,
@@ -174,13 +176,10 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
     await addCreatorMember(db, { accountId, creatorId, role: 'editor' }, by);
   },
   'an invitation': ({ creatorId }) => inviteCreator(services, { named: creatorId, email: 'dot@cooks.example' }, by),
-  'another invitation': async ({ accountId }) => {
-    await sendInvitationAgain(services, { accountId });
-  },
-  'an invitation that is accepted': async ({ accountId }) => {
-    await sendInvitationAgain(services, { accountId });
+  'an invitation that is accepted': async ({ creatorId }) => {
+    await inviteCreator(services, { named: creatorId, email: 'dot@cooks.example' }, by);
     const token = (await lastLink()).searchParams.get('token')!;
-    await openInvitation(services, { token, studio: 'hers', password: 'x', client: unknownClient, previous: null });
+    await openInvitation(services, { token, creatorId, password: 'x', client: unknownClient, previous: null });
   },
   'storing events': ({ creatorId }) => storeEvents(db, { creatorId, events: [event as never], forward: true, now }),
   'a sign-up': ({ creatorId }) => signUp(services, { creatorId, values: rosa, browserHash }),

@@ -1,4 +1,5 @@
 import { productName } from './product.ts';
+import { roleWords } from './studio/people-mail.ts';
 
 /** What one mail says. Names have been made harmless before they come here. */
 export interface MailWords {
@@ -141,25 +142,33 @@ export const mail = {
   }),
   alreadyRegisteredReset: 'Reset my password',
 
-  /** @param studio the creator's name; null: to run the site */
-  invitation: (name: string, studio: string | null): MailWords => ({
+  /**
+   * @param invited.studio the creator's name; null: to run the site
+   * @param invited.hasAccount the address has an account, which accepts; else the link makes one
+   */
+  invitation: (
+    name: string,
+    { studio, role, hasAccount }: { studio: string | null; role?: 'owner' | 'editor'; hasAccount?: boolean },
+  ): MailWords => ({
     subject: `Your invitation to ${name}`,
-    preheader: 'Choose a password, and your account is open. The link is good for 7 days.',
+    preheader: 'Accept it within 7 days.',
     heading: 'You are invited',
     lead: [
       studio === null
-        ? `An account has been made for you, with which you help to run ${name}.`
-        : `An account has been made for you, with which you look after ${studio} on ${productName}.`,
-      'Choose a password, and it is open. That also confirms that this address is yours.',
+        ? `You are invited to help to run ${name}.`
+        : `You are invited to look after ${studio} on ${productName}${role ? `, as ${roleWords[role]}` : ''}.`,
+      hasAccount
+        ? 'You have an account already: sign in to accept. Nothing changes until you do.'
+        : 'Choose a password to accept. That also confirms that this address is yours.',
     ],
     button: 'Accept the invitation',
     after: [
-      'The link works once, and is good for 7 days. After that its page sends you a new one.',
-      'You did not expect this? Then leave this mail alone, and nothing happens.',
+      'The link expires in 7 days. After that its page sends you a new one.',
+      'You did not expect this? Then ignore this mail, and nothing happens.',
     ],
   }),
 
-  /** @param studio as in `invitation` */
+  /** To an operator who had an account. */
   roleAdded: (name: string, studio: string | null): MailWords => ({
     subject: `Your account with ${name} can do more now`,
     preheader: 'Sign in as you always do.',

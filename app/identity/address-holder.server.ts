@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { operators } from '../db/schema/access.ts';
-import { creatorMembers } from '../db/schema/creators.ts';
+import { creatorInvitations, creatorMembers } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 
 interface Wanted {
@@ -46,6 +46,7 @@ export async function findAddressState(
   wanted: Wanted,
 ): Promise<{ state: 'free' | 'taken' } | { state: 'unconfirmed'; accountId: string }> {
   const invited = sql<boolean>`exists (select from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})
+    or exists (select from ${creatorInvitations} where ${creatorInvitations.accountId} = ${accounts.id})
     or exists (select from ${operators} where ${operators.accountId} = ${accounts.id})`;
   const [holder] = await tx
     .select({ accountId: accounts.id, confirmedAt: accounts.emailConfirmedAt, invited })

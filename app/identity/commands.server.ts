@@ -12,7 +12,7 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 // deletion are in files of their own.
 export * from './deletion-commands.server.ts';
 export * from './email-commands.server.ts';
-export { issueToken, lockAccount } from './links/one-time-tokens.server.ts';
+export { endTokensAbout, issueToken, lockAccount, takeToken } from './links/one-time-tokens.server.ts';
 export * from './sessions/session-commands.server.ts';
 
 // Each command is one transaction, or part of the caller's when it is given one. It locks the account before it writes

@@ -1,14 +1,14 @@
 import { and, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { operators } from '../db/schema/access.ts';
-import { creatorMembers } from '../db/schema/creators.ts';
+import { creatorInvitations, creatorMembers } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { memberships } from '../db/schema/membership.ts';
 
 /**
  * Deletes accounts that were made by a sign-up before a time and never confirmed, once no link of theirs is
  * stored any more. An account that was brought over without its address being confirmed has no sign-up and stays; so
- * does one that works for a creator or for the site.
+ * does one that works for a creator or for the site, or is invited to.
  * @returns how many were deleted, at most `limit`
  */
 export async function deleteNeverConfirmed(
@@ -28,6 +28,7 @@ export async function deleteNeverConfirmed(
         lt(accounts.createdAt, before),
         notExists(db.select(one).from(oneTimeTokens).where(eq(oneTimeTokens.accountId, accounts.id))),
         notExists(db.select(one).from(creatorMembers).where(eq(creatorMembers.accountId, accounts.id))),
+        notExists(db.select(one).from(creatorInvitations).where(eq(creatorInvitations.accountId, accounts.id))),
         notExists(db.select(one).from(operators).where(eq(operators.accountId, accounts.id))),
         // A membership with a history is nobody's mistyped address.
         notExists(

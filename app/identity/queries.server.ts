@@ -153,6 +153,8 @@ export interface OneTimeToken {
   redirectTo: string | null;
   /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
   target: string | null;
+  /** What the link is about: of 'invitation' the creator (null: to run the site), of 'people-undo' the change. */
+  subjectId: string | null;
   /** It has been used. */
   used: boolean;
   createdAt: Date;
@@ -188,6 +190,7 @@ async function findToken(db: Db, { token, purpose }: WantedToken, alive: SQL): P
       browserHash: oneTimeTokens.browserHash,
       redirectTo: oneTimeTokens.redirectTo,
       target: oneTimeTokens.email,
+      subjectId: oneTimeTokens.subjectId,
       used: sql<boolean>`${oneTimeTokens.usedAt} is not null`,
       createdAt: oneTimeTokens.createdAt,
     })

@@ -38,6 +38,25 @@ export interface AboutAccess {
   until: string;
 }
 
+export type StudioRole = 'owner' | 'editor';
+
+/** What was changed about the people of a studio. */
+export interface PeopleNews {
+  /** The creator's name. */
+  studio: string;
+  what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
+  /** Whom it is about. */
+  email: string;
+  /** The role that they have now, or were invited to; null: none. */
+  role: StudioRole | null;
+  /** The address of who did it, of 'joined' of who had invited; null: the operator. */
+  by: string | null;
+  /** It was done by stopping another change. */
+  isStop: boolean;
+  /** Stops it; null: its reader cannot. */
+  link: string | null;
+}
+
 /** What became of a second factor. */
 export type SecondFactorNews =
   | 'app-added'
@@ -64,9 +83,17 @@ export type MailTemplate =
   | { name: 'second-factor-changed'; props: Greeted & { what: SecondFactorNews; link?: string | null } }
   /** Its links, to sign in or to reset, come from the brand's origin. */
   | { name: 'already-registered'; props: Greeted }
-  /** `studio`: the creator's name; null: to run the site. */
-  | { name: 'invitation'; props: Greeted & { link: string; studio: string | null } }
-  /** The same to somebody whose address is confirmed. Its link, to sign in, comes from the brand's origin. */
+  /**
+   * `studio`: the creator's name; null: to run the site. `hasAccount`: the address is confirmed, so that the link leads
+   * to the sign-in; it and `role` are missing in mail that the version before queued.
+   */
+  | {
+      name: 'invitation';
+      props: Greeted & { link: string; studio: string | null; role?: StudioRole; hasAccount?: boolean };
+    }
+  /** To the owners of a studio. */
+  | { name: 'people-changed'; props: Greeted & PeopleNews }
+  /** To somebody who runs the site now. Its link, to sign in, comes from the brand's origin. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
   /** `at` is when the account is deleted, ISO 8601. Its link, to keep the account, comes from the brand's origin. */
   | { name: 'deletion-requested'; props: Greeted & { at: string } }

@@ -19,6 +19,8 @@ const inHtml = (address: string) => address.replaceAll('&', '&amp;');
 const trial = { sentence: 'Your trial runs until 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
 const over = { sentence: 'Your trial ended on 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
 
+const news = { studio: 'Ana’s Kitchen', email: 'dot@cooks.example', role: 'owner' } as const;
+
 const templates: MailTemplate[] = [
   { name: 'verify', props: { firstName: 'Ana', link, dish } },
   { name: 'reset', props: { firstName: 'Ana', link } },
@@ -29,6 +31,9 @@ const templates: MailTemplate[] = [
   { name: 'already-registered', props: { firstName: 'Ana' } },
   { name: 'unconfirmed', props: { firstName: 'Ana', link } },
   { name: 'invitation', props: { link, studio: 'Ana’s Kitchen' } },
+  { name: 'invitation', props: { link, studio: 'Ana’s Kitchen', role: 'owner', hasAccount: true } },
+  { name: 'people-changed', props: { ...news, what: 'invited', by: 'ana@cooks.example', isStop: false, link } },
+  { name: 'people-changed', props: { ...news, what: 'removed', by: null, isStop: true, link: null } },
   { name: 'role-added', props: { firstName: 'Ana', studio: null } },
   { name: 'deletion-requested', props: { firstName: 'Ana', at: '2026-12-03T03:10:00.000Z' } },
   { name: 'account-deleted', props: {} },

@@ -20,7 +20,7 @@ import { rulesOf } from './route-rules.ts';
  * read.
  */
 export const role: MiddlewareFunction<Response> = async ({ request, url, context, params, pattern }) => {
-  const { read, write, fresh = false } = rulesOf(pattern);
+  const { read, write, fresh } = rulesOf(pattern);
   const changes = isChange(request);
   const allowed = changes ? write : read;
   // The same for every role, so the visitor need not be read.
@@ -42,7 +42,7 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
   if (isForWorkers(allowed) && lacksFactor(account, services)) {
     return redirect(paths.accountSecondFactor({ redirectTo: url.pathname }));
   }
-  if (fresh && !isFresh(account, services.now())) {
+  if ((fresh === true || (fresh === 'changes' && changes)) && !isFresh(account, services.now())) {
     // A page that was left open keeps what was typed there.
     if (changes) throw refusal(pattern, 403, signInFirst);
     return redirect(paths.signInAgain({ redirectTo: url.pathname + url.search }));

@@ -15,8 +15,11 @@ export interface RouteRules extends DocumentOptions {
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
   /** Pages on which a card is given: with keys their policy lets Stripe's script in (`card-policy.ts`). */
   takesCards?: true;
-  /** Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open. */
-  fresh?: true;
+  /**
+   * Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open.
+   * `changes`: whoever did not may read the page, and changes nothing.
+   */
+  fresh?: true | 'changes';
   /** For URLs that may carry tokens, which must not be sent to other sites. */
   referrer?: 'no-referrer';
   /** For pages that talk to the page of another site that opened them; others are cut off from it. */
@@ -113,6 +116,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/auth/password-reset-success': { ...byLink, limits: readOnly },
   '/auth/invitation': { ...byLink, limits: { verify: ['address'] } },
   '/auth/invitation/mail': { ...byLink, limits: { resend: ['address', 'account'] } },
+  '/auth/people/undo': { ...byLink, limits: { verify: ['address'] } },
   '/auth/google': { ...byLink, limits: { google: ['address'] } },
   '/auth/google/return': { ...byLink, limits: readOnly },
   '/auth/google-callback': { ...byLink, limits: { none: 'it needs a cookie that only a counted start puts there' } },
@@ -130,7 +134,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/dev/payments/invoice/:invoiceId': { ...personal, limits: readOnly },
   '/dev/payments/bank/:intentId': { ...personal, limits: { none: 'only the demo has it, where nothing is real' } },
 
-  '/studio': { ...studio, limits: readOnly },
+  '/studio': { ...studio, fresh: 'changes', limits: { none: 'it answers an invitation of the signed-in account' } },
   '/studio/:creatorId': { ...studio, limits: readOnly },
   '/studio/:creatorId/begin': { ...studio, limits: { none: 'it changes one draft of the studio' } },
   '/studio/import/receive': { ...studio, opener: 'kept', limits: readOnly },
@@ -173,7 +177,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/studio/:creatorId/activity/:table': { ...studio, limits: readOnly },
   '/studio/:creatorId/everything': { ...studio, fresh: true, limits: { export: ['account'] } },
 
-  '/studio/:creatorId/people': { ...studio, limits: { resend: ['address', 'account'] } },
+  '/studio/:creatorId/people': { ...studio, fresh: 'changes', limits: { resend: ['address', 'account'] } },
   '/studio/:creatorId/people/:accountId': {
     ...studio,
     fresh: true,

@@ -120,9 +120,11 @@ function readInvite(args: string[]): Command {
     return refuse(
       result.reason === 'creator-unknown'
         ? `There is no creator '${printable(named)}'.`
-        : email === null
-          ? 'The creator’s own address cannot have an account. Give one with --email.'
-          : `'${printable(email)}' is not an email address.`,
+        : result.reason === 'there'
+          ? `${email === null ? 'The creator' : printable(email)} works there already.`
+          : email === null
+            ? 'The creator’s own address cannot have an account. Give one with --email.'
+            : `'${printable(email)}' is not an email address.`,
     );
   };
 }

@@ -1,4 +1,5 @@
-import type { Invited, InvitingServices } from '../../app/accounts/invitations/invitations.server.ts';
+import type { Invited } from '../../app/accounts/invitations/invitation-mail.server.ts';
+import type { PeopleServices } from '../../app/creators/people/changes.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
 import { openQueueWithoutWorkers } from '../../app/jobs/queue.server.ts';
 import { mailQueue } from '../../app/mail/delivery.server.ts';
@@ -11,7 +12,7 @@ import { printable } from './printable.ts';
 export async function withOutbox<Result>(
   database: Database,
   { origin, supportEmail }: Pick<Config, 'origin' | 'supportEmail'>,
-  work: (services: InvitingServices) => Promise<Result>,
+  work: (services: PeopleServices) => Promise<Result>,
 ): Promise<Result> {
   const queue = await openQueueWithoutWorkers({ database, log: createLog('warn'), queues: [mailQueue] });
   const now = () => new Date();
@@ -32,6 +33,6 @@ export async function withOutbox<Result>(
 export function invitedWords({ email, mailed }: Invited): string {
   const to = printable(email);
   return mailed === 'invitation'
-    ? `An invitation goes to ${to}: its link opens the account, and is good for 7 days.`
+    ? `An invitation goes to ${to}: its link accepts it, and expires in 7 days.`
     : `${to} has an account already, and is told by mail: it is signed in to as before.`;
 }

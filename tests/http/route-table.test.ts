@@ -79,6 +79,7 @@ describe('the site’s addresses', () => {
       'auth/password-reset-success',
       'auth/invitation',
       'auth/invitation/mail',
+      'auth/people/undo',
       'auth/google',
       'auth/google/return',
       'auth/google-callback',

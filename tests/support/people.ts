@@ -8,6 +8,7 @@ import { sessions } from '../../app/db/schema/identity.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { totpSecrets } from '../../app/db/schema/second-factors.ts';
+import { hashToken } from '../../app/identity/links/tokens.server.ts';
 import { accountsIn } from './accounts.ts';
 import { aCreator } from './rows.ts';
 import { startSession } from './sessions.ts';
@@ -66,6 +67,10 @@ export async function peopleIn(db: Db, { creatorId }: { creatorId: string }) {
   return {
     accountOf,
     sessionOf,
+    /** The hash of a new session, by which commands know it. */
+    async sessionHashOf(accountId: string): Promise<string> {
+      return hashToken((await sessionOf(accountId)).split('=')[1]!);
+    },
     /** The cookie of a new session of somebody in this role. */
     async cookieOf(role: Role): Promise<Record<string, string>> {
       const accountId = await accountOf(role);

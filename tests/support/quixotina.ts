@@ -80,6 +80,10 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('hash-of-cookie', '${id}', 'signup', null, '${attemptId}', ${later}),
         ('hash-of-cookie-2', '${id}', 'email-undo', '${formerEmail}', null, ${later})`,
     `insert into creator_members (account_id, creator_id, role) values ('${id}', '${bea.creatorId}', 'editor')`,
+    `insert into creator_invitations (account_id, creator_id, role, expires_at)
+      values ('${id}', '${bea.creatorId}', 'owner', ${later})`,
+    `insert into creator_people_changes (creator_id, account_id, kind, role, by_account_id, is_stop, at)
+      values ('${bea.creatorId}', '${id}', 'joined', 'editor', '${id}', false, ${at})`,
     `insert into operators (account_id) select id from accounts`,
     `insert into audit_events (actor_account_id, action, subject_type, subject_id)
       values ('${id}', 'page.published', 'page', 'bea')`,

@@ -9,7 +9,7 @@ import type { Opening } from '../../membership/memberships.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import { discardUnopened } from '../../membership/sign-up/unopened.server.ts';
-import { findInvited } from '../invitations/invitations.server.ts';
+import { findInvited } from '../invitations/invitation-mail.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './google-progress.server.ts';
 
 /** `creatorId`: the creator that the person subscribes to. */
@@ -133,7 +133,7 @@ async function signInByInvitation(tx: Db, given: Parameters<typeof signInWithGoo
     {
       async userType(account) {
         const invited = await findInvited(tx, account);
-        return invited && (invited.studio === null ? 'operator' : 'creator');
+        return invited && (invited.invitedTo === null ? 'operator' : 'creator');
       },
       discard: discardUnopened,
     },

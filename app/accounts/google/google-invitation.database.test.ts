@@ -6,7 +6,8 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { unknownClient } from '../../../tests/support/sessions.ts';
-import { creatorMembers } from '../../db/schema/creators.ts';
+import { listStudioInvitations } from '../../creators/people/invitations.server.ts';
+import { creatorInvitations, creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, oneTimeTokens } from '../../db/schema/identity.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { acceptInvitation, openInvitedAccount } from '../../identity/invitations.server.ts';
@@ -26,19 +27,22 @@ beforeEach(async () => {
   person = { subject: randomUUID(), email: `${randomUUID()}@mail.example` };
   const { creatorId } = await aLandingPage(db);
   ({ accountId } = await openInvitedAccount(db, { email: person.email, userType: 'creator', now }));
-  await db.insert(creatorMembers).values({ accountId, creatorId, role: 'owner' });
-  token = await issueToken(db, { accountId, purpose: 'invitation', now });
+  const expiresAt = new Date(now.getTime() + 7 * DAY);
+  await db.insert(creatorInvitations).values({ accountId, creatorId, role: 'owner', expiresAt });
+  token = await issueToken(db, { accountId, purpose: 'invitation', subjectId: creatorId, now });
 });
 
 const signIn = (at = now) => signInWithGoogle(db, { person, client: unknownClient, previous: null, now: at });
 const stored = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]!;
 
-test('whoever was invited signs in with a Google account of that address, which accepts the invitation', async () => {
+test('whoever was invited signs in with a Google account of that address, and has no role before accepting', async () => {
   const result = await signIn();
   expect(result).toMatchObject({ ok: true, accountId, creatorId: null });
   expect(await findSession(db, { token: result.ok ? result.token : '', now })).not.toBeNull();
   expect(await stored()).toMatchObject({ emailConfirmedAt: now, googleSubject: person.subject, userType: 'creator' });
   expect(await signIn()).toMatchObject({ ok: true, accountId });
+  expect(await db.select().from(creatorMembers).where(eq(creatorMembers.accountId, accountId))).toEqual([]);
+  expect(await listStudioInvitations(db, { accountId, now })).toMatchObject([{ role: 'owner' }]);
 });
 
 test('the mailed link opens nothing then', async () => {
@@ -66,7 +70,7 @@ test.each([
   [
     'is of somebody who is not invited any more',
     async () => {
-      await db.delete(creatorMembers).where(eq(creatorMembers.accountId, accountId));
+      await db.delete(creatorInvitations).where(eq(creatorInvitations.accountId, accountId));
       return signIn();
     },
   ],

@@ -5,8 +5,9 @@ import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/bro
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
+import { listInvitedPeople } from '../../creators/people/invitations.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
-import { creatorMembers, creators } from '../../db/schema/creators.ts';
+import { creatorInvitations, creatorMembers, creators } from '../../db/schema/creators.ts';
 import { accounts, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
@@ -35,19 +36,20 @@ const accept = async (changes: Record<string, string> = {}) =>
 const opens = async (of = browser) => (await of.get('/account')).status === 200;
 
 describe('a creator who is taken on', () => {
-  test('has an account that nothing but the mailed link opens, and owns the page', async () => {
+  test('has an account that nothing but the mailed link opens, and is invited to own the page', async () => {
     const added = await invite();
     expect(added).toMatchObject({ ok: true, invited: { email, mailed: 'invitation' } });
     const account = await accountOf();
     expect(account).toMatchObject({ emailConfirmedAt: null, passwordHash: null, userType: 'creator' });
     const { creatorId } = added as { creatorId: string };
-    expect(await db.select().from(creatorMembers)).toMatchObject([{ accountId: account.id, creatorId, role: 'owner' }]);
+    expect(await listInvitedPeople(db, { creatorId })).toMatchObject([{ accountId: account.id, role: 'owner' }]);
+    expect(await db.select().from(creatorMembers)).toEqual([]);
     expect(await mail()).toMatchObject([
       { to: email, template: { name: 'invitation', props: { studio: 'Ana’s Kitchen' } }, brand: { name: 'Larder' } },
     ]);
     const events = await db.select().from(auditEvents);
     expect(events.filter((event) => event.creatorId === creatorId).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['creator.added', 'creator-member.added']),
+      expect.arrayContaining(['creator.added', 'creator-member.invited']),
     );
     expect(JSON.stringify(events)).not.toContain('kitchen.example');
   });
@@ -57,16 +59,6 @@ describe('a creator who is taken on', () => {
     await expect(addInvitedCreator(broken, ana, by)).rejects.toThrow('away');
     expect(await db.select().from(creators).where(eq(creators.name, ana.name))).toEqual([]);
     expect(await db.select().from(accounts)).toEqual([]);
-  });
-
-  test('who has an account already gets the role with it, and a mail that says to sign in', async () => {
-    await signUp(services, { ...bea, values: { ...rosa, email }, browserHash: 'x' });
-    await db.update(accounts).set({ emailConfirmedAt: clock.now });
-    expect(await invite()).toMatchObject({ invited: { mailed: 'news' } });
-    expect((await templates()).at(-1)).toBe('role-added');
-    await browser.signIn({ email });
-    const { text } = await browser.get('/account');
-    expect(text.join(' ')).toContain('You look after Ana’s Kitchen.');
   });
 });
 
@@ -150,7 +142,7 @@ describe('the link of an invitation', () => {
   });
 
   test.each([
-    ['somebody who is not invited any more', () => db.delete(creatorMembers)],
+    ['somebody who is not invited any more', () => db.delete(creatorInvitations)],
     ['a creator who was deleted', () => db.delete(creators).where(eq(creators.name, ana.name))],
   ])('of %s opens nothing', async (_whose, end) => {
     await end();
@@ -208,7 +200,7 @@ describe('a stranger who signs up with an invited address', () => {
   });
 });
 
-test('a creator who signs up with Google before accepting keeps the page, and the link opens nothing more', async () => {
+test('a creator who signs up with Google before accepting stays invited, and the link sets no password', async () => {
   await invite();
   const link = await linkFields();
   const person = { subject: 'google-ana', email, firstName: 'Ana', lastName: 'Lund' } as const;
@@ -216,9 +208,9 @@ test('a creator who signs up with Google before accepting keeps the page, and th
   const given = { person, choice, client: unknownClient, previous: null };
   expect(await completeGoogleSignUp(services, given)).toMatchObject({ ok: true });
   const { id: accountId } = await accountOf();
-  expect(await db.select().from(creatorMembers)).toMatchObject([{ accountId, role: 'owner' }]);
+  expect(await db.select().from(creatorInvitations)).toMatchObject([{ accountId, role: 'owner' }]);
   const answer = await browser.post('/auth/invitation', { ...link, ...fresh });
-  expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('open already')]);
+  expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('Sign in with')]);
   expect((await accountOf()).passwordHash).toBeNull();
 });
 
@@ -230,7 +222,7 @@ describe('a creator of an earlier version', () => {
       invited: { email: 'bea@kitchen.example', mailed: 'invitation' },
     });
     await inviteCreator(services, { named: 'bea', email: 'helper@kitchen.example' }, by);
-    expect(await db.select().from(creatorMembers)).toHaveLength(2);
+    expect(await db.select().from(creatorInvitations)).toHaveLength(2);
     expect((await mail()).map(({ to }) => to)).toEqual(['bea@kitchen.example', 'helper@kitchen.example']);
   });
 

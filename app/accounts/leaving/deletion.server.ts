@@ -1,9 +1,10 @@
-import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { queueMail } from '../../creators/branded-mail.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { operators } from '../../db/schema/access.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
 import type { Services } from '../../http/services.ts';
 import { keepAccount, lockAccount, scheduleDeletion } from '../../identity/commands.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
@@ -81,7 +82,14 @@ export async function findDeletionObstacle(
   const otherOwner = db
     .select({ one: sql`1` })
     .from(other)
-    .where(and(eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)));
+    .innerJoin(accounts, eq(accounts.id, other.accountId))
+    .where(
+      and(
+        ...[eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)],
+        // Whoever cannot sign in decides nothing.
+        isNotNull(accounts.emailConfirmedAt),
+      ),
+    );
   const owned = db
     .select({ one: sql`1` })
     .from(creatorMembers)

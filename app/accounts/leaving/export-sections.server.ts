@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { auditEvents, operators } from '../../db/schema/access.ts';
-import { creatorMembers, creators, landingPages } from '../../db/schema/creators.ts';
+import { creatorInvitations, creatorMembers, creators, landingPages, peopleChanges } from '../../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
@@ -22,6 +22,7 @@ import {
 import { studioSections } from './export-studio-sections.server.ts';
 
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
+const somebodyElse = 'it is about an owner of the studio, not about you';
 /**
  * Everything that is stored about a person. A test compares it with the tables and columns that there are, so that a
  * new one is either exported or listed with the reason why it is not.
@@ -107,6 +108,14 @@ export const sections: readonly Section[] = [
   }),
   ...studioSections,
   section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),
+  section('studioInvitations', creatorInvitations, ofOwner(creatorInvitations.accountId), {
+    order: creatorInvitations.createdAt,
+    without: { invitedBy: somebodyElse, invitedBySince: somebodyElse },
+  }),
+  section('roleChanges', peopleChanges, ofOwner(peopleChanges.accountId), {
+    order: peopleChanges.number,
+    without: { byAccountId: somebodyElse, bySince: somebodyElse },
+  }),
   section(
     'creators',
     creators,

@@ -147,7 +147,7 @@ describe('the archive', () => {
       importedRecipes: 1,
       importPreviews: 1,
       importPreviewRecipes: 1,
-      studios: 1,
+      ...{ studios: 1, studioInvitations: 0, roleChanges: 0 },
       creators: 1,
       operator: 0,
       auditEvents: 1,

@@ -17,7 +17,7 @@ import { findMembership, namesOf } from '../../membership/queries.server.ts';
 import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
 import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
-import { sendInvitationAgain } from '../invitations/invitations.server.ts';
+import { sendInvitationAgain } from '../invitations/invitation-mail.server.ts';
 import type { Link } from '../link-parameters.ts';
 
 /**

@@ -4,8 +4,9 @@ import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { sendInvitationAgain } from '../invitations/invitation-mail.server.ts';
 import { failedView, type InvitationView, refusedView } from '../invitations/invitation-view.ts';
-import { findInvitation, sendInvitationAgain } from '../invitations/invitations.server.ts';
+import { findInvitation } from '../invitations/invitations.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import { InvitationPage } from '../ui/invitation-page.tsx';
 import type { Route } from './+types/invitation-mail';
@@ -26,12 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (found.ok || found.reason !== 'expired') {
       return badRequest(found.ok ? failedView() : refusedView(found, fields));
     }
-    const { email } = found.invitation;
+    const { accountId, email, invitedTo } = found.invitation;
     const limit = await countTry(context, 'resend', { account: email });
     if (!limit.ok) {
       return tooManyRequests(limit, (message): InvitationView => ({ state: 'expired', email, fields, message }));
     }
-    if (!(await sendInvitationAgain(services, found.invitation))) return badRequest(failedView());
+    const creatorId = invitedTo?.creatorId ?? null;
+    if (!(await sendInvitationAgain(services, { accountId, creatorId }))) return badRequest(failedView());
     return { state: 'resent', email } satisfies InvitationView as InvitationView;
   } catch (err) {
     services.log.error({ err }, 'An invitation could not be sent again');

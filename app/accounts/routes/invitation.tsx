@@ -13,7 +13,7 @@ import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts'
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { findStanding } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
-import { failedView, type InvitationView, refusedView } from '../invitations/invitation-view.ts';
+import { failedView, type InvitationView, refusedView, shownOf } from '../invitations/invitation-view.ts';
 import { findInvitation, openInvitation } from '../invitations/invitations.server.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import { passwordErrorsOf } from '../password/password-reset.ts';
@@ -33,12 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const found = await findInvitation(services, { token: tokenOf(parameters) });
     if (found.ok) {
-      const { email, studio } = found;
-      const invited = { email, studio, google: services.google !== null };
+      const invited = { ...shownOf(found), google: services.google !== null };
       return data<InvitationView>({ state: 'form', invited, fields, fieldErrors: null });
     }
     // Without parameters it is no error: a reload finds the address after the token was removed from it.
-    const status = Object.keys(fields).length === 0 ? 200 : 400;
+    const isFine = Object.keys(fields).length === 0 || found.reason === 'sign-in';
+    const status = isFine ? 200 : 400;
     return data(refusedView(found, fields), { status });
   } catch (err) {
     services.log.error({ err }, 'An invitation could not be read');
@@ -63,17 +63,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     const token = tokenOf(parameters);
     const found = await findInvitation(services, { token });
     if (!found.ok) return badRequest(refusedView(found, fields));
-    const { email, studio } = found;
+    const { email, invitedTo } = found;
     const weakness = await checkNewPassword({ password, email, names: [] });
     const fieldErrors = passwordErrorsOf({ password, confirmPassword }, weakness);
-    const invited = { email, studio, google: services.google !== null };
+    const invited = { ...shownOf(found), google: services.google !== null };
     if (fieldErrors) return badRequest<InvitationView>({ state: 'form', invited, fields, fieldErrors });
     const limit = await countTry(context, 'verify');
     if (!limit.ok) return tooManyRequests(limit, form);
     const { sessionToken: previous } = await findVisitor(context);
-    const opened = await openInvitation(services, { token, studio, password, client: clientOf(request), previous });
+    const creatorId = invitedTo?.creatorId ?? null;
+    const given = { token, creatorId, password, client: clientOf(request), previous };
+    const opened = await openInvitation(services, given);
     // It has been used in the meantime.
-    if (!opened.ok) return badRequest(refusedView({ reason: 'invalid' }, fields));
+    if (!opened.ok) return badRequest(failedView());
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
     const { studios } = await findStanding(services.db, { ...opened, now: services.membershipNow() });
     const [only] = studios;

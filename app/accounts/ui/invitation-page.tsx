@@ -15,7 +15,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import type { InvitationView } from '../invitations/invitation-view.ts';
+import type { InvitationView, Shown } from '../invitations/invitation-view.ts';
 import type { PasswordErrors } from '../password/password-reset.ts';
 import { CleanAddress } from './clean-address.tsx';
 
@@ -43,7 +43,18 @@ export function InvitationPage({ opening, answer }: { opening: InvitationView; a
       )}
       {shown.state === 'expired' && <Expired {...shown} fields={shown.fields ?? known ?? {}} attempt={attempt} />}
       {shown.state === 'resent' && <Resent email={shown.email} />}
-      {shown.state === 'confirmed' && (
+      {shown.state === 'sign-in' && (
+        <>
+          <PageHeading>{copy.invited}</PageHeading>
+          <p className="mt-4 text-lg">
+            <EmailSentence>{copy.signInLead(shown)}</EmailSentence>
+          </p>
+          <p className="mt-7">
+            <ButtonLink to={paths.studios()}>{copy.answer}</ButtonLink>
+          </p>
+        </>
+      )}
+      {shown.state === 'accepted' && (
         <>
           <PageHeading>{copy.confirmed}</PageHeading>
           <p className="mt-4 text-lg">{copy.confirmedLead}</p>
@@ -65,7 +76,7 @@ export function InvitationPage({ opening, answer }: { opening: InvitationView; a
 }
 
 function AcceptForm(props: {
-  invited: { email: string; studio: string | null; google: boolean } | null;
+  invited: (Shown & { google: boolean }) | null;
   fields: Record<string, string>;
   fieldErrors: PasswordErrors | null;
   attempt: unknown;
@@ -82,7 +93,7 @@ function AcceptForm(props: {
       <PageHeading>{copy.title}</PageHeading>
       {invited && (
         <p className="mt-3 text-lg text-ink-soft">
-          <EmailSentence>{copy.lead(invited.email, invited.studio)}</EmailSentence>
+          <EmailSentence>{copy.lead(invited)}</EmailSentence>
         </p>
       )}
       {invited?.google && (

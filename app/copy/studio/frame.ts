@@ -1,3 +1,4 @@
+import { roleWords } from './people-mail.ts';
 /** What stands around every page of the studio. */
 export const studioFrame = {
   title: (page: string, creator: string) => `${page} · ${creator}`,
@@ -23,6 +24,23 @@ export const studioChoice = {
   earlier: 'Earlier ones',
   later: 'Later ones',
   noneLead: 'Whoever owns a studio can invite you to it.',
+} as const;
+
+/** On `/studio`: the invitations of whoever is signed in. */
+export const studioInvitations = {
+  title: 'You are invited',
+  to: ({ studio, role }: { studio: string; role: 'owner' | 'editor' }) =>
+    `${studio} invites you to look after this site together, as ${roleWords[role]}.`,
+  accept: 'Accept',
+  decline: 'Decline',
+  acceptOf: (studio: string) => `Accept: ${studio}`,
+  declineOf: (studio: string) => `Decline: ${studio}`,
+  busy: 'One moment…',
+  signInAgain: 'Sign in again to answer',
+  errors: {
+    unknown: 'This invitation was withdrawn or has expired. Ask for a new one.',
+    service: 'Nothing was changed. Please try again.',
+  },
 } as const;
 
 /** `/studio/:creatorId` */

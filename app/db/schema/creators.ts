@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 
@@ -76,10 +76,82 @@ export const creatorMembers = pgTable(
     /** An editor changes content; an owner also decides who else may, and about money. */
     role: text('role', { enum: ['owner', 'editor'] }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Since when the account has this role. Of two owners the one of longer standing decides. */
+    roleSince: instant('role_since').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.creatorId] }),
     index('creator_members_creator').on(table.creatorId),
     check('creator_members_role', sql`${table.role} in ('owner', 'editor')`),
+  ],
+);
+
+/** Who is invited to work for a creator and has not accepted yet. An invitation gives no access. */
+export const creatorInvitations = pgTable(
+  'creator_invitations',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner', 'editor'] }).notNull(),
+    /** Null: the operator invited, or an account that is deleted. */
+    invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Since when who invited was an owner at that time; null: the operator invited. */
+    invitedBySince: instant('invited_by_since'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When it can be accepted no more; it can be sent again. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.creatorId] }),
+    index('creator_invitations_creator').on(table.creatorId),
+    check('creator_invitations_role', sql`${table.role} in ('owner', 'editor')`),
+  ],
+);
+
+/**
+ * What was changed about who works for a creator, for as long as an owner can stop it. It says what to return to; what
+ * happened is recorded for good in `audit_events`.
+ */
+export const peopleChanges = pgTable(
+  'creator_people_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The order in which a creator's changes happened. */
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** Whom it changed. */
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['invited', 'joined', 'role', 'removed', 'restored'] }).notNull(),
+    /** The role after it; null: none. */
+    role: text('role', { enum: ['owner', 'editor'] }),
+    /** The role before it, with the times of `creator_members`; null: none. */
+    wasRole: text('was_role', { enum: ['owner', 'editor'] }),
+    wasCreatedAt: instant('was_created_at'),
+    wasRoleSince: instant('was_role_since'),
+    /** Who did it; of 'joined', who had invited. Null: the operator, or an account that is deleted. */
+    byAccountId: uuid('by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Since when they were an owner at that time; null: the operator did it. */
+    bySince: instant('by_since'),
+    /** It stopped another change. */
+    isStop: boolean('is_stop').notNull(),
+    at: instant('at').notNull(),
+    stoppedAt: instant('stopped_at'),
+  },
+  (table) => [
+    index('creator_people_changes_creator').on(table.creatorId, table.at),
+    check('creator_people_changes_role', sql`${table.role} in ('owner', 'editor')`),
+    check(
+      'creator_people_changes_was',
+      sql`${table.wasRole} in ('owner', 'editor')
+        and num_nulls(${table.wasRole}, ${table.wasCreatedAt}, ${table.wasRoleSince}) in (0, 3)`,
+    ),
   ],
 );

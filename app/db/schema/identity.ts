@@ -119,7 +119,7 @@ export const oneTimeTokens = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', {
-      enum: ['signup', 'recovery', 'invitation', 'email-change', 'email-undo', 'factor-undo'],
+      enum: ['signup', 'recovery', 'invitation', 'email-change', 'email-undo', 'factor-undo', 'people-undo'],
     }).notNull(),
     /** Of 'email-change' the new address, of 'email-undo' the one to return to; else null. */
     email: text('email'),
@@ -129,6 +129,8 @@ export const oneTimeTokens = pgTable(
     attemptId: uuid('attempt_id').references(() => signUpAttempts.id, { onDelete: 'cascade' }),
     /** A path on this site. */
     redirectTo: text('redirect_to'),
+    /** What the link is about: of 'invitation' the creator (null: to run the site), of 'people-undo' the change. */
+    subjectId: uuid('subject_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -13,6 +13,7 @@ const tokenLife: Record<TokenPurpose, number> = {
   'email-change': DAY,
   'email-undo': 7 * DAY,
   'factor-undo': 7 * DAY,
+  'people-undo': 7 * DAY,
 };
 
 /** Of these only the newest link works. */
@@ -25,6 +26,7 @@ const newestOnly: ReadonlySet<TokenPurpose> = new Set(['recovery', 'email-change
  * @param given.redirectTo a path on this site
  * @param given.now of 'factor-undo': when the factor was added
  * @param given.email of 'email-change' the new address, of 'email-undo' the one to return to
+ * @param given.subjectId what the link is about: of 'invitation' the creator, of 'people-undo' the change
  */
 export function issueToken(
   db: Db,
@@ -35,10 +37,12 @@ export function issueToken(
     browserHash?: string | null;
     redirectTo?: string | null;
     email?: string | null;
+    subjectId?: string | null;
     now: Date;
   },
 ): Promise<string> {
-  const { accountId, purpose, attemptId = null, browserHash = null, redirectTo = null, email = null, now } = given;
+  const { accountId, purpose, attemptId = null, browserHash = null, redirectTo = null, now } = given;
+  const { email = null, subjectId = null } = given;
   const { token, hash } = newToken();
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -52,6 +56,7 @@ export function issueToken(
       browserHash,
       redirectTo,
       email,
+      subjectId,
       expiresAt,
       createdAt: now,
     });
@@ -82,6 +87,23 @@ export async function takeToken(
 /** Blocks every other command on the account until this transaction ends. */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+}
+
+/** Revokes the account's links of one kind that are about one of these subjects. */
+export async function endTokensAbout(
+  tx: Db,
+  given: { accountId: string; purpose: TokenPurpose; subjectIds: readonly string[] },
+): Promise<void> {
+  const { accountId, purpose, subjectIds } = given;
+  const { subjectId } = oneTimeTokens;
+  await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        ...[eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, purpose)],
+        inArray(subjectId, [...subjectIds]),
+      ),
+    );
 }
 
 /** Revokes the account's links of these kinds. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
 import type { SessionUser } from '../queries.server.ts';
+import { hasSecondFactorColumn } from '../second-factor/queries.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { SESSION_LONGEST } from './session-life.ts';
 
@@ -51,6 +52,27 @@ export function isFresh(
   now: Date,
 ): boolean {
   return now.getTime() - Math.max(signedInAt.getTime(), secondFactorAt?.getTime() ?? 0) <= RECENT;
+}
+
+/**
+ * Whether a session is live and fresh, and has given the second factor where the account has one. For commands that
+ * must not be repeated from a session that has ended while they waited.
+ */
+export async function isFreshSession(
+  db: Db,
+  { accountId, sessionHash, now }: { accountId: string; sessionHash: string; now: Date },
+): Promise<boolean> {
+  const [found] = await db
+    .select({
+      signedInAt: sessions.createdAt,
+      secondFactorAt: sessions.secondFactorAt,
+      hasSecondFactor: hasSecondFactorColumn,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)));
+  if (!found || (found.hasSecondFactor && found.secondFactorAt === null)) return false;
+  return isFresh(found, now);
 }
 
 export async function findOwnerProof(

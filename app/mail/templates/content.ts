@@ -1,6 +1,7 @@
 import { dateWords } from '../../copy/date-words.ts';
 import { type MailWords, mail } from '../../copy/mail.ts';
 import { paymentMails } from '../../copy/payments/mails.ts';
+import { peopleMail } from '../../copy/studio/people-mail.ts';
 import { paths } from '../../paths.ts';
 import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
 import { paymentWords, receiptOf, trialWords } from './payment-content.ts';
@@ -64,7 +65,16 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
         other: { label: mail.alreadyRegisteredReset, link: resetLink },
       };
     case 'invitation':
-      return compose(mail.invitation(brandName, studioOf(template.props)), template.props.link);
+      return compose(
+        mail.invitation(brandName, { ...template.props, studio: studioOf(template.props) }),
+        template.props.link,
+      );
+    case 'people-changed': {
+      const { studio, email, by, link } = template.props;
+      const names = { studio: plainName(studio), email: plainName(email), by: by === null ? null : plainName(by) };
+      const words = peopleMail(brandName, { ...template.props, ...names });
+      return compose(words, link ?? brand.origin + paths.studios());
+    }
     case 'role-added':
       return compose(mail.roleAdded(brandName, studioOf(template.props)), brand.origin + paths.signIn());
     case 'deletion-requested': {

@@ -4,13 +4,18 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
+import { sendInvitationAgain } from '../../accounts/invitations/invitation-mail.server.ts';
 import { inviteToStudio } from '../../accounts/invitations/invitations.server.ts';
-import { changePerson, listPeople } from '../../creators/members.server.ts';
+import { listPeople } from '../../creators/members.server.ts';
+import { changePerson } from '../../creators/people/commands.server.ts';
+import { listInvitedPeople, withdrawInvitation } from '../../creators/people/invitations.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { listVisits, recordVisit } from './visits.server.ts';
 
 const { db } = await testDatabase();
-const { services, empty } = await membershipServices(db);
+const { empty, ...membership } = await membershipServices(db);
+// Sessions begin by the real clock.
+const services = { ...membership.services, now: () => new Date() };
 
 /** A creator with an owner and an operator's visit. */
 async function aTenant() {
@@ -18,7 +23,7 @@ async function aTenant() {
   const people = await peopleIn(db, { creatorId });
   const [owner, operator] = [(await people.accountOf('owner'))!, (await people.accountOf('operator'))!];
   await recordVisit(db, { account: { accountId: operator }, creatorId });
-  return { creatorId, owner };
+  return { creatorId, owner: { accountId: owner, sessionHash: await people.sessionHashOf(owner) } };
 }
 type Tenant = Awaited<ReturnType<typeof aTenant>>;
 let bea: Tenant;
@@ -40,8 +45,8 @@ test('the people and the visits of one studio have nobody of another', async () 
     [ann, bea],
   ] as const) {
     const ids = (await listPeople(db, asked)).map(({ accountId }) => accountId);
-    expect(ids.toSorted()).toEqual([asked.owner, both].toSorted());
-    expect(ids).not.toContain(other.owner);
+    expect(ids.toSorted()).toEqual([asked.owner.accountId, both].toSorted());
+    expect(ids).not.toContain(other.owner.accountId);
     expect(await listVisits(db, asked)).toHaveLength(1);
   }
   const [seen, others] = [await listVisits(db, bea), await listVisits(db, ann)];
@@ -50,32 +55,50 @@ test('the people and the visits of one studio have nobody of another', async () 
 
 test('who works for two is given another role, or none, at one of them', async () => {
   const before = await rowsOf(ann);
-  const change = { creatorId: bea.creatorId, accountId: both, by: bea.owner };
-  expect(await changePerson(db, { ...change, role: 'owner' })).toEqual({ ok: true });
-  expect(await changePerson(db, { ...change, role: null })).toEqual({ ok: true });
-  expect((await rowsOf(bea)).map(({ accountId }) => accountId)).toEqual([bea.owner]);
+  const change = { creatorId: bea.creatorId, accountId: both };
+  expect(await changePerson(services, { ...change, role: 'owner' }, bea.owner)).toEqual({ ok: true });
+  expect(await changePerson(services, { ...change, role: null }, bea.owner)).toEqual({ ok: true });
+  expect((await rowsOf(bea)).map(({ accountId }) => accountId)).toEqual([bea.owner.accountId]);
   expect(await rowsOf(ann)).toEqual(before);
 });
 
 test('an owner of one studio changes nobody of another, and finds none of its people in hers', async () => {
   const before = await rowsOf(ann);
   for (const role of ['owner', null] as const) {
-    expect(await changePerson(db, { creatorId: ann.creatorId, accountId: both, role, by: bea.owner })).toEqual({
+    expect(await changePerson(services, { creatorId: ann.creatorId, accountId: both, role }, bea.owner)).toEqual({
       ok: false,
       reason: 'not-owner',
     });
   }
-  expect(await changePerson(db, { ...bea, accountId: ann.owner, role: null, by: bea.owner })).toMatchObject({
-    reason: 'unknown',
-  });
+  expect(await changePerson(services, { ...bea, accountId: ann.owner.accountId, role: null }, bea.owner)).toMatchObject(
+    {
+      reason: 'unknown',
+    },
+  );
   expect(await rowsOf(ann)).toEqual(before);
+});
+
+test('an invitation is sent again and withdrawn at one of the studios that invite somebody', async () => {
+  const invitation = { email: 'dot@cooks.example', role: 'editor' } as const;
+  for (const studio of [bea, ann]) await inviteToStudio(services, { ...invitation, ...studio }, studio.owner);
+  const [before] = await listInvitedPeople(db, ann);
+  const person = { creatorId: bea.creatorId, accountId: before!.accountId };
+  expect(await sendInvitationAgain(services, person)).toBe(true);
+  expect(await withdrawInvitation(services, person, ann.owner)).toMatchObject({ reason: 'not-owner' });
+  expect(await withdrawInvitation(services, person, bea.owner)).toEqual({ ok: true });
+  expect([await listInvitedPeople(db, bea), await listInvitedPeople(db, ann)]).toEqual([[], [before]]);
 });
 
 test('an invitation adds somebody to one studio', async () => {
   const before = await rowsOf(ann);
-  const by = { accountId: bea.owner };
   const invitation = { creatorId: bea.creatorId, email: 'dot@cooks.example', role: 'editor' } as const;
-  expect(await inviteToStudio(services, invitation, by)).toMatchObject({ ok: true });
-  expect(await rowsOf(bea)).toHaveLength(3);
+  expect(await inviteToStudio(services, invitation, bea.owner)).toMatchObject({ ok: true });
+  expect([await listInvitedPeople(db, bea), await listInvitedPeople(db, ann)]).toMatchObject([
+    [{ email: 'dot@cooks.example' }],
+    [],
+  ]);
+  expect(await inviteToStudio(services, { ...invitation, creatorId: ann.creatorId }, bea.owner)).toEqual({
+    ...{ ok: false, reason: 'not-owner' },
+  });
   expect(await rowsOf(ann)).toEqual(before);
 });

@@ -8,7 +8,9 @@ import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import type { Role } from '../../access/roles.ts';
-import { changePerson, listPeople } from '../../creators/members.server.ts';
+import { listPeople } from '../../creators/members.server.ts';
+import { changePerson } from '../../creators/people/commands.server.ts';
+import { listInvitedPeople } from '../../creators/people/invitations.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { creatorMembers, creators } from '../../db/schema/creators.ts';
 import { totpSecrets } from '../../db/schema/second-factors.ts';
@@ -44,6 +46,7 @@ describe('an owner', () => {
     expect((await owner.get(PAGE)).text).toContain('ana@kitchen.example');
     const ana = aBrowser(services);
     const link = await account.lastLink();
+    expect(await roles()).toEqual(['owner']);
     expect((await accept(ana, link)).location).toBe(STUDIO);
     expect((await accept(aBrowser(services), link)).text.join(' ')).toContain('Your account is open already');
     const seen = await ana.get(PAGE);
@@ -60,7 +63,10 @@ describe('an owner', () => {
     const owner = await as('owner');
     await invite(owner, 'ana@kitchen.example');
     expect((await invite(owner, 'ana@kitchen.example')).text.join(' ')).toContain('A new invitation');
-    expect(await roles()).toEqual(['owner', 'editor']);
+    expect([await roles(), await listInvitedPeople(db, bea)]).toMatchObject([
+      ['owner'],
+      [{ email: 'ana@kitchen.example', role: 'editor' }],
+    ]);
     await accept(aBrowser(services), await account.lastLink());
     const again = await invite(owner, 'ana@kitchen.example');
     expect([again.status, again.html.includes('They work here already')]).toEqual([400, true]);
@@ -112,7 +118,10 @@ describe('an owner', () => {
 
   test('and another who remove each other at the same time: one stays', async () => {
     const [one, other] = [(await people.accountOf('owner'))!, (await people.accountOf('owner'))!];
-    const remove = (accountId: string, by: string) => changePerson(db, { ...bea, accountId, role: null, by });
+    const remove = async (accountId: string, by: string) => {
+      const actor = { accountId: by, sessionHash: await people.sessionHashOf(by) };
+      return changePerson(services, { ...bea, accountId, role: null }, actor);
+    };
     const results = await Promise.all([remove(one, other), remove(other, one)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await roles()).toEqual(['owner']);

@@ -1,28 +1,48 @@
 import { inviteToStudio } from '../../accounts/invitations/invitations.server.ts';
 import { checkEmail } from '../../accounts/sign-in/sign-in-form.ts';
+import { signInFirst } from '../../copy/form.ts';
 import { people as copy, peopleErrors as errors } from '../../copy/studio/people.ts';
 import { listPeople } from '../../creators/members.server.ts';
+import { listInvitedPeople } from '../../creators/people/invitations.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, notFound, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import {
+  badRequest,
+  forbidden,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+  unreadablePage,
+} from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { isFresh } from '../../identity/sessions/own-sessions.server.ts';
 import { listVisits } from '../people/visits.server.ts';
 import { requireStudio } from '../studio.server.ts';
-import { type InviteAnswer, PeoplePage } from '../ui/people/people-page.tsx';
+import { type InviteAnswer, type PeopleDone, PeoplePage, peopleDone } from '../ui/people/people-page.tsx';
 import type { Route } from './+types/people';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext);
+  const { db, log, now } = context.get(servicesContext);
   const { studio, member } = await requireStudio(context, params);
   const done = new URL(request.url).searchParams.get('done');
   try {
-    const [people, visits] = await Promise.all([listPeople(db, studio), listVisits(db, studio)]);
+    const [people, invited, visits] = await Promise.all([
+      listPeople(db, studio),
+      listInvitedPeople(db, studio),
+      listVisits(db, studio),
+    ]);
     return {
       people: people.map(({ since, ...person }) => ({
         ...{ ...person, since: since.toISOString() },
         isSelf: person.accountId === member.accountId,
       })),
+      invited: invited.map(({ expiresAt, ...person }) => ({
+        ...{ ...person, expiresAt: expiresAt.toISOString() },
+        isExpired: expiresAt <= now(),
+      })),
+      mayInvite: isFresh(member, now()),
       visits: visits.map(({ id, at }) => ({ id, at: at.toISOString() })),
       done: isDone(done) ? done : null,
     };
@@ -32,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-const isDone = (done: string | null): done is 'saved' | 'removed' => done === 'saved' || done === 'removed';
+const isDone = (done: string | null): done is PeopleDone => peopleDone.some((each) => each === done);
 
 /** Invites somebody. */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -54,15 +74,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused(summary));
     const result = await inviteToStudio(services, { creatorId: studio.creatorId, email, role }, member);
     if (result.ok) {
-      const { invited, again } = result;
-      const sent = again ? copy.sentAgain : copy.sent;
-      return {
-        ok: true,
-        done: (invited.mailed === 'news' ? copy.added : sent)(email),
-      } satisfies InviteAnswer as InviteAnswer;
+      const done = (result.again ? copy.sentAgain : copy.sent)(email);
+      return { ok: true, done } satisfies InviteAnswer as InviteAnswer;
     }
-    if (result.reason === 'there') return badRequest(refused(errors.there, { email: errors.there }));
-    return notFound(refused(errors.notSent));
+    switch (result.reason) {
+      case 'there':
+        return badRequest(refused(errors.there, { email: errors.there }));
+      case 'email-malformed':
+      case 'creator-unknown':
+        return notFound(refused(errors.notSent));
+      case 'not-owner':
+        return forbidden(refused(errors.notOwner));
+      case 'stale':
+        return forbidden(refused(signInFirst));
+    }
   } catch (err) {
     services.log.error({ err }, 'An invitation could not be sent');
     return unavailable(refused(errors.notSent));

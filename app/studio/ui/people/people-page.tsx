@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { people as copy } from '../../../copy/studio/people.ts';
+import { paths } from '../../../paths.ts';
 import { Done } from '../../../ui/done.tsx';
 import { useAttempts } from '../../../ui/form/attempts.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
@@ -23,19 +24,37 @@ interface ShownPerson {
   role: 'owner' | 'editor';
   /** ISO 8601. */
   since: string;
-  hasAccepted: boolean;
   isSelf: boolean;
 }
+
+interface ShownInvitation {
+  accountId: string;
+  email: string;
+  role: 'owner' | 'editor';
+  /** ISO 8601. */
+  expiresAt: string;
+  isExpired: boolean;
+}
+
+/** What may just have been done with somebody. */
+export const peopleDone = ['saved', 'removed', 'withdrawn'] as const;
+export type PeopleDone = (typeof peopleDone)[number];
 
 /** `/studio/:creatorId/people`. */
 export function PeoplePage(props: {
   people: ShownPerson[];
+  invited: ShownInvitation[];
+  /** Whether the sign-in was a moment ago, as an invitation needs it. */
+  mayInvite: boolean;
   visits: { id: string; at: string }[];
-  /** What was just done with somebody. */
-  done: 'saved' | 'removed' | null;
+  done: PeopleDone | null;
   answer: InviteAnswer | undefined;
 }) {
   const { role } = useStudio();
+  // A form that has been shown stays, with what was typed, when the sign-in is no longer one of a moment ago.
+  const [wasShown, setWasShown] = useState(false);
+  const showsForm = props.mayInvite || wasShown || props.answer !== undefined;
+  useEffect(() => setWasShown((before) => before || showsForm), [showsForm]);
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {props.done && <Done className="mb-6 bg-paper">{copy[props.done]}</Done>}
@@ -47,9 +66,18 @@ export function PeoplePage(props: {
         </ul>
         {role !== 'owner' && <p className="mt-4 text-ink-soft">{copy.onlyOwners}</p>}
       </Part>
+      {props.invited.length > 0 && (
+        <Part id="invited" title={copy.invitations}>
+          <ul className="divide-y divide-line">
+            {props.invited.map((person) => (
+              <Invited key={person.accountId} person={person} />
+            ))}
+          </ul>
+        </Part>
+      )}
       {role === 'owner' && (
-        <Part id="invite" title={copy.invite} lead={copy.inviteLead}>
-          <InviteForm answer={props.answer} />
+        <Part id="invite" title={copy.invite} lead={showsForm ? copy.inviteLead : copy.inviteFresh}>
+          {showsForm ? <InviteForm answer={props.answer} /> : <SignInFirst />}
         </Part>
       )}
       <Part id="visits" title={copy.visits} lead={copy.visitsLead}>
@@ -70,34 +98,59 @@ export function PeoplePage(props: {
 }
 
 function Person({ person }: { person: ShownPerson }) {
+  return (
+    <Row person={person} isSelf={person.isSelf}>
+      {person.role === 'owner' ? copy.owner : copy.editor} · {copy.since} <Moment at={person.since} dateOnly />
+    </Row>
+  );
+}
+
+function Invited({ person }: { person: ShownInvitation }) {
+  return (
+    <Row person={person}>
+      {copy.invitedAs} {person.role === 'owner' ? copy.owner : copy.editor} ·{' '}
+      {person.isExpired ? copy.expired : copy.expires} <Moment at={person.expiresAt} dateOnly />
+    </Row>
+  );
+}
+
+function Row(props: { person: { accountId: string; email: string }; isSelf?: boolean; children: ReactNode }) {
+  const { accountId, email } = props.person;
   const { creatorId, role } = useStudio();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          {person.email} {person.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
+          {email} {props.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
         </p>
-        <p className="text-ink-soft">
-          {person.role === 'owner' ? copy.owner : copy.editor} ·{' '}
-          {person.hasAccepted ? (
-            <>
-              {copy.since} <Moment at={person.since} dateOnly />
-            </>
-          ) : (
-            copy.invited
-          )}
-        </p>
+        <p className="text-ink-soft">{props.children}</p>
       </div>
       {role === 'owner' && (
         <Link
-          to={studioPaths.person(creatorId, person.accountId)}
-          aria-label={copy.changeOf(person.email)}
+          to={studioPaths.person(creatorId, accountId)}
+          aria-label={copy.changeOf(email)}
           className="button button-quiet"
         >
           {copy.change}
         </Link>
       )}
     </li>
+  );
+}
+
+/** In place of the form, so that nobody types what cannot be sent. */
+function SignInFirst() {
+  const { creatorId } = useStudio();
+  return (
+    <p>
+      <Link
+        to={paths.signInAgain({ redirectTo: studioPaths.people(creatorId) })}
+        reloadDocument
+        className="button button-quiet w-full sm:w-auto"
+      >
+        {copy.signInAgain}
+      </Link>
+    </p>
   );
 }
 

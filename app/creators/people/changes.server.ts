@@ -1,0 +1,223 @@
+import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { creatorMembers, creators, peopleChanges } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import type { Services } from '../../http/services.ts';
+import { endTokensAbout, issueToken } from '../../identity/commands.server.ts';
+import { isFreshSession } from '../../identity/sessions/own-sessions.server.ts';
+import type { MailTemplate } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { queueMail } from '../branded-mail.server.ts';
+import { type CreatorRole, DAYS_TO_STOP, type HeldRole, mayStop, type Owner, type PeopleChange } from './stopping.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What changes of people need; the operator's commands have it too. */
+export type PeopleServices = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'now'>;
+
+/** Who changes something: somebody who is signed in, or a command of the operator. */
+export type PeopleActor = { accountId: string; sessionHash: string } | { command: string };
+
+/** Somebody who works for a creator, as changes need them. */
+export interface Worker extends HeldRole {
+  accountId: string;
+  email: string;
+  /** An account that is not confirmed cannot sign in. */
+  isConfirmed: boolean;
+}
+
+/** The people of a creator. */
+export interface People {
+  creatorId: string;
+  /** The creator's name. */
+  studio: string;
+  workers: Worker[];
+  /** The changes that can still be stopped, in their order. */
+  recent: PeopleChange[];
+}
+
+/** Locks the people of a creator, before any account, and reads them; null: there is no such creator. */
+export async function lockPeople(tx: Db, of: { creatorId: string; now: Date }): Promise<People | null> {
+  await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, of.creatorId)).for('no key update');
+  return readPeople(tx, of);
+}
+
+/** Reads the people of a creator without locking them. */
+export async function readPeople(db: Db, { creatorId, now }: { creatorId: string; now: Date }): Promise<People | null> {
+  const [creator] = await db.select({ studio: creators.name }).from(creators).where(eq(creators.id, creatorId));
+  if (!creator) return null;
+  const workers = await db
+    .select({
+      ...{ accountId: creatorMembers.accountId, role: creatorMembers.role, createdAt: creatorMembers.createdAt },
+      ...{ roleSince: creatorMembers.roleSince, email: accounts.email, confirmedAt: accounts.emailConfirmedAt },
+    })
+    .from(creatorMembers)
+    .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))
+    .where(eq(creatorMembers.creatorId, creatorId))
+    // The order in which their accounts are locked.
+    .orderBy(asc(creatorMembers.accountId));
+  return {
+    ...{ creatorId, ...creator },
+    workers: workers.map(({ confirmedAt, ...worker }) => ({ ...worker, isConfirmed: confirmedAt !== null })),
+    recent: await listRecentChanges(db, { creatorId, now }),
+  };
+}
+
+/** The changes of a creator's people that can still be stopped, in their order. */
+async function listRecentChanges(
+  db: Db,
+  { creatorId, now }: { creatorId: string; now: Date },
+): Promise<PeopleChange[]> {
+  const earliest = new Date(now.getTime() - DAYS_TO_STOP * DAY);
+  const rows = await db
+    .select()
+    .from(peopleChanges)
+    .where(
+      and(...[eq(peopleChanges.creatorId, creatorId), gt(peopleChanges.at, earliest)], isNull(peopleChanges.stoppedAt)),
+    )
+    .orderBy(asc(peopleChanges.number));
+  return rows.map(readChange);
+}
+
+export function readChange(row: typeof peopleChanges.$inferSelect): PeopleChange {
+  const { id, number, accountId, kind, role, byAccountId, bySince, isStop, at } = row;
+  const { wasRole, wasCreatedAt, wasRoleSince } = row;
+  const was =
+    wasRole && wasCreatedAt && wasRoleSince
+      ? { role: wasRole, createdAt: wasCreatedAt, roleSince: wasRoleSince }
+      : null;
+  return { id, number, accountId, kind, role, was, by: byAccountId, bySince, isStop, at };
+}
+
+/** An actor who may change people. */
+export interface Decider {
+  /** Null: the operator. */
+  accountId: string | null;
+  /** Since when they are an owner; null: the operator. */
+  since: Date | null;
+}
+
+/** `not-owner`: who asks does not decide any more. `stale`: the sign-in was not a moment ago, or has ended. */
+export type Undecided = { ok: false; reason: 'not-owner' | 'stale' };
+
+/** Whether somebody may change a creator's people: an owner, from a session that is fresh. */
+export async function readDecider(
+  tx: Db,
+  people: People,
+  actor: PeopleActor,
+  now: Date,
+): Promise<{ ok: true; decider: Decider } | Undecided> {
+  if ('command' in actor) return { ok: true, decider: { accountId: null, since: null } };
+  const { accountId } = actor;
+  const owner = ownersOf(people).find((each) => each.accountId === accountId);
+  if (!owner) return { ok: false, reason: 'not-owner' };
+  if (!(await isFreshSession(tx, { ...actor, now }))) return { ok: false, reason: 'stale' };
+  return { ok: true, decider: { accountId, since: owner.since } };
+}
+
+/** Owners who can sign in. */
+export const ownersOf = (people: People): (Owner & { email: string })[] =>
+  people.workers
+    .filter(({ role, isConfirmed }) => role === 'owner' && isConfirmed)
+    .map(({ accountId, email, roleSince }) => ({
+      accountId,
+      email,
+      since: standingOf(people, accountId) ?? roleSince,
+    }));
+
+/**
+ * Since when somebody is an owner, or was one until a change that can still be stopped; null: neither. A role that was
+ * taken and given again in these days begins when it began first: an attacker must not shorten an owner's standing.
+ */
+export function standingOf({ workers, recent }: People, accountId: string): Date | null {
+  const held = [...workers, ...recent.map(({ accountId, was }) => ({ accountId, role: was?.role, ...was }))];
+  const since = held.flatMap((each) => {
+    return each.accountId === accountId && each.role === 'owner' && each.roleSince ? each.roleSince.getTime() : [];
+  });
+  return since.length > 0 ? new Date(Math.min(...since)) : null;
+}
+
+type ChangeProps = Extract<MailTemplate, { name: 'people-changed' }>['props'];
+
+/**
+ * Records a change and mails it to every owner that there was before it, with a link that stops it to all who may.
+ * Within the caller's transaction, under the lock of the people.
+ * @param people as they were before the change
+ * @param change.email the address of whom it changed
+ */
+export async function recordPeopleChange(
+  tx: Db,
+  services: PeopleServices,
+  people: People,
+  change: Omit<PeopleChange, 'id' | 'number' | 'at'> & { email: string },
+): Promise<void> {
+  const { creatorId, recent } = people;
+  const { accountId, email, kind, role, was, by, bySince, isStop } = change;
+  const now = services.now();
+  const [row] = await tx
+    .insert(peopleChanges)
+    .values({
+      ...{ creatorId, accountId, kind, role, byAccountId: by, bySince, isStop, at: now },
+      ...{ wasRole: was?.role, wasCreatedAt: was?.createdAt, wasRoleSince: was?.roleSince },
+    })
+    .returning();
+  const recorded = readChange(row!);
+  const what = kind === 'removed' && by === accountId ? 'left' : kind;
+  const byEmail = await emailOf(tx, people, by);
+  for (const owner of ownersOf(people)) {
+    const { accountId: ownerId } = owner;
+    let link: string | null = null;
+    if (mayStop(owner, recorded, recent)) {
+      const token = await issueToken(tx, { accountId: ownerId, purpose: 'people-undo', subjectId: recorded.id, now });
+      link = services.origin + paths.peopleUndo({ token });
+    } else if (ownerId === accountId) {
+      await endLinksToStop(tx, { creatorId, accountId });
+    }
+    await mailChange(tx, services, owner, { studio: people.studio, what, email, role, by: byEmail, isStop, link });
+  }
+}
+
+/** Mails to every owner what needs no link: nothing was given to anybody. */
+export async function mailWithdrawal(
+  tx: Db,
+  services: PeopleServices,
+  people: People,
+  { email, role, by, isStop }: { email: string; role: CreatorRole; by: string | null; isStop: boolean },
+): Promise<void> {
+  const props = { studio: people.studio, what: 'withdrawn', email, role, isStop, link: null } as const;
+  const byEmail = await emailOf(tx, people, by);
+  for (const owner of ownersOf(people)) await mailChange(tx, services, owner, { ...props, by: byEmail });
+}
+
+/** In the platform's brand, whose site the studio is part of. */
+function mailChange(tx: Db, services: PeopleServices, to: { email: string }, props: ChangeProps): Promise<void> {
+  return queueMail(tx, services, { to: to.email, brand: null, template: { name: 'people-changed', props } });
+}
+
+/** Null: the operator. */
+async function emailOf(tx: Db, { workers }: People, accountId: string | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const worker = workers.find((each) => each.accountId === accountId);
+  if (worker) return worker.email;
+  const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  return account?.email ?? null;
+}
+
+/** Voids an account's links to stop changes of a creator's people. */
+export async function endLinksToStop(
+  tx: Db,
+  { creatorId, accountId }: { creatorId: string; accountId: string },
+): Promise<void> {
+  const ids = await tx
+    .select({ id: peopleChanges.id })
+    .from(peopleChanges)
+    .where(eq(peopleChanges.creatorId, creatorId));
+  const subjectIds = ids.map(({ id }) => id);
+  await endTokensAbout(tx, { accountId, purpose: 'people-undo', subjectIds });
+}
+
+/** Deletes changes that can be stopped no more. */
+export async function deleteOldPeopleChanges(db: Db, { now }: { now: Date }): Promise<void> {
+  const { at } = peopleChanges;
+  await db.delete(peopleChanges).where(lt(at, new Date(now.getTime() - DAYS_TO_STOP * DAY)));
+}

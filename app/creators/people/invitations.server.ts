@@ -1,0 +1,240 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { creatorInvitations, creators } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { openInvitedAccount } from '../../identity/invitations.server.ts';
+import { isFreshSession } from '../../identity/sessions/own-sessions.server.ts';
+import { addCreatorMember } from '../members.server.ts';
+import {
+  lockPeople,
+  mailWithdrawal,
+  type People,
+  type PeopleActor,
+  type PeopleServices,
+  readDecider,
+  recordPeopleChange,
+  type Undecided,
+} from './changes.server.ts';
+import type { CreatorRole } from './stopping.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long an invitation can be accepted; its mailed link lives as long. */
+const INVITATION_LIFE = 7 * DAY;
+/** How long one that has expired is listed, so that it can be sent again. */
+const EXPIRED_LISTED = 30 * DAY;
+
+const invitationOf = (of: { creatorId: string; accountId: string }) =>
+  and(eq(creatorInvitations.creatorId, of.creatorId), eq(creatorInvitations.accountId, of.accountId));
+
+/** Somebody who is invited to work for a creator. */
+export interface InvitedPerson {
+  accountId: string;
+  email: string;
+  role: CreatorRole;
+  expiresAt: Date;
+}
+
+/** Everybody who is invited to work for a creator, the first first; all of them, because they are few. */
+export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }): Promise<InvitedPerson[]> {
+  const { accountId, role, expiresAt, createdAt } = creatorInvitations;
+  return db
+    .select({ accountId, email: accounts.email, role, expiresAt })
+    .from(creatorInvitations)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(eq(creatorInvitations.creatorId, creatorId))
+    .orderBy(asc(createdAt), asc(accountId));
+}
+
+/** An invitation as the account that has it reads it. */
+export interface StudioInvitation {
+  creatorId: string;
+  /** The creator's name. */
+  studio: string;
+  role: CreatorRole;
+}
+
+/** The invitations that an account can accept, the first first. */
+export function listStudioInvitations(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<StudioInvitation[]> {
+  return db
+    .select({ creatorId: creators.id, studio: creators.name, role: creatorInvitations.role })
+    .from(creatorInvitations)
+    .innerJoin(creators, eq(creators.id, creatorInvitations.creatorId))
+    .where(and(eq(creatorInvitations.accountId, accountId), gt(creatorInvitations.expiresAt, now)))
+    .orderBy(asc(creatorInvitations.createdAt), asc(creators.id));
+}
+
+/** One invitation, also one that has expired. @param of.creatorId left out: any of the account's */
+export async function findStudioInvitation(
+  db: Db,
+  of: { accountId: string; creatorId?: string },
+): Promise<(StudioInvitation & { expiresAt: Date }) | null> {
+  const { accountId, creatorId } = of;
+  const [found] = await db
+    .select({
+      ...{ creatorId: creators.id, studio: creators.name },
+      ...{ role: creatorInvitations.role, expiresAt: creatorInvitations.expiresAt },
+    })
+    .from(creatorInvitations)
+    .innerJoin(creators, eq(creators.id, creatorInvitations.creatorId))
+    .where(
+      creatorId === undefined ? eq(creatorInvitations.accountId, accountId) : invitationOf({ creatorId, accountId }),
+    )
+    .orderBy(asc(creatorInvitations.createdAt), asc(creators.id))
+    .limit(1);
+  return found ?? null;
+}
+
+export type PutInvitationResult =
+  /** `confirmed`: the account's address is. `again`: it was invited before. */
+  | { ok: true; accountId: string; confirmed: boolean; again: boolean }
+  /** `there`: somebody with the address works there already. */
+  | { ok: false; reason: 'there' }
+  | Undecided;
+
+/**
+ * Records that an address is invited, again or for the first time, makes an account for one that has none, and mails the
+ * news to the owners. The caller mails the invitation. Within the caller's transaction, under the lock of the people.
+ * @param person.email as `normaliseEmail` gives it
+ */
+export async function putInvitation(
+  tx: Db,
+  services: PeopleServices,
+  people: People,
+  { email, role }: { email: string; role: CreatorRole },
+  actor: PeopleActor,
+): Promise<PutInvitationResult> {
+  const { creatorId, workers } = people;
+  const now = services.now();
+  const checked = await readDecider(tx, people, actor, now);
+  if (!checked.ok) return checked;
+  const { decider } = checked;
+  const { accountId, confirmed } = await openInvitedAccount(tx, { email, userType: 'creator', now });
+  if (workers.some((worker) => worker.accountId === accountId)) return { ok: false, reason: 'there' };
+  const [before] = await tx.select().from(creatorInvitations).where(invitationOf({ creatorId, accountId }));
+  const values = {
+    ...{ role, invitedBy: decider.accountId, invitedBySince: decider.since },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + INVITATION_LIFE) },
+  };
+  await tx
+    .insert(creatorInvitations)
+    .values({ creatorId, accountId, ...values })
+    .onConflictDoUpdate({ target: [creatorInvitations.accountId, creatorInvitations.creatorId], set: values });
+  const subject = { type: 'account', id: accountId };
+  await recordAuditEvent(tx, { by: actor, action: 'creator-member.invited', subject, creatorId, details: { role } });
+  await recordPeopleChange(tx, services, people, {
+    ...{ accountId, email, kind: 'invited', role, was: null },
+    ...{ by: decider.accountId, bySince: decider.since, isStop: false },
+  });
+  return { ok: true, accountId, confirmed, again: before !== undefined };
+}
+
+/** Lets an invitation be accepted for as long as its new link lives. */
+export async function extendInvitation(
+  tx: Db,
+  { creatorId, accountId, now }: { creatorId: string; accountId: string; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFE);
+  await tx.update(creatorInvitations).set({ expiresAt }).where(invitationOf({ creatorId, accountId }));
+}
+
+/** Takes an invitation back. @param actor an owner */
+export function withdrawInvitation(
+  services: PeopleServices,
+  { creatorId, accountId }: { creatorId: string; accountId: string },
+  actor: PeopleActor,
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' } | Undecided> {
+  const now = services.now();
+  return services.db.transaction(async (tx) => {
+    const people = await lockPeople(tx, { creatorId, now });
+    if (!people) return { ok: false, reason: 'unknown' };
+    const checked = await readDecider(tx, people, actor, now);
+    if (!checked.ok) return checked;
+    const invited = (await listInvitedPeople(tx, { creatorId })).find((each) => each.accountId === accountId);
+    if (!invited) return { ok: false, reason: 'unknown' };
+    await deleteInvitation(tx, { creatorId, accountId });
+    const subject = { type: 'account', id: accountId };
+    await recordAuditEvent(tx, { by: actor, action: 'creator-member.withdrawn', subject, creatorId });
+    const { email, role } = invited;
+    await mailWithdrawal(tx, services, people, { email, role, by: checked.decider.accountId, isStop: false });
+    return { ok: true };
+  });
+}
+
+/** Within the caller's transaction, under the lock of the people. @returns false: there was none */
+export async function deleteInvitation(tx: Db, of: { creatorId: string; accountId: string }): Promise<boolean> {
+  const deleted = await tx
+    .delete(creatorInvitations)
+    .where(invitationOf(of))
+    .returning({ accountId: creatorInvitations.accountId });
+  return deleted.length > 0;
+}
+
+/**
+ * Lets an invited account work for the creator, if the invitation can still be accepted, and mails it to the owners.
+ * Within the caller's transaction, under the lock of the people.
+ */
+export async function joinStudio(
+  tx: Db,
+  services: PeopleServices,
+  people: People,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<boolean> {
+  const { creatorId } = people;
+  const [invitation] = await tx
+    .delete(creatorInvitations)
+    .where(and(invitationOf({ creatorId, accountId }), gt(creatorInvitations.expiresAt, services.now())))
+    .returning();
+  if (!invitation) return false;
+  const { role, invitedBy, invitedBySince } = invitation;
+  await addCreatorMember(tx, { accountId, creatorId, role, since: services.now() }, { accountId });
+  await recordPeopleChange(tx, services, people, {
+    ...{ accountId, email, kind: 'joined', role, was: null },
+    ...{ by: invitedBy, bySince: invitedBySince, isStop: false },
+  });
+  return true;
+}
+
+/** Whoever answers an invitation in the browser that is signed in. */
+type InvitedMember = { accountId: string; email: string; sessionHash: string };
+
+/** `unknown`: the invitation was withdrawn, has expired, or was accepted. `stale`: the sign-in was not a moment ago. */
+export type AnswerInvitationResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' };
+
+/** Accepts an invitation to a studio. */
+export function acceptStudioInvitation(
+  services: PeopleServices,
+  { creatorId }: { creatorId: string },
+  member: InvitedMember,
+): Promise<AnswerInvitationResult> {
+  const now = services.now();
+  return services.db.transaction(async (tx): Promise<AnswerInvitationResult> => {
+    const people = await lockPeople(tx, { creatorId, now });
+    if (!people) return { ok: false, reason: 'unknown' };
+    if (!(await isFreshSession(tx, { ...member, now }))) return { ok: false, reason: 'stale' };
+    return (await joinStudio(tx, services, people, member)) ? { ok: true } : { ok: false, reason: 'unknown' };
+  });
+}
+
+/** Declines it: then there is none any more. */
+export function declineStudioInvitation(
+  services: PeopleServices,
+  { creatorId }: { creatorId: string },
+  { accountId }: InvitedMember,
+): Promise<AnswerInvitationResult> {
+  return services.db.transaction(async (tx): Promise<AnswerInvitationResult> => {
+    await lockPeople(tx, { creatorId, now: services.now() });
+    if (!(await deleteInvitation(tx, { creatorId, accountId }))) return { ok: false, reason: 'unknown' };
+    const subject = { type: 'account', id: accountId };
+    await recordAuditEvent(tx, { by: { accountId }, action: 'creator-member.declined', subject, creatorId });
+    return { ok: true };
+  });
+}
+
+/** Deletes invitations that expired long ago. */
+export async function deleteOldInvitations(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(creatorInvitations).where(lt(creatorInvitations.expiresAt, new Date(now.getTime() - EXPIRED_LISTED)));
+}
