@@ -105,8 +105,8 @@ async function fill(): Promise<void> {
   await mailbox.store({ ...stored, id: crypto.randomUUID(), to: 'other@home.example' });
 }
 
-/** The queue's, for what this site does not use, or what names no job; and what Stripe would have. */
-const empty = /^(pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule)|payment_stand_in_.*)$/;
+/** The queue's, for what this site does not use, or what names no job; what Stripe would have; what a start writes. */
+const empty = /^(site|pgboss\.(subscription|bam|warning|job_dependency|queue_stats|schedule)|payment_stand_in_.*)$/;
 
 /** Said in docs/data-retention.md: what the law wants, and numbers that lead to nobody any more. */
 const stays = [

@@ -26,6 +26,7 @@ describe('every table of the database', () => {
     retained_payments: 'amounts and dates of deleted accounts, without any person',
     external_events: 'ids of a payment provider’s messages',
     payment_watermarks: 'how far those were read',
+    site: 'the site’s own mode and address',
     membership_clock: 'by how much a demo’s clock was moved',
     payment_stand_in_objects: 'what Stripe would have, in demo mode alone: the demo’s customers',
     payment_stand_in_events: 'the same',
