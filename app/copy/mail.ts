@@ -110,9 +110,9 @@ export const mail = {
     heading: secondFactorNews[what],
     lead: [
       `It happened just now, with your account with ${name}.`,
-      'If that was you, there is nothing to do. If it was not, take it back: it is removed, everybody is signed out, and you choose a new password.',
+      'If that was you, there is nothing to do. If it wasn’t, remove it: everyone is signed out, and you choose a new password.',
     ],
-    button: 'Take it back',
+    button: 'Remove it',
     after: ['The link expires in 7 days.'],
   }),
 
@@ -155,16 +155,16 @@ export const mail = {
     heading: 'You are invited',
     lead: [
       studio === null
-        ? `You are invited to help to run ${name}.`
-        : `You are invited to look after ${studio} on ${productName}${role ? `, as ${roleWords[role]}` : ''}.`,
+        ? `You’re invited to help run ${name}.`
+        : `You’re invited to help run ${studio} on ${productName}${role ? `, as ${roleWords[role]}` : ''}.`,
       hasAccount
-        ? 'You have an account already: sign in to accept. Nothing changes until you do.'
+        ? 'You already have an account: sign in to accept. Nothing changes until you do.'
         : 'Choose a password to accept. That also confirms that this address is yours.',
     ],
     button: 'Accept the invitation',
     after: [
       'The link expires in 7 days. After that its page sends you a new one.',
-      'You did not expect this? Then ignore this mail, and nothing happens.',
+      'If you weren’t expecting this, ignore this email.',
     ],
   }),
 
@@ -290,7 +290,7 @@ export const mail = {
       `Your account with ${name} has another email from now on, and our mail goes there.`,
       'If that was you, there is nothing to do. If it was not, take it back: your account gets this address again, everybody is signed out, and you choose a new password.',
     ],
-    button: 'Take it back',
+    button: 'Remove it',
     after: ['The link is good for 7 days.'],
   }),
 

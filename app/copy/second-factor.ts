@@ -92,23 +92,23 @@ export const secondFactor = {
 
 /** `/auth/second-factor/undo`. */
 export const secondFactorUndo = {
-  title: 'Take back a second step',
-  lead: 'The passkey, app or codes that the mail tells of are removed, and so is every one added after it. You are signed out everywhere, and the password stops working: we send you a link to choose a new one.',
-  not: 'You added it yourself? Then close this page: nothing has happened.',
-  button: 'Take it back',
-  busy: 'Taking it back...',
-  done: 'It is removed',
+  title: 'Remove a second step',
+  lead: 'This removes the passkey, app or codes named in the email, and any added since. You’ll be signed out everywhere and your password will stop working; we’ll email you a link to choose a new one.',
+  not: 'Added it yourself? Close this page and nothing changes.',
+  button: 'Remove it',
+  busy: 'Removing...',
+  done: 'Removed',
   doneLead:
-    'Everybody is signed out. A mail with a link to choose a new password is on its way to you. It works once, for one hour.',
-  againLead: 'This link has done its work.',
-  newPassword: 'Ask for another mail',
+    'Everyone is signed out. We’ve emailed you a link to choose a new password. It works once and expires in an hour.',
+  againLead: 'This link has already been used.',
+  newPassword: 'Send another email',
   choosePassword: 'Choose a new password',
-  failed: 'Nothing was taken back',
+  failed: 'Nothing was removed',
 } as const;
 
 export const secondFactorUndoErrors = {
   invalid: 'This link is invalid or has expired.',
-  service: 'Nothing was taken back. Please try again.',
+  service: 'Nothing was removed. Please try again.',
 } as const;
 
 export const secondFactorErrors = {

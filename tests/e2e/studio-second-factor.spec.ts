@@ -80,8 +80,8 @@ test('an app is set up, then a passkey; a recovery code and the passkey each let
   await page.goto((await mailTo(email, { subject: 'An authenticator app was set up' })).link);
   expect(page.url(), 'the token has left the address').not.toContain('token=');
   await isClean(page);
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('heading', { name: 'It is removed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('heading', { name: 'Removed' })).toBeVisible();
   await isClean(page);
   await page.goto('/account');
   await expect(page, 'every session has ended').toHaveURL(/\/sign-in/);

@@ -50,14 +50,14 @@ describe('the link in the mail that tells of an added factor', () => {
     expect(link.pathname).toBe('/auth/second-factor/undo');
     const opened = await aBrowser(services).get(link);
     expect([opened.status, opened.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
-    expect(opened.text).toContain('Take it back');
+    expect(opened.text).toContain('Remove it');
     expect(await rows()).toEqual({ passkeys: 1, apps: 0, codes: 10 });
   });
 
   test('removes it, ends every session and the password, and mails a link to choose a new one', async () => {
     await withApp();
     const answer = await follow(await lastLink());
-    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['It is removed'])]);
+    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Removed'])]);
     expect(await rows()).toEqual(none);
     expect([await db.select().from(sessions), await rosasPassword()]).toEqual([[], null]);
     expect((await mail()).at(-1)).toMatchObject({ to: rosa.email, template: { name: 'reset' } });
@@ -91,7 +91,7 @@ describe('the link in the mail that tells of an added factor', () => {
     const link = await lastLink();
     clock.pass(7 * DAY - 1);
     expect((await follow(link)).status).toBe(200);
-    expect((await aBrowser(services).get(link)).text).toContain('This link has done its work.');
+    expect((await aBrowser(services).get(link)).text).toContain('This link has already been used.');
     await recover();
     const again = await aBrowser(services).post(link.pathname, { token: link.searchParams.get('token')! });
     expect([again.status, await rosasPassword()]).toEqual([200, `plain:${fresh.password}`]);

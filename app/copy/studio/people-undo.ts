@@ -1,24 +1,24 @@
 /** `/auth/people/undo`: stopping a change of a studio's people. */
 export const peopleUndo = {
   title: 'Stop this change',
-  lead: (studio: string) => `This is what you stop. Afterwards everybody has the role in ${studio} from before.`,
+  lead: (studio: string) => `Here’s what you’ll stop. Everyone in ${studio} gets back the role they had before.`,
   signedOut: (emails: string) => `${emails}: signed out everywhere.`,
-  not: 'Is it all right as it is? Then close this page: nothing has happened.',
+  not: 'Nothing wrong? Close this page and nothing changes.',
   button: 'Stop it',
   busy: 'Stopping...',
   done: 'The change is stopped',
-  doneLead: 'Everybody has the role from before, and whoever made the change is signed out. All owners get a mail.',
+  doneLead: 'Everyone has their earlier role back, and whoever made the change is signed out. All owners get an email.',
   ownLead:
-    'You are signed out too, because the change was made with your account. Was it not you? Then choose a new password now: somebody else knows yours, or used a browser in which you were signed in.',
-  againLead: 'It has been stopped already.',
+    'You’re signed out too, because the change was made from your account. If that wasn’t you, choose a new password now: someone else knows yours, or used a browser where you were signed in.',
+  againLead: 'This change was already stopped.',
   newPassword: 'Choose a new password',
   signIn: 'Sign in',
   failed: 'The change could not be stopped',
 } as const;
 
 export const peopleUndoErrors = {
-  invalid: 'This link does not work any more: it was used or has expired.',
+  invalid: 'This link was used or has expired.',
   changed: 'An owner has changed this again in the meantime. Sign in to see who works there.',
-  lastOwner: 'Nobody would be an owner any more. Make somebody an owner first.',
+  lastOwner: 'There would be no owner left. Make someone else an owner first.',
   service: 'The change could not be stopped. Please try again.',
 } as const;

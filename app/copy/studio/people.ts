@@ -21,7 +21,7 @@ export const people = {
 
   invite: 'Invite somebody',
   inviteLead: 'We mail them a link, which expires in 7 days. They have no access until they accept.',
-  inviteFresh: 'Sign in again to invite somebody: it is a while since you did.',
+  inviteFresh: 'Sign in again to invite someone.',
   signInAgain: 'Sign in again',
   email: 'Their email',
   role: 'What they may do',
@@ -31,7 +31,7 @@ export const people = {
   sentAgain: (email: string) => `A new invitation is on its way to ${email}.`,
 
   visits: 'Who has been here',
-  visitsLead: `When somebody from ${productName} looks into your studio, it stands here.`,
+  visitsLead: `When somebody from ${productName} looks into your studio, it’s listed here.`,
   noVisits: 'Nobody from outside.',
   visit: `Somebody from ${productName}`,
 

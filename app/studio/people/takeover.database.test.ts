@@ -68,8 +68,8 @@ describe('the link in the mail', () => {
     owner = await browserOf(ownerId);
     await invite(owner, mallory);
     const again = await aBrowser(services).post('/auth/people/undo', Object.fromEntries(new URL(link!).searchParams));
-    expect(again.text).toContain('It has been stopped already.');
-    expect((await aBrowser(services).get(link!)).text).toContain('It has been stopped already.');
+    expect(again.text).toContain('This change was already stopped.');
+    expect((await aBrowser(services).get(link!)).text).toContain('This change was already stopped.');
     expect(await listInvitedPeople(db, bea)).toHaveLength(1);
   });
 
