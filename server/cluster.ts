@@ -7,6 +7,7 @@ import { type ClusterMetrics, createClusterMetrics } from './observe/cluster-met
 import { createLog, logLevel } from './observe/log.ts';
 import { serveMetrics } from './observe/metrics.ts';
 import type { FromWorker, ToWorker } from './run-process.ts';
+import { onStopSignals } from './stop-signals.ts';
 
 /** Longer than the longest request and a mail in progress; shorter than the usual wait after SIGTERM (30 s). */
 const LONGEST_STOP_MS = 25_000;
@@ -16,7 +17,7 @@ const MINUTE_MS = 60_000;
 /**
  * Runs several worker processes that share a port and nothing else (decision 27); resolves when all of them serve. If
  * one cannot start, it logs why, all others stop, and this process exits with 1. SIGINT and SIGTERM stop all workers;
- * SIGHUP replaces them one after another.
+ * SIGHUP replaces them one after another, or on a terminal stops them.
  */
 export async function runPrimary(config: Config): Promise<{ warmPictures(): void }> {
   const log = createLog(logLevel(config.mode), { alone: false });
@@ -27,10 +28,8 @@ export async function runPrimary(config: Config): Promise<{ warmPictures(): void
     await log.flushed();
     process.exit(code ?? (all ? 0 : 1));
   };
-  process.once('SIGINT', () => stop({ drain: false }));
-  process.once('SIGTERM', () => stop({ drain: true }));
   // On a terminal, SIGHUP means that the terminal was closed.
-  if (!process.stdin.isTTY) process.on('SIGHUP', () => workers.restart());
+  onStopSignals(stop, { hangup: process.stdin.isTTY ? 'stop' : () => workers.restart() });
   workers.whenNoneIsLeft(() => stop({ drain: false, code: 1 }));
   if (!(await workers.start())) await stop({ drain: false, code: 1 });
   if (config.metrics) {

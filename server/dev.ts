@@ -6,6 +6,7 @@ import { startProcess } from './app-process.ts';
 import { readConfig } from './config.ts';
 import type { AppBuild } from './http/request-handler.ts';
 import { keepFilesPrivate } from './private-files.ts';
+import { onStopSignals } from './stop-signals.ts';
 
 /**
  * `npm run dev`: the same process on Vite, without the page cache and without a content security policy, for hot
@@ -34,6 +35,4 @@ const app = await startProcess(config, {
   },
 });
 process.stdout.write(`${config.origin}\n`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => app.close().then(() => process.exit(0)));
-}
+onStopSignals(() => app.close().then(() => process.exit(0)));

@@ -3,6 +3,7 @@ import { warmDemoPictures } from '../demo/warm.server.ts';
 import { builtHandler, startProcess } from './app-process.ts';
 import type { Config } from './config.ts';
 import type { MetricsSnapshot } from './observe/metrics.ts';
+import { onStopSignals } from './stop-signals.ts';
 
 /** Messages from the primary to a worker. */
 export type ToWorker =
@@ -15,7 +16,7 @@ export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: Metric
 
 const build = path.resolve(import.meta.dirname, '../build');
 
-/** Serves in this process alone until SIGINT or SIGTERM. */
+/** Serves in this process alone until SIGINT, or until SIGTERM or SIGHUP, which drain. */
 export async function runAlone(config: Config): Promise<{ warmPictures(): void }> {
   const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts) });
   const stop = async ({ drain }: { drain: boolean }) => {
@@ -23,8 +24,7 @@ export async function runAlone(config: Config): Promise<{ warmPictures(): void }
     await app.close({ drain });
     process.exit(0);
   };
-  process.once('SIGINT', () => stop({ drain: false }));
-  process.once('SIGTERM', () => stop({ drain: true }));
+  onStopSignals(stop);
   return { warmPictures: () => void warmDemoPictures(app.services.pictures) };
 }
 

@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,6 +85,35 @@ describe('a running process', () => {
         seconds: inTime,
         err: '',
       });
+    },
+  );
+
+  test('drains when its terminal or npm is gone', longTimeout, async () => {
+    const second = await startAndWait({ DATA_DIR: path.join(folder, 'third') });
+    expect(await stopWithVisitors(second, 'SIGHUP')).toMatchObject({ code: 0, signal: null, seconds: inTime, err: '' });
+  });
+
+  test(
+    'lets a request in progress finish when Ctrl+C reaches it twice, from the terminal and from npm',
+    longTimeout,
+    async () => {
+      const { child, port, ended } = await startAndWait({ DATA_DIR: path.join(folder, 'fourth') });
+      const visitor = connect(port, '127.0.0.1');
+      visitor.write('POST /sign-in HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n');
+      await once(visitor, 'data'); // the server has begun to read
+      child.kill('SIGINT');
+      const isOpen = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+      child.kill('SIGINT');
+      visitor.end('x');
+      let answer = '';
+      visitor.on('data', (chunk) => (answer += chunk));
+      expect(await ended).toMatchObject({ code: 0, signal: null, err: '' });
+      expect(answer).toMatch(/^HTTP\/1.1 \d/);
     },
   );
 

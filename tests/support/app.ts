@@ -80,7 +80,7 @@ export async function startTestApp(
   } = {},
 ): Promise<TestApp> {
   const build = path.resolve(import.meta.dirname, '../../build');
-  if (!existsSync(path.join(build, 'server/index.js'))) throw new Error('Not built: node scripts/prepare.mjs build');
+  if (!existsSync(path.join(build, 'server/index.js'))) throw new Error('Not built: npm run build');
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'larder-app-'));
   afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
