@@ -1,56 +1,160 @@
-// Runs before the npm scripts, on the machine's own Node and npm: plain JavaScript without imports from node_modules.
-// Skips steps whose inputs have not changed since the last run.
-//   node scripts/prepare.mjs install|build|browser …     (build implies install; browser installs a browser for tests)
+// Installs, builds and finds what a command needs. Skips what is there already. `run.mjs` says what may be used here.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { runStep } from './child-process.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-process.chdir(root);
-const wanted = new Set(process.argv.slice(2));
+/** What the scripts of package.json name, in the order in which it is done. */
+export const NEEDS = ['packages', 'tools', 'build', 'browser'];
 
-installPackages();
-if (wanted.has('build')) buildApp();
-if (wanted.has('browser')) findBrowser();
+const BIN = path.resolve(import.meta.dirname, '../node_modules/.bin');
+const INSTALLED = 'node_modules/.package-lock.json';
+const windows = process.platform === 'win32';
 
-function installPackages() {
-  const stamp = 'node_modules/.larder-installed';
-  const state = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch}`;
-  if (readIfThere(stamp) === state) return;
-  print('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund']);
-  writeFileSync(stamp, state);
+/**
+ * Prepares all that is needed, and resolves with the environment of programs that run on the project's Node.
+ * @param needs `packages`: those that the site needs; `tools`: those of tests and measurements too; `build`: the site,
+ *   built; `browser`: one for tests
+ */
+export async function prepare(needs) {
+  const unknown = needs.filter((need) => !NEEDS.includes(need));
+  if (unknown.length > 0) stop(`'${unknown.join(',')}' is none of ${NEEDS.join(', ')}.`);
+  await installPackages({ tools: needs.includes('tools') });
+  const env = environmentOf(findNode());
+  if (needs.includes('build')) await buildSite(env);
+  if (needs.includes('browser')) await findBrowser(env);
+  return env;
 }
 
-function buildApp() {
+async function installPackages({ tools }) {
+  if (areInstalled({ tools })) return;
+  // Adds the tools beside the packages of a site that may be running; `npm ci` deletes all packages first.
+  const adds = tools && areInstalled({ tools: false });
+  if (!adds) rmSync(INSTALLED, { force: true }); // what an interrupted installation leaves is not taken for a whole one
+  const [command, ...args] = npm();
+  const config = ['--include=optional', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=warn'];
+  const packages = tools ? '--include=dev' : '--omit=dev';
+  await step(
+    tools ? 'Installing packages, with those for tests' : 'Installing packages',
+    [command, ...args, ...(adds ? ['install', '--no-save'] : ['ci']), packages, ...config],
+    process.env,
+  );
+}
+
+/**
+ * Whether node_modules holds what package-lock.json says, by the list that npm writes there when it has finished. So it
+ * does not matter who ran npm. Packages for other platforms may be missing, but not this one's Node.
+ */
+function areInstalled({ tools }) {
+  if (!existsSync(INSTALLED)) return false;
+  const present = packagesIn(INSTALLED);
+  return Object.entries(packagesIn('package-lock.json')).every(([name, { version, integrity, dev, ...wanted }]) => {
+    if (name === '' || (dev && !tools)) return true;
+    const found = present[name];
+    if (!found) return (wanted.optional || wanted.devOptional) && !isNodeHere(wanted);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+/**
+ * The project's Node: the one of this platform's package, also where npm has not linked it, as npm 10 does not. Where
+ * there is none that runs, this process's own if it is new enough.
+ */
+function findNode() {
+  const packages = Object.entries(packagesIn('package-lock.json'));
+  const [name, wanted] = packages.find(([, wanted]) => isNodeHere(wanted)) ?? [];
+  const node = name && path.resolve(name, wanted.bin.node);
+  if (node && existsSync(node) && link(node)) return node;
+  const { version } = packages.find(([, { bin }]) => bin?.node)[1];
+  const [major] = version.split('.');
+  if (Number.parseInt(process.versions.node, 10) >= Number(major)) return process.execPath;
+  return stop(
+    `Larder runs on Node ${version}, which could not be installed for ${process.platform} on ${process.arch}. Install Node ${major} and start again.`,
+  );
+}
+
+/** Links it where npm, npx and editors look, and returns whether it can be used. */
+function link(node) {
+  const place = path.join(BIN, 'node');
+  const target = path.relative(BIN, node);
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(place) === target) return true;
+  if (spawnSync(node, ['--version']).status !== 0) return false; // for another C library
+  if (windows) return true; // where links need rights; the folder is first in the path
+  mkdirSync(BIN, { recursive: true });
+  rmSync(place, { force: true });
+  symlinkSync(target, place);
+  return true;
+}
+
+function isNodeHere({ bin, os, cpu }) {
+  return bin?.node !== undefined && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
+}
+
+function environmentOf(node) {
+  // On Windows the variable may be written in another way, and only one of two would count.
+  const name = Object.keys(process.env).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ...process.env, [name]: [path.dirname(node), BIN, process.env[name]].join(path.delimiter) };
+}
+
+async function buildSite(env) {
   const stamp = 'build/.larder-built';
-  const sources = [...filesBelow('app'), ...filesBelow('public'), 'package-lock.json', 'vite.config.ts'];
   const state = fingerprint([
-    ...sources,
+    ...filesBelow('app'),
+    ...filesBelow('public'),
+    'package-lock.json',
+    'vite.config.ts',
     'react-router.config.ts',
     'scripts/compress-files.ts',
     'scripts/unused-router-parts.ts',
   ]);
-  if (readIfThere(stamp) === state) return;
-  print('Building …');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   rmSync('build', { recursive: true, force: true });
-  run('npx', ['--no-install', 'react-router', 'build'], { NODE_ENV: 'production' });
+  await step('Building', ['react-router', 'build'], { ...env, NODE_ENV: 'production' });
   writeFileSync(stamp, state);
 }
 
 /** Tests run in the machine's own Chromium where there is one; elsewhere Playwright brings its own. */
-function findBrowser() {
+async function findBrowser(env) {
   const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   if (process.env.CHROMIUM_PATH || own.some(existsSync)) return;
   print('Installing a browser for the tests …');
-  if (run('npx', ['--no-install', 'playwright', 'install', '--with-deps', 'chromium'], {}, { allowFailure: true }))
-    return;
+  // Its output is shown, because it may ask for a password.
+  const run = async (...[command, ...args]) => (await runStep(command, args, { env, shown: true })).succeeded;
+  if (await run('playwright', 'install', '--with-deps', 'chromium')) return;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid() === 0) {
-    run('apt-get', ['update']);
-    run('apt-get', ['install', '-y', 'chromium']);
+    if ((await run('apt-get', 'update')) && (await run('apt-get', 'install', '-y', 'chromium'))) return;
+    stop('A browser could not be installed. Set CHROMIUM_PATH to one.');
   }
+}
+
+/** Runs a step, says what it does and how long that took, and shows what it printed only if it failed. */
+async function step(does, [command, ...args], env) {
+  print(`${does} …`);
+  const began = performance.now();
+  const { succeeded, output } = await runStep(command, args, { env });
+  if (!succeeded) stop(`${output}\n${does} failed: ${[command, ...args].join(' ')}`);
+  print(`  done in ${Math.ceil((performance.now() - began) / 1_000)} s`);
+}
+
+/** The npm that runs this script, on the Node that it runs on; otherwise the machine's. */
+function npm() {
+  const { npm_execpath: npmPath, npm_node_execpath: node } = process.env;
+  return npmPath && path.basename(npmPath) === 'npm-cli.js' ? [node ?? process.execPath, npmPath] : ['npm'];
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
 function fingerprint(files) {
@@ -66,23 +170,12 @@ function filesBelow(directory) {
   });
 }
 
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
-function run(command, args, env = {}, { allowFailure = false } = {}) {
-  const windows = process.platform === 'win32';
-  const { status } = spawnSync(command, args, {
-    stdio: ['inherit', 2, 2],
-    env: { ...process.env, ...env },
-    shell: windows,
-  });
-  if (status === 0) return true;
-  if (allowFailure) return false;
-  process.exit(status ?? 1);
-}
-
 function print(text) {
   // Standard output belongs to the command that this prepares: it may be read by a program.
   process.stderr.write(`${text}\n`);
+}
+
+function stop(reason) {
+  print(reason);
+  process.exit(1);
 }

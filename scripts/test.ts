@@ -1,16 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Failure, type Report, readPlaywrightReport, readVitestReport } from './test-report.ts';
 
 /**
- * `npm test`: every check that a change must pass. All steps run, even after a failure, and the last line has the
- * totals. A step that fails without naming a test counts as one failure, and so does a runner that found no tests.
+ * `npm test`: every check that a change must pass; with `--quick`, as `npm run check` does, those that take seconds. All
+ * steps run, even after a failure, and the last line has the totals. A step that fails without naming a test counts as
+ * one failure, and so does a runner that found no tests.
  */
 interface Step {
   name: string;
-  /** Programs in `node_modules/.bin`; each runs only if the previous one succeeded. */
+  /** Programs of packages; each runs only if the previous one succeeded. */
   commands: [name: string, ...args: string[]][];
   env?: Record<string, string>;
   /** Reads the runner's report. Absent for steps without tests. */
@@ -22,17 +24,29 @@ const LINES_REPEATED = 12;
 
 const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [] };
 
-// Puts the project's Node first, as npm does: the runners begin with `#!/usr/bin/env node`.
-const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
-const environment = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 const reports = mkdtempSync(path.join(tmpdir(), 'larder-reports-'));
 
-const results = [
-  { name: 'format and lint', commands: [['biome', 'check', '.']] } satisfies Step,
-  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] } satisfies Step,
-  vitest('rules, data and requests'),
-  playwright('journeys in a browser'),
-].map(runStep);
+const quick = process.argv.includes('--quick');
+const steps: Step[] = [
+  { name: 'format and lint', commands: [['biome', 'check', '.']] },
+  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+  ...(quick
+    ? [vitest('rules', '--project=unit')]
+    : [vitest('rules, data and requests'), playwright('journeys in a browser')]),
+];
+
+// A signal ends the runner and, when the runner has ended, this process.
+let running: ChildProcess | undefined;
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopped = true;
+    running?.kill(signal);
+  });
+}
+
+const results: Awaited<ReturnType<typeof runStep>>[] = [];
+for (const step of steps) results.push(await runStep(step));
 rmSync(reports, { recursive: true, force: true });
 
 // Failures are repeated at the end, because they are scattered over thousands of lines and a CI may show only the last.
@@ -55,11 +69,11 @@ const all: Report = {
 process.exitCode = all.failures.length > 0 ? 1 : 0;
 console.log(`\ntests: ${describe(all)}`);
 
-function vitest(name: string): Step {
+function vitest(name: string, ...more: string[]): Step {
   const report = path.join(reports, 'vitest.json');
   return {
     name,
-    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
+    commands: [['vitest', 'run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
     report: () => readVitestReport(report),
   };
 }
@@ -74,10 +88,12 @@ function playwright(name: string): Step {
   };
 }
 
-function runStep({ name, commands, env, report }: Step) {
+async function runStep({ name, commands, env, report }: Step) {
   console.log(`\n── ${name} ──`);
   const began = performance.now();
-  const failed = commands.find((command) => !run(command, env));
+  let failed: string[] | undefined;
+  for (const command of commands) if (!failed && !(await run(command, env))) failed = command;
+  if (stopped) process.exit(1);
   const result = report ? reportOrNothing(report) : NOTHING;
   const failures = [...result.failures];
   if (report && result.passed + failures.length === 0) failures.push({ test: name, message: 'No test was run' });
@@ -85,14 +101,11 @@ function runStep({ name, commands, env, report }: Step) {
   return { ...result, failures, name, hasTests: report !== undefined, seconds: (performance.now() - began) / 1000 };
 }
 
-function run([name, ...args]: Step['commands'][number], env: Step['env']): boolean {
+async function run([name, ...args]: Step['commands'][number], env: Step['env']): Promise<boolean> {
   const shell = process.platform === 'win32';
-  const { status } = spawnSync(path.join(bin, name), args, {
-    stdio: 'inherit',
-    env: { ...environment, ...env },
-    shell,
-  });
-  return status === 0;
+  running = spawn(name, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell });
+  const [code] = await once(running, 'close');
+  return code === 0;
 }
 
 function reportOrNothing(report: () => Report): Report {

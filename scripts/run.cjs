@@ -1,0 +1,14 @@
+// What every npm script starts. It uses only what old versions of Node can parse, so that they print a sentence and no
+// syntax error.
+'use strict';
+const OLDEST = [20, 12];
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+  process.stderr.write(
+    `Larder needs Node ${OLDEST.join('.')} or newer for its installation; this is Node ${process.versions.node}.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  import('./run.mjs');
+}
