@@ -54,6 +54,6 @@ export function subdomainFromName(name: string): string | null {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 63)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   return isSubdomain(slug) ? slug : null;
 }

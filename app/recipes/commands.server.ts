@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { creators } from '../db/schema/creators.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
 import { isUuid } from '../http/ids.ts';
+import { MOST_RECIPES } from './content/bounds.ts';
 import { recipeColumns } from './content/recipe-columns.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
 
@@ -38,14 +39,16 @@ export async function addRecipe(
 
 /**
  * Adds recipes, at most some hundred, each with its first revision; within the caller's transaction. Additions to one
- * creator wait for each other, so that each finds a slug that is free. The answer is in the order of the recipes.
+ * creator wait for each other, so that each finds a slug that is free. The answer is in the order of the recipes. Throws
+ * where the caller has not found that there is room for them.
  */
 export async function addRecipes(
   tx: Db,
   { creatorId, recipes: given }: { creatorId: string; recipes: readonly NewRecipe[] },
 ): Promise<AddedRecipe[]> {
   if (given.length === 0) return [];
-  await lockRecipesOf(tx, creatorId);
+  if (!(await hasRoomFor(tx, { creatorId, recipes: given.length })))
+    throw new Error('There is no room for the recipes');
   const rows = given.map((recipe) => ({ id: randomUUID(), ...recipe }));
   const added = await tx
     .insert(recipes)
@@ -69,6 +72,16 @@ export async function addRecipes(
   );
   const slugs = new Map(added.map(({ id, slug }) => [id, slug]));
   return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
+}
+
+/** Whether a creator may have so many more recipes; nobody else adds one until the transaction ends. */
+export async function hasRoomFor(
+  tx: Db,
+  { creatorId, recipes: more }: { creatorId: string; recipes: number },
+): Promise<boolean> {
+  await lockRecipesOf(tx, creatorId);
+  const [there] = await tx.select({ recipes: count() }).from(recipes).where(eq(recipes.userId, creatorId));
+  return there!.recipes + more <= MOST_RECIPES;
 }
 
 /** Whose it is, and which. Another creator's recipe is answered like one that does not exist. */

@@ -13,6 +13,8 @@ export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' 
   ];
   const plain = parts.map((part) =>
     part
+      // More marks on one letter than any script has: normalising takes time with the square of their number.
+      .replace(/(\p{M}{30})\p{M}+/gu, '$1')
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '),

@@ -3,7 +3,7 @@ import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { importedRecipes, recipeImports } from '../db/schema/recipe-editing.ts';
 import { recipes } from '../db/schema/recipes.ts';
-import { type AddedRecipe, addRecipes, lockRecipesOf } from './commands.server.ts';
+import { type AddedRecipe, addRecipes, hasRoomFor, lockRecipesOf } from './commands.server.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
 import { importKeyOf } from './import-key.server.ts';
 
@@ -18,7 +18,13 @@ export interface ImportedRecipe extends AddedRecipe {
 const AT_ONCE = 500;
 const ADDED_AT_ONCE = 100;
 
-export interface ImportResult {
+export type ImportResult =
+  | ImportDone
+  /** The creator would have more recipes than a creator may. */
+  | { ok: false; reason: 'too-many-recipes' };
+
+export interface ImportDone {
+  ok: true;
   /** Names what was added, so that it can be taken back (`undo-import.server.ts`); null: nothing was. */
   importId: string | null;
   /** In the order of the recipes that were given. */
@@ -45,7 +51,7 @@ export function importRecipes(
 ): Promise<ImportResult> {
   const { creatorId, publish, by, now } = source;
   const authorId = 'accountId' in by ? by.accountId : null;
-  return db.transaction(async (tx) => {
+  return db.transaction(async (tx): Promise<ImportResult> => {
     await lockRecipesOf(tx, creatorId);
     const keys = source.recipes.map(importKeyOf);
     await forgetRemoved(tx, { creatorId, keys });
@@ -54,6 +60,8 @@ export function importRecipes(
     const fresh = new Map<string, number>();
     for (const [at, key] of keys.entries()) if (!before.has(key) && !fresh.has(key)) fresh.set(key, at);
     const added = [...fresh];
+    const room = { creatorId, recipes: added.length };
+    if (added.length > 0 && !(await hasRoomFor(tx, room))) return { ok: false, reason: 'too-many-recipes' };
     const importId = added.length === 0 ? null : await startImport(tx, { ...source, authorId });
     // A page shows the newest first: a millisecond between any two preserves the source's own order.
     const dated = (at: number) => new Date(now.getTime() - at);
@@ -82,7 +90,7 @@ export function importRecipes(
       ...(before.get(key) ?? { ...rows.get(key)!, published: publish }),
       isNew: fresh.get(key) === at,
     }));
-    return { importId, recipes: outcomes };
+    return { ok: true, importId, recipes: outcomes };
   });
 }
 

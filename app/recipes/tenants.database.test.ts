@@ -33,9 +33,11 @@ async function aTenant(word: string) {
   const old = await aRecipe(db, creatorId, { name: `${word} before` });
   await changeSlug(db, { creatorId, recipeId: old.id, slug: `${word}-now`, by });
   const named = aContent({ name: `${word} brought in` });
-  const { importId } = await importRecipes(db, {
+  const result = await importRecipes(db, {
     ...{ creatorId, recipes: [named], from: `${word}.html`, publish: false, by, now },
   });
+  if (!result.ok) throw new Error(result.reason);
+  const { importId } = result;
   return { word, creatorId, recipeId, importId: importId! };
 }
 type Tenant = Awaited<ReturnType<typeof aTenant>>;

@@ -3,7 +3,7 @@
  * must; punctuation after it stays with it.
  */
 export function EmailSentence({ children }: { children: string }) {
-  return children.split(/(\S+@\S+)/).map((piece, index) => {
+  return children.split(/(?<!\S)(\S+@\S+)/).map((piece, index) => {
     if (index % 2 === 0) return piece;
     const at = piece.lastIndexOf('@');
     return (

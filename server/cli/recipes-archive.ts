@@ -20,7 +20,7 @@ export type ArchivePart = ArchivedRecipe | { ok: false; file: string; name: stri
 /** Why something was not read, other than that it is no recipe. */
 const unread: ReadonlySet<NotReadReason> = new Set<NotReadReason>([
   ...(['not-archive', 'too-many-files', 'too-large', 'encrypted', 'unsafe-names'] as const),
-  ...(['too-many-recipes', 'cannot-read'] as const),
+  ...(['too-many-recipes', 'too-slow', 'cannot-read'] as const),
 ]);
 
 /** Whether a file is read as an archive is. @throws what opening the file throws */
@@ -46,11 +46,15 @@ export async function readArchive(file: string): Promise<{ parts: ArchivePart[];
   let wasRead = true;
   // Whatever ends the reader's thread is told by the result.
   const reader = createRecipeReader({ log: { error: () => {}, info: () => {} } });
-  const read = await reader.read([{ name: file, path: file }], async (some) => {
-    for (const part of some) {
-      if (!part.ok && unread.has(part.reason)) wasRead = false;
-      parts.push(part.ok ? part : { ...part, error: copy.reasons[part.reason] });
-    }
+  const read = await reader.read({
+    of: 'the command',
+    files: [{ name: file, path: file }],
+    take: async (some) => {
+      for (const part of some) {
+        if (!part.ok && unread.has(part.reason)) wasRead = false;
+        parts.push(part.ok ? part : { ...part, error: copy.reasons[part.reason] });
+      }
+    },
   });
   if (!read.ok) parts.push(not(copy.errors[read.reason]));
   return { parts, wasRead: wasRead && read.ok };

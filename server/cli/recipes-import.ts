@@ -3,10 +3,9 @@ import path from 'node:path';
 import { bringIn as copy } from '../../app/copy/studio/bringing-in.ts';
 import { findCreator } from '../../app/creators/roster.server.ts';
 import { paths } from '../../app/paths.ts';
-import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 import { importRecipes } from '../../app/recipes/import.server.ts';
 import { importKeyOf } from '../../app/recipes/import-key.server.ts';
-import { asWritten, type WrittenResult } from '../../app/recipes/reading/as-written.ts';
+import { asContent, type ContentResult } from '../../app/recipes/reading/as-written.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
 import type { UnderstoodRecipe } from '../../app/recipes/reading/understood.ts';
 import { readArguments } from './arguments.ts';
@@ -32,6 +31,7 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
     if (!creator) return refuse(`There is no creator '${printable(named)}'.`, values);
     const { creatorId, subdomain } = creator;
     const sums = { isNew: 0, before: 0, refused: 0 };
+    let isFull = false;
     const code = await eachFile(files, json, async (file, read) => {
       const results = read.isArchive ? read.parts : read.recipes.map((recipe) => ownOf(file, recipe, free));
       const found = results.filter((result) => result.ok);
@@ -40,6 +40,10 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
         ...{ creatorId, publish, by: { command: 'recipes import' }, from: path.basename(file), now: new Date() },
         recipes: pictured.map(({ content }) => ({ ...content, free })),
       });
+      if (!added.ok) {
+        isFull = true;
+        return sayRefused({ file, error: noRoom }, json);
+      }
       const imported = added.recipes.values();
       const pictures = pictured.values();
       for (const result of results) {
@@ -67,19 +71,21 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
       await sayAllSenseless(file, read, json);
     });
     if (!json) print(`${sums.isNew} imported, ${sums.before} imported before, ${sums.refused} not understood.\n`);
-    return code;
+    return isFull ? 1 : code;
   };
 }
 
 /** A recipe of a file that is no archive, as an archive's. */
 function ownOf(file: string, recipe: UnderstoodRecipe, free: boolean): ArchivePart {
-  const result = asWritten(recipe, { free });
+  const result = asContent(recipe, { free });
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
-  const content = understandRecipe(result.written);
+  const { content } = result;
   return { ok: true, file, content, missing: recipe.missing, key: importKeyOf(content), picture: null };
 }
 
-const problems: Record<Extract<WrittenResult, { ok: false }>['reason'], string> = {
+const noRoom = 'The creator has room for 10,000 recipes, and these are more than fit. Nothing of the file was added.';
+
+const problems: Record<Extract<ContentResult, { ok: false }>['reason'], string> = {
   ...copy.reasons,
   'too-large': 'It is longer than any recipe.',
 };
@@ -117,8 +123,8 @@ async function sayAllSenseless(
   { senseless, senselessCount }: Extract<ReadFile, { isArchive: false }>,
   json: boolean,
 ): Promise<void> {
-  for (const { entry, name } of senseless)
-    await sayRefused({ file, entry, name, error: problems['nothing-to-cook'] }, json);
+  for (const { entry, name, reason } of senseless)
+    await sayRefused({ file, entry, name, error: problems[reason] }, json);
   const more = senselessCount - senseless.length;
   if (more > 0) await sayRefused({ file, error: `${more} more entries hold no recipe.` }, json);
 }

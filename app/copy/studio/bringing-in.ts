@@ -53,6 +53,7 @@ export const bringIn = {
     'too-many-parts': 'At most 50 files at a time, please. An archive (.zip) may hold more.',
     'too-slow': 'It took too long to arrive. Please try again, perhaps with fewer files.',
     unreadable: 'What you sent did not arrive whole. Please try again.',
+    waiting: 'Another import of this studio is waiting to be read. Please try again when it is done.',
     busy: 'Several people are bringing recipes in right now. Please try again in a minute.',
     'too-much': 'It is more than can be read at a time. Give it in parts.',
     noRecipe: 'No recipe was found in it.',
@@ -66,6 +67,10 @@ export const bringIn = {
     'no-name': 'It has no name.',
     'nothing-to-cook': 'It has neither ingredients nor steps.',
     'too-large': 'It is too large, or unpacks to too much.',
+    'line-too-long': 'A line in it is longer than 10,000 letters.',
+    'too-many-lines': 'It has more than 300 ingredients.',
+    'too-many-amounts': 'An ingredient in it has more than 20 amounts.',
+    'too-slow': 'Reading it took too long, so the rest of it was left out.',
     'not-archive': 'It is not a whole archive.',
     'too-many-files': 'It holds more files than any collection of recipes.',
     encrypted: 'It has a password. Export it again without one.',
@@ -116,6 +121,8 @@ export const bringInPreview = {
   later: 'Later ones',
   gone: 'This preview is no longer there. Previews are kept for a day; please bring the recipes again.',
   again: 'Bring something else in',
+  tooManyRecipes:
+    'A studio has room for 10,000 recipes, and these are more than fit. Tick fewer, or remove some of yours: they make room after 30 days.',
   none: 'Nothing was ticked.',
   allThere: 'All of these are in your studio already. Nothing was added.',
 } as const;

@@ -1,14 +1,22 @@
 /** Why a recipe cannot be saved as it is. */
 export const recipeDraftErrors = {
   unreadable: 'This could not be read as a recipe. Nothing was changed.',
-  tooLarge: 'This is far longer than a recipe. Make it shorter, or split it into two recipes.',
+  /** Also where the body of a request is longer than any draft. */
+  tooMuch: {
+    'too-large': 'This is far longer than a recipe. Make it shorter, or split it into two recipes.',
+    'line-too-long': 'A line is too long: at most 10,000 letters.',
+    'too-many-lines': 'There are too many ingredients: at most 300 lines.',
+    'too-many-amounts': 'An ingredient has too many amounts: at most 20 in one line. Write it in several lines.',
+  },
   unknown: 'This recipe is not there any more.',
+  'too-many-recipes':
+    'You have 10,000 recipes, and there is no room for more. A removed recipe makes room after 30 days.',
   tooLong: {
     name: 'The name is too long: at most 200 letters.',
     introduction: 'The introduction is too long: at most 10,000 letters.',
     yield: 'What it makes is too long: at most 60 letters.',
     tags: 'There are too many tags, or one is too long: at most 20 tags of 40 letters.',
-    groups: 'There are too many ingredients, or one is too long: at most 500 lines of 1,000 letters.',
+    groups: 'There are too many ingredients, or one is too long: at most 300 lines of 1,000 letters.',
     steps: 'There are too many steps, or one is too long: at most 500 steps of 10,000 letters.',
     notes: 'There are too many notes, or one is too long: at most 50 notes of 10,000 letters.',
     source: 'The source is too long: at most 2,000 letters.',

@@ -74,6 +74,8 @@ export const recipeListWords = {
   undo: 'Undo',
   wasTakenBack: 'It is back as it was.',
   gone: 'That recipe is not there any more.',
+  full: 'You have 10,000 recipes, and there is no room for a copy. A removed recipe makes room after 30 days.',
+  tooOften: 'That was done too often in a short time. Please try again in a minute.',
   failed: 'That did not work just now. Please try again.',
   copyOf: (name: string) => (name ? `Copy of ${name}` : ''),
 } as const;

@@ -61,7 +61,18 @@ const limits = {
   /** Saving, cooking and notes: one row each. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */
-  import: { account: { free: 40, longest: minutes(15), within: hours(1) } },
+  import: { account: { free: 40, longest: minutes(15), within: hours(1) }, creator: [4, 10] },
+  /**
+   * Drafts of recipes and pages, which are saved while somebody types: once in a second at most. The creator's are counted
+   * by their length too (`draftTries`), because a long one takes as long to be read as many of the usual length.
+   */
+  draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [40, 10] },
+  /** Copies of recipes: each stores a whole recipe three times. */
+  copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60] },
+  /** What changes what everybody sees, after which its pages are rendered anew. */
+  publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [4, 10] },
+  /** Forms that change a row or two of the account or the studio. */
+  change: { address: [1_000, minutes(15)] },
   /** Each asks whether a name is taken, as it is typed, or takes it. */
   subdomain: { account: { free: 300, longest: minutes(15), within: hours(1) } },
   /** Each is decoded, which takes a second of one core. */
@@ -89,7 +100,7 @@ const limits = {
  * Counted in memory, by each process: these are frequent and cheap and protect no secret, so they are not worth a
  * database write. The short period bounds the memory that a flood from many addresses can take.
  */
-const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics', 'webhook']);
+const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics', 'webhook', 'draft']);
 
 export type LimitName = keyof typeof limits;
 /** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { WrittenResult } from '../reading/as-written.ts';
+import type { ContentResult } from '../reading/as-written.ts';
 import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../reading/recipe-file.ts';
@@ -18,9 +18,10 @@ import {
 /** Why a file, or one entry of it, is no recipe of ours. */
 export type NotReadReason =
   | Extract<FileResult, { ok: false }>['reason']
-  | Extract<WrittenResult, { ok: false }>['reason']
+  | Extract<ContentResult, { ok: false }>['reason']
   | ArchiveProblem
   | 'too-many-recipes'
+  | 'too-slow'
   | 'cannot-read';
 
 /** What stands in a bundle of files, one after the other. */
@@ -111,7 +112,7 @@ async function readOne(given: { name: string; bytes: Buffer; budget: UnpackingBu
   if (!read.ok) return [{ ok: false, file, name: '', reason: read.reason }];
   return [
     ...read.recipes.map((recipe): Found => ({ ok: true, file, recipe, picture: null })),
-    ...read.senseless.map(({ name }): Found => ({ ok: false, file, name, reason: 'nothing-to-cook' })),
+    ...read.senseless.map(({ name, reason }): Found => ({ ok: false, file, name, reason })),
   ];
 }
 

@@ -39,57 +39,159 @@ export type BundlePart =
 
 export type ReadingResult =
   | { ok: true }
-  /** `too-much`: it takes more time or memory than any real bundle. */
-  | { ok: false; reason: 'busy' | 'too-much' };
+  /** `waiting`: another import of the same creator waits. `too-much`: it takes more time or memory than any real bundle. */
+  | { ok: false; reason: 'busy' | 'waiting' | 'too-much' };
 
 export interface RecipeReader {
   /**
    * Reads files on a thread of its own, so that no visitor waits for it.
-   * @param take is given what was read, some at a time; reading goes on when it resolves, and ends when it rejects
+   * @param bundle.of whose it is: of each only one may wait
+   * @param bundle.take is given what was read, some at a time; reading goes on when it resolves, and ends when it rejects
    */
-  read(files: readonly BundleFile[], take: (some: BundlePart[]) => Promise<void>): Promise<ReadingResult>;
+  read(bundle: {
+    of: string;
+    files: readonly BundleFile[];
+    take: (some: BundlePart[]) => Promise<void>;
+  }): Promise<ReadingResult>;
 }
 
-export type Progress = { some: BundlePart[] } | { done: true };
+/** How much of a bundle may still be read. */
+export interface Left {
+  recipes: number;
+  /** Of all contents as JSON, and of all pictures: what is stored until somebody decides. */
+  text: number;
+  pictures: number;
+  /** Files and entries that are no recipe, of which a person is told. */
+  refused: number;
+}
+
+/** What a thread is started with. */
+export interface ThreadData {
+  files: readonly BundleFile[];
+  left: Left;
+}
+
+export type Progress =
+  /** It begins to read the file of this number, of those that it was started with. */
+  { begun: number } | { some: BundlePart[]; left: Left } | { done: true };
+
+/** As much of a worker as is used, so that a test can pass one that never answers. */
+export interface ReaderThread {
+  on(event: 'message', listener: (progress: Progress) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'exit', listener: () => void): unknown;
+  postMessage(message: 'taken'): void;
+  terminate(): Promise<unknown>;
+}
+
+export interface ReaderParts {
+  log: Log;
+  startThread?: (data: ThreadData) => ReaderThread;
+  /** Calls back after a time, in milliseconds; returns how to cancel it. */
+  later?: (milliseconds: number, callback: () => void) => () => void;
+}
 
 /** Bundles that may wait for the one that is read. */
 const MOST_WAITING = 4;
+/** Of one bundle, and of one of its files. */
 const LONGEST_MS = 120_000;
-const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
+export const LONGEST_FILE_MS = 15_000;
+const everything: Left = {
+  recipes: MOST_RECIPES,
+  text: 40 * 1024 * 1024,
+  pictures: 50 * 1024 * 1024,
+  refused: 200,
+};
 
 /** One bundle at a time, and a thread for each: it ends with what it took. */
-export function createRecipeReader({ log }: { log: Log }): RecipeReader {
+export function createRecipeReader({ log, startThread = startWorker, later = afterTime }: ReaderParts): RecipeReader {
   const oneAtATime = pLimit(1);
+  const waiting = new Set<string>();
   return {
-    async read(files, take) {
+    async read({ of, files, take }) {
+      if (waiting.has(of)) return { ok: false, reason: 'waiting' };
       if (oneAtATime.pendingCount >= MOST_WAITING) return { ok: false, reason: 'busy' };
-      return oneAtATime(() => readOnThread(files, take, log));
+      waiting.add(of);
+      return oneAtATime(() => {
+        waiting.delete(of);
+        return readBundle(files, take, { log, startThread, later });
+      });
     },
   };
 }
 
-async function readOnThread(
-  files: readonly BundleFile[],
-  take: (some: BundlePart[]) => Promise<void>,
-  log: Log,
-): Promise<ReadingResult> {
+const afterTime: Required<ReaderParts>['later'] = (milliseconds, callback) => {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 };
+
+function startWorker(data: ThreadData): ReaderThread {
   const url = new URL('./reader-thread.server.ts', import.meta.url);
-  const worker = new Worker(url, { workerData: files, name: 'recipes', resourceLimits });
-  const ended = Promise.withResolvers<ReadingResult>();
-  const tooLong = setTimeout(() => ended.resolve({ ok: false, reason: 'too-much' }), LONGEST_MS);
-  worker.on('message', (progress: Progress) => {
-    if ('done' in progress) return ended.resolve({ ok: true });
-    take(progress.some).then(() => worker.postMessage('taken'), ended.reject);
-  });
-  worker.on('error', (err) => {
-    log.error({ err }, 'The thread that reads recipes has ended');
-    ended.resolve({ ok: false, reason: 'too-much' });
-  });
-  worker.once('exit', () => ended.resolve({ ok: false, reason: 'too-much' }));
+  return new Worker(url, { workerData: data, name: 'recipes', resourceLimits });
+}
+
+/** A file that takes too long ends its thread; the files after it are read by another. */
+async function readBundle(
+  given: readonly BundleFile[],
+  take: (some: BundlePart[]) => Promise<void>,
+  parts: Required<ReaderParts>,
+): Promise<ReadingResult> {
+  const over = Promise.withResolvers<ThreadResult>();
+  const cancel = parts.later(LONGEST_MS, () => over.resolve({ ended: 'too-much' }));
   try {
-    return await ended.promise;
+    let data: ThreadData = { files: given, left: everything };
+    for (;;) {
+      const read = await readOnThread(data, take, over.promise, parts);
+      if (read.ended !== 'slow-file') return read.ended === 'done' ? { ok: true } : { ok: false, reason: 'too-much' };
+      const { file, left } = read;
+      await take([{ ok: false, file: data.files[file]!.name, name: '', reason: 'too-slow' }]);
+      data = { files: data.files.slice(file + 1), left };
+      if (data.files.length === 0) return { ok: true };
+    }
   } finally {
-    clearTimeout(tooLong);
-    await worker.terminate();
+    cancel();
+  }
+}
+
+type ThreadResult = { ended: 'done' | 'too-much' } | { ended: 'slow-file'; file: number; left: Left };
+
+async function readOnThread(
+  data: ThreadData,
+  take: (some: BundlePart[]) => Promise<void>,
+  over: Promise<ThreadResult>,
+  { log, startThread, later }: Required<ReaderParts>,
+): Promise<ThreadResult> {
+  const thread = startThread(data);
+  const ended = Promise.withResolvers<ThreadResult>();
+  let { left } = data;
+  let taking = Promise.resolve();
+  let stopClock = () => {};
+  thread.on('message', (progress) => {
+    if ('done' in progress) return ended.resolve({ ended: 'done' });
+    if ('begun' in progress) {
+      stopClock();
+      const file = progress.begun;
+      stopClock = later(LONGEST_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));
+      return;
+    }
+    left = progress.left;
+    taking = take(progress.some);
+    taking.then(() => thread.postMessage('taken'), ended.reject);
+  });
+  thread.on('error', (err) => {
+    log.error({ err }, 'The thread that reads recipes has ended');
+    ended.resolve({ ended: 'too-much' });
+  });
+  thread.on('exit', () => ended.resolve({ ended: 'too-much' }));
+  try {
+    const result = await Promise.race([ended.promise, over]);
+    await taking;
+    // What was taken last may have come with the end of the clock.
+    return result.ended === 'slow-file' ? { ...result, left } : result;
+  } finally {
+    stopClock();
+    await thread.terminate();
   }
 }

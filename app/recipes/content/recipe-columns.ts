@@ -30,7 +30,8 @@ export function recipeColumns(content: RecipeContent) {
 /** The teaser of an introduction, at most 300 characters of it; null: it says nothing. */
 export function firstSentence(introduction: string): string | null {
   const text = introduction.trim().split(/\n\s*\n/, 1)[0]!;
-  const sentence = /^.*?[.!?…]+["”’)]*(?=\s|$)/s.exec(text)?.[0] ?? text;
+  const end = /(?<![.!?…])[.!?…]+["”’)]*(?=\s|$)/.exec(text);
+  const sentence = end ? text.slice(0, end.index + end[0].length) : text;
   if (sentence.length <= 300) return sentence || null;
-  return `${sentence.slice(0, 299).replace(/\s+\S*$/, '')}…`;
+  return `${sentence.slice(0, 299).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

@@ -32,13 +32,16 @@ export function findStepAmounts(
   const { text: plain, placeOf } = readInOneForm(text);
   if (repeated.test(plain)) return [];
   const found: StepAmount[] = [];
+  let passed = 0;
   begin.lastIndex = 0;
   for (let match = begin.exec(plain); match; match = begin.exec(plain)) {
     const at = match.index;
     const read = readAmounts(plain, at);
+    while (passed < mentions.length && mentions[passed]!.start < placeOf(at)) passed += 1;
+    const next = read && nextMention(mentions, passed, placeOf(read.end, true));
     const of =
       read && mayBeOf(plain, at, read.value[0]!)
-        ? findOwner(text, placeOf(read.end, true), mentions, lines, read.value[0]!)
+        ? findOwner(text, placeOf(read.end, true), next, lines, read.value[0]!)
         : null;
     begin.lastIndex = Math.max((of ? read?.end : (isSize(plain, at, 0) ?? read?.end)) ?? 0, at + match[0].length);
     if (read && of) found.push(...read.value.map((amount) => ({ ...placed(storedAmount(amount), placeOf), ...of })));
@@ -84,15 +87,21 @@ const sentenceFrom = (text: string, at: number) => /^(?:[^.!?]|\.\d)*/.exec(text
 /** 'Half of the beans' is half of whatever there is. */
 const isFractionOfIt = ({ unit, quantity }: Amount) => unit === null && quantity !== null && quantity.compare(1) < 0;
 
+/** The first mention that begins at a place or after it. @param from those before it begin earlier */
+function nextMention(mentions: readonly Mention[], from: number, end: number): Mention | null {
+  let at = from;
+  while (at < mentions.length && mentions[at]!.start < end) at += 1;
+  return mentions[at] ?? null;
+}
+
 /** What the amount is of: an ingredient right after it, or what comes from the tap and the pot. */
 function findOwner(
   text: string,
   end: number,
-  mentions: readonly Mention[],
+  mention: Mention | null,
   lines: readonly ContentLine[],
   amount: Amount,
 ): Pick<StepAmount, 'item' | 'scales'> | null {
-  const mention = mentions.find(({ start }) => start >= end);
   const isNext = mention && mention.start - end < 60 && between.test(text.slice(end, mention.start));
   const line = isNext ? lines[mention.lines[0]!] : undefined;
   // A line in doubt stays as it is, and so does what the steps take of it.

@@ -129,7 +129,7 @@ function isGroupNamed(title: string, texts: readonly string[]): boolean {
   const name = title
     .toLowerCase()
     .replace(/^(?:for )?(?:the )?/, '')
-    .replace(/[:\s]+$/, '');
+    .replace(/(?<![:\s])[:\s]+$/, '');
   return name.length > 2 && texts.some((text) => text.includes(name));
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.server.ts';
-import { type AddedRecipe, addRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
+import { type AddedRecipe, addRecipe, hasRoomFor, type OwnRecipe } from '../commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
 
-export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' };
+export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
 /**
  * Adds a draft with the newest content of a recipe under another name. What was attested of allergens is not taken over:
@@ -15,12 +15,13 @@ export function copyRecipe(
 ): Promise<CopyResult> {
   const { rename, authorId, now, ...own } = copy;
   return db.transaction(async (tx): Promise<CopyResult> => {
-    await lockRecipesOf(tx, own.creatorId);
     const found = await findDraft(tx, own);
     if (!found || found.removedAt) return { ok: false, reason: 'unknown' };
+    const { creatorId } = own;
+    if (!(await hasRoomFor(tx, { creatorId, recipes: 1 }))) return { ok: false, reason: 'too-many-recipes' };
     const { content } = found;
     const added = await addRecipe(tx, {
-      creatorId: own.creatorId,
+      creatorId,
       content: { ...content, name: rename(content.name), allergens: {} },
       ...{ publish: null, authorId, change: 'Copied', now },
     });

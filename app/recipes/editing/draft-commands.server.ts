@@ -3,12 +3,12 @@ import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { addRecipe, auditCommand, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
+import { addRecipe, auditCommand, hasRoomFor, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { findDraft } from './draft-queries.server.ts';
 import { contentOfDraft, emptyRecipe } from './recipe-draft.ts';
 
-export type StartResult = { ok: true } | { ok: false; reason: 'unknown' };
+export type StartResult = { ok: true } | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
 /**
  * Begins a recipe, which is empty and a draft; its place in the address is made from its name when it is published.
@@ -23,6 +23,7 @@ export function startRecipe(
     await lockRecipesOf(tx, creatorId);
     const [there] = await tx.select({ creatorId: recipes.userId }).from(recipes).where(eq(recipes.id, recipeId));
     if (there) return there.creatorId === creatorId ? { ok: true } : { ok: false, reason: 'unknown' };
+    if (!(await hasRoomFor(tx, { creatorId, recipes: 1 }))) return { ok: false, reason: 'too-many-recipes' };
     const content = contentOfDraft({ written: emptyRecipe, mended: {} });
     const authorId = 'accountId' in by ? by.accountId : null;
     await addRecipe(tx, { creatorId, id: recipeId, content, publish: null, authorId, change: 'Begun', now });

@@ -39,6 +39,8 @@ export function publishWork(db: Db, seen: SeenRecipe): Promise<PublishResult> {
   return withSeenWork(db, seen, async (tx, row, draft) => {
     const { by, now } = seen;
     const revision = await takeDraft(tx, row, draft, { change: 'Published', by, now });
+    // What is published already stays as it is, so that none of its pages is rendered anew.
+    if (row.status === 'published' && revision && row.revision === revision.number) return { ok: true, slug: row.slug };
     const slug = await publishRevision(tx, row, revision, now);
     await auditCommand(tx, by, 'recipe.published', seen, { revision: revision?.number ?? null });
     return { ok: true, slug };

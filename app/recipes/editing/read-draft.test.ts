@@ -1,3 +1,4 @@
+import { contentOfDraft } from './recipe-draft.ts';
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
@@ -9,7 +10,7 @@ const huge = 'x'.repeat(1_000_000);
 
 describe('a draft as it is sent', () => {
   test('is taken as it is when it is a recipe', () => {
-    expect(readDraft(sent())).toEqual({ ok: true, draft: sent() });
+    expect(readDraft(sent())).toEqual({ ok: true, draft: sent(), content: contentOfDraft(sent()) });
   });
 
   test.each([
@@ -50,7 +51,7 @@ describe('a draft as it is sent', () => {
 
   test('is refused when it is too long as a whole', () => {
     const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000) });
-    expect(readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooLarge });
+    expect(readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
 
   const mending = { as: 'amount', quantity: '3', quantityMax: null, unit: null, item: 'leeks' };
@@ -64,7 +65,7 @@ describe('a draft as it is sent', () => {
     // As lines may be called.
     for (const line of ['3 leeks', 'name', 'constructor']) {
       const read = readDraft({ ...sent(), mended: { [line]: { ...mending, ...fields } } });
-      const error = status === 413 ? copy.tooLarge : copy.unreadable;
+      const error = status === 413 ? copy.tooMuch['too-large'] : copy.unreadable;
       expect(read).toEqual({ ok: false, status, error });
     }
   });

@@ -77,7 +77,7 @@ function withoutSections(text: string, fields: TextFields): TextFields {
   ]);
   const introduction = fields.introduction
     .split('\n')
-    .filter((line) => !said.has(line.replace(/^(?:[-*+•]|\d{1,2}[.)])\s+/, '').replace(/\s*:$/, '')))
+    .filter((line) => !said.has(line.replace(/^(?:[-*+•]|\d{1,2}[.)])\s+/, '').replace(/(?<!\s)\s*:$/, '')))
     .join('\n');
   return { ...fields, introduction, groups: found.groups, steps: found.steps };
 }

@@ -25,20 +25,19 @@ export const LONGEST_TITLE = 80;
 
 const notes = /^(?:(?:recipe |cook[’']s |my )?notes?|(?:recipe )?tips?|tips? and notes?)\s*:?$/i;
 const times = {
-  prep: /^(?:prep(?:aration)?|active|hands-on)(?: time)?\b\s*:?\s*(.+)$/i,
-  cook: /^(?:cook(?:ing)?|bak(?:e|ing)|roast(?:ing)?)(?: time)?\b\s*:?\s*(.+)$/i,
-  rest: /^(?:rest(?:ing)?|chill(?:ing)?|rising|proving|marinating|soaking)(?: time)?\b\s*:?\s*(.+)$/i,
-  total: /^(?:total|in all|ready in)(?: time)?\b\s*:?\s*(.+)$/i,
+  prep: /^(?:prep(?:aration)?|active|hands-on)(?: time)?\b\s*(?::\s*)?(\S.*)$/i,
+  cook: /^(?:cook(?:ing)?|bak(?:e|ing)|roast(?:ing)?)(?: time)?\b\s*(?::\s*)?(\S.*)$/i,
+  rest: /^(?:rest(?:ing)?|chill(?:ing)?|rising|proving|marinating|soaking)(?: time)?\b\s*(?::\s*)?(\S.*)$/i,
+  total: /^(?:total|in all|ready in)(?: time)?\b\s*(?::\s*)?(\S.*)$/i,
 } as const;
 const duration =
-  /^(?:about |approx\.? |~ ?)?(?:\d+(?:[.,]\d+)?|[½¼¾])(?:\s*(?:h|hrs?|hours?|m|mins?|minutes?|d|days?)\b\.?(?:\s*(?:,|and)?\s*(?=\d|$))?|\s*(?=\d|$)|:(?=\d{2}))(?:\d+\s*(?:h|hrs?|hours?|m|mins?|minutes?)?\.?)?$/i;
-const made = /^(?:serves|servings?|makes|yields?|for)\b\s*:?\s*(?:about |approx\.? |~ ?)?(?=[\d½¼¾⅓⅔])/i;
+  /^(?:about |approx\.? |~ ?)?(?:\d{1,6}(?:[.,]\d{1,6})?|[½¼¾])(?:\s{0,9}(?:h|hrs?|hours?|m|mins?|minutes?|d|days?)\b\.?(?:\s{0,9}(?:,|and)?\s{0,9}(?=\d|$))?|\s{0,9}(?=\d|$)|:(?=\d{2}))(?:\d{1,6}\s{0,9}(?:h|hrs?|hours?|m|mins?|minutes?)?\.?)?$/i;
+const made = /^(?:serves|servings?|makes|yields?|for)\b\s*(?::\s*)?(?:about |approx\.? |~ ?)?(?=[\d½¼¾⅓⅔])/i;
 const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
-const tags = /^(?:tags?|keywords?)\s*:\s*(.+)$/i;
-const source = /^(?:source|adapted from|recipe from)\s*:\s*(.+)$/i;
+const tags = /^(?:tags?|keywords?)\s*:\s*(\S.*)$/i;
+const source = /^(?:source|adapted from|recipe from)\s*:\s*(\S.*)$/i;
 const number = /^(?:step\s*)?\d{1,3}\s*[.):]\s+(\S.*)$/i;
 const dash = /^[-*+•–]\s+(\S.*)$/;
-const heading = /^#{1,6}(?:\s+(.*?))?\s*#*$/;
 const rule = /^(?:-{3,}|—+|_{3,}|\*{3,})$/;
 
 /**
@@ -49,14 +48,23 @@ export function meaningOf(line: string, section: Section): LineMeaning {
   if (line.startsWith('\\')) return titleOr(line.slice(1), section);
   const item = section === 'head' ? null : (dash.exec(line) ?? (section === 'ingredients' ? null : number.exec(line)));
   if (item) return { kind: 'item', text: item[1]! };
-  const headed = heading.exec(line);
-  const words = headed ? (headed[1] ?? '') : line;
+  const headed = readHeading(line);
+  const words = headed ?? line;
   const began = factOf(words, section) ?? sectionBegunBy(words);
   if (began) return began;
   if (section === 'head') return { kind: 'plain', text: words };
-  if (headed) return { kind: 'title', title: tidyTitle(words) };
+  if (headed !== null) return { kind: 'title', title: tidyTitle(words) };
   if (section !== 'notes' && rule.test(line)) return { kind: 'title', title: '' };
   return titleOr(line, section);
+}
+
+/** The words of a heading of Markdown ('## Sauce ##'), which may be none; null: it is no heading. */
+function readHeading(line: string): string | null {
+  const marks = /^#{1,6}/.exec(line)?.[0];
+  if (!marks) return null;
+  const rest = line.slice(marks.length);
+  if (/^\s*#*$/.test(rest)) return '';
+  return /^\s/.test(rest) ? rest.replace(/(?<!#)#+$/, '').trim() : null;
 }
 
 function titleOr(line: string, section: Section): LineMeaning {

@@ -19,7 +19,7 @@ export const tidyText = (text: string): string =>
     .trim();
 
 /** A title that stands above lines; the colon is how one writes it, and no part of it. */
-export const tidyTitle = (text: string): string => tidyLine(text).replace(/[\s:\\]+$/, '');
+export const tidyTitle = (text: string): string => tidyLine(text).replace(/(?<![\s:\\])[\s:\\]+$/, '');
 
 export const tidyTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tidyLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),

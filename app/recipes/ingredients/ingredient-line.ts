@@ -117,7 +117,7 @@ const isImpossible = ({ quantity, quantityMax }: Amount) =>
   (quantity !== null && quantity.n === 0n) || (quantity && quantityMax && quantityMax.compare(quantity) <= 0);
 
 const measureWord =
-  /^[\s,.]*(?:[^\s,(]+ ){0,3}?[^\s\p{L}]*(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?|g|kg|ml|oz|ounces?|lbs?|pounds?|lit(?:er|re)s?|pints?|quarts?)\b/iu;
+  /^[\s,.]*(?![\s,.])(?:[^\s,(]+ ){0,3}?[^\s\p{L}]*(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?|g|kg|ml|oz|ounces?|lbs?|pounds?|lit(?:er|re)s?|pints?|quarts?)\b/iu;
 
 /** '1¼, cups cream', '2 hefty tablespoons': a number without a unit, and a measure soon after it. */
 function findUnitLeft(first: Amount | undefined, rest: string): Doubt | null {

@@ -26,7 +26,8 @@ const inOneForm: Record<string, string> = {
   '—': '-',
   '−': '-',
 };
-const piece = /\s+|[^\s]\p{M}*/gu;
+/** Of marks so few at once that normalising them takes no time: it grows with the square of their number. */
+const piece = /\s+|[^\s]\p{M}{0,30}/gu;
 const bullet = /^ ?(?:[•·▢□▪◦●*] ?|- )/;
 
 export function readInOneForm(line: string): OneForm {

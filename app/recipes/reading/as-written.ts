@@ -1,16 +1,27 @@
-import type { WrittenRecipe } from '../content/recipe-content.ts';
+import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../content/bounds.ts';
+import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
+import { understandRecipe } from '../content/understand-recipe.ts';
 import type { UnderstoodRecipe } from './understood.ts';
 
-/** In UTF-16 code units, over all texts: some twenty times what a long recipe has. */
-const MOST_TEXT = 100_000;
-/** Ingredient lines, and steps. */
-const MOST_PARTS = 500;
 /** Sites describe a recipe by many words to be found by; only the first tell cooks something. */
 const MOST_TAGS = 12;
 
 export type WrittenResult =
   | { ok: true; written: WrittenRecipe }
-  | { ok: false; reason: 'no-name' | 'nothing-to-cook' | 'too-large' };
+  | {
+      ok: false;
+      reason: 'no-name' | 'nothing-to-cook' | 'too-large' | 'line-too-long' | 'too-many-lines' | 'too-many-amounts';
+    };
+export type ContentResult = { ok: true; content: RecipeContent } | Extract<WrittenResult, { ok: false }>;
+
+/** What was read, as it is stored, with what was understood of its lines and steps. */
+export function asContent(read: UnderstoodRecipe, { free }: { free: boolean }): ContentResult {
+  const result = asWritten(read, { free });
+  if (!result.ok) return result;
+  const content = understandRecipe(result.written);
+  const excess = findTooMuch(content);
+  return excess ? { ok: false, reason: excess } : { ok: true, content };
+}
 
 /**
  * What was read, as a recipe of ours. Nothing is attested of its allergens, whatever the source says; pictures stay
@@ -21,8 +32,11 @@ export function asWritten(read: UnderstoodRecipe, { free }: { free: boolean }): 
   const lines = recipe.groups.flatMap((group) => group.lines);
   if (recipe.name === '') return { ok: false, reason: 'no-name' };
   if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
-  if (lines.length > MOST_PARTS || recipe.steps.length > MOST_PARTS || JSON.stringify(recipe).length > MOST_TEXT)
+  if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many-lines' };
+  if (recipe.steps.length > MOST_STEPS || JSON.stringify(recipe).length > LONGEST_TEXT)
     return { ok: false, reason: 'too-large' };
+  const texts = [...lines, ...recipe.steps.map(({ text }) => text), ...(recipe.notes ?? [])];
+  if (texts.some((text) => text.length > LONGEST_LINE)) return { ok: false, reason: 'line-too-long' };
   return {
     ok: true,
     written: {

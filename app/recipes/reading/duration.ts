@@ -1,15 +1,15 @@
 /** Of ISO 8601, and of what sites write in its place ('PT1H30', 'P0DT0H35M0.000S', 'PT 20 M'). */
 const iso =
-  /^P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M?(?!\d*S))?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
+  /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M?(?!\d{0,9}S))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
 
 const words: readonly [RegExp, number][] = [
-  [/(\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:d|days?|tage?n?|jours?|d[ií]as?|dage?n?|dni)(?!\p{L})/iu, 1_440],
+  [/((?<!\d)\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:d|days?|tage?n?|jours?|d[ií]as?|dage?n?|dni)(?!\p{L})/iu, 1_440],
   [
-    /(\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|timmar|timer?|godz\p{L}*)(?!\p{L})/iu,
+    /((?<!\d)\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|timmar|timer?|godz\p{L}*)(?!\p{L})/iu,
     60,
   ],
-  [/(\d+(?:[.,]\d+)?)\s*(?:m|mins?|minutes?|minuten?|minutos?|minut\p{L}*)(?!\p{L})/iu, 1],
+  [/((?<!\d)\d+(?:[.,]\d+)?)\s*(?:m|mins?|minutes?|minuten?|minutos?|minut\p{L}*)(?!\p{L})/iu, 1],
 ];
 
 /**

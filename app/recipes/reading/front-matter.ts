@@ -16,8 +16,8 @@ export function readFrontMatter(file: string): { known: FrontMatter; body: strin
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);
   const values = new Map<string, unknown>();
   for (const line of found?.[1]?.split(/\r?\n/) ?? []) {
-    const [, name, value] = /^([a-zA-Z]{1,40}):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-    if (name && value) values.set(name, writtenValue(value));
+    const [, name, value = ''] = /^([a-zA-Z]{1,40}):(.*)$/.exec(line) ?? [];
+    if (name && value.trim()) values.set(name, writtenValue(value.trim()));
   }
   const text = (name: string) => {
     const value = values.get(name);

@@ -72,12 +72,12 @@ function titleBetween(blocks: readonly Block[], after: number, before: number, i
   for (let at = before - 1; at > after; at--) {
     const { tag, text } = blocks[at]!;
     if (text.length > 80 || /\d/.test(text)) continue;
-    if (!isFirst && announced.test(text)) return text.replace(/\s*:$/, '');
+    if (!isFirst && announced.test(text)) return text.replace(/(?<!\s)\s*:$/, '');
     if (!heading.test(tag)) continue;
     const isHeading = /^h[1-6]|dt|legend|caption|th/.test(tag);
     if (isFirst && sectionKindOf(text) === 'ingredients') return null;
     if (isFirst && !isHeading) continue;
-    if (isHeading || /:$/.test(text) || /^[^a-z]+$/.test(text)) return text.replace(/\s*:$/, '');
+    if (isHeading || /:$/.test(text) || /^[^a-z]+$/.test(text)) return text.replace(/(?<!\s)\s*:$/, '');
   }
   return null;
 }

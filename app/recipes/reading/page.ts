@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { LONGEST_LINE } from '../content/bounds.ts';
 
 /** What a saved page holds that may tell of a recipe. */
 export interface Page {
@@ -52,7 +53,7 @@ interface Open {
   name: string;
   item: Item | null;
   property: { of: Item; name: string } | null;
-  /** Where its text begins, for properties. */
+  /** How many texts stand before its own, for properties. */
   from: number;
 }
 
@@ -66,11 +67,12 @@ export function readPage(html: string): Page {
   let script: string | null = null;
   let text = '';
   let tag = 'body';
-  let whole = '';
+  const texts: string[] = [];
 
   const endBlock = () => {
     const trimmed = text.replace(/\s+/g, ' ').trim();
-    if (trimmed) page.blocks.push({ tag, text: trimmed });
+    // What is longer is no part of a recipe.
+    if (trimmed && trimmed.length <= LONGEST_LINE) page.blocks.push({ tag, text: trimmed });
     text = '';
   };
 
@@ -84,18 +86,18 @@ export function readPage(html: string): Page {
         else if (!inline.has(name)) {
           endBlock();
           tag = name;
-          whole += '\n';
+          texts.push('\n');
         }
         const { item, property } = readItem(name, attributes, items, page);
         if (empty.has(name) || open.length >= DEEPEST) return;
         if (item) items.push(item);
-        open.push({ name, item, property, from: whole.length });
+        open.push({ name, item, property, from: texts.length });
       },
       ontext(data) {
         if (script !== null) script += data;
         else if (hidden === 0) {
           text += data;
-          whole += data;
+          texts.push(data);
         }
       },
       onclosetag(name) {
@@ -108,12 +110,12 @@ export function readPage(html: string): Page {
         if (!inline.has(name) && !(cell.has(name) && cell.has(tag))) {
           endBlock();
           tag = name;
-          whole += '\n';
+          texts.push('\n');
         }
         if (open.at(-1)?.name !== name) return;
         const { item, property, from } = open.pop()!;
         if (item) items.pop();
-        if (property) add(property, item ?? whole.slice(from).trim());
+        if (property) add(property, item ?? texts.slice(from).join('').trim());
       },
     },
     { decodeEntities: true },
@@ -161,4 +163,10 @@ function attributeValue(name: string, { content, datetime, src, href }: Record<s
   return name === 'meta' ? '' : null;
 }
 
-const lastWord = (type = '') => type.trim().split(/\s+/)[0]!.replace(/\/+$/, '').split(/[/#]/).at(-1)!;
+const lastWord = (type = '') =>
+  type
+    .trim()
+    .split(/\s+/)[0]!
+    .replace(/(?<!\/)\/+$/, '')
+    .split(/[/#]/)
+    .at(-1)!;

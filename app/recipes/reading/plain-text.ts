@@ -1,11 +1,16 @@
 import { decodeHTML } from 'entities';
+import { LONGEST_TEXT } from '../content/bounds.ts';
 import { withoutControlCharacters } from '../content/control-characters.ts';
 
 const breaks = /<\s*(?:br|\/?p|\/?li|\/?div|\/?ol|\/?ul|\/?h[1-6]|\/?tr)\b[^<>]*>/gi;
 const tags = /<\/?[a-z][^<>]*>/gi;
 
-/** The lines of a text that may hold mark-up and entities, once or twice encoded. No line is empty. */
+/**
+ * The lines of a text that may hold mark-up and entities, once or twice encoded. No line is empty. A text that is longer
+ * than a recipe stays one line, which no recipe may have.
+ */
 export function linesOf(text: string): string[] {
+  if (text.length > LONGEST_TEXT) return [text];
   const plain = decodeHTML(decodeHTML(text)).replace(breaks, '\n').replace(tags, '');
   return withoutControlCharacters(plain)
     .replace(/[\u200b\ufeff]/g, '')

@@ -54,7 +54,7 @@ function groupsOf(section: readonly Block[]): Group[] {
     const isTitle = text.length <= 60 && (/:$/.test(text) || isHeading(tag) || (hasList && tag !== 'li'));
     if (!isTitle && hasList && tag !== 'li') continue;
     line = isTitle ? null : text;
-    if (line === null) groups.push({ title: text.replace(/\s*:$/, ''), lines: [] });
+    if (line === null) groups.push({ title: text.replace(/(?<!\s)\s*:$/, ''), lines: [] });
     else {
       if (groups.length === 0) groups.push({ title: '', lines: [] });
       groups.at(-1)!.lines.push(line);
@@ -69,7 +69,7 @@ function stepsOf(section: readonly Block[]): Step[] {
   let title = '';
   for (const { tag, text } of section) {
     if (noise.test(text) || /^(?:step|schritt|étape|paso|passo|stap|steg)?\s*\d{1,2}[.:)]?$/i.test(text)) continue;
-    if (isHeading(tag) || (/:$/.test(text) && text.length <= 60)) title = text.replace(/\s*:$/, '');
+    if (isHeading(tag) || (/:$/.test(text) && text.length <= 60)) title = text.replace(/(?<!\s)\s*:$/, '');
     else if (!hasList || tag === 'li') {
       steps.push({ title, text: text.replace(/^(?:step\s*)?\d{1,2}[.):]?\s*(?=\p{Lu})/iu, '') });
       title = '';
@@ -79,7 +79,7 @@ function stepsOf(section: readonly Block[]): Step[] {
 }
 
 const yieldLabel =
-  /^(?:serves?|servings?|yields?|makes|serving size|portions?|portionen|für|porções|rendimento|rende|porciones|raciones|personen|porties|porzioni|portioner)\b\s*:?\s*(.*)$/iu;
+  /^(?:serves?|servings?|yields?|makes|serving size|portions?|portionen|für|porções|rendimento|rende|porciones|raciones|personen|porties|porzioni|portioner)\b\s*(?::\s*)?(\S.*)?$/iu;
 const yieldAfter =
   /^(\d{1,3}(?:\s*[-–]\s*\d{1,3})?)\s*(?:servings?|portions?|portionen|personen|porções|porciones|personas|porties|porzioni|portioner|people)\b/iu;
 
@@ -95,10 +95,10 @@ function yieldIn(blocks: readonly Block[]): RecipeYield | null {
 }
 
 const timeLabels = {
-  prep: /^(?:(?:temps|tiempo|tempo) (?:de|di) )?(?:prep(?:aration)?|active|hands-on|vorbereitung|préparation|preparación|preparo|preparazione|voorbereiding)(?:s?zeit|\s*time)?\b\s*:?\s*(.*)$/iu,
-  cook: /^(?:(?:temps|tiempo|tempo) (?:de|di) )?(?:cook(?:ing)?|bak(?:e|ing)|kochen|garzeit|backzeit|cuisson|cocción|cottura|bereiden)(?:zeit|\s*time)?\b\s*:?\s*(.*)$/iu,
+  prep: /^(?:(?:temps|tiempo|tempo) (?:de|di) )?(?:prep(?:aration)?|active|hands-on|vorbereitung|préparation|preparación|preparo|preparazione|voorbereiding)(?:s?zeit|\s*time)?\b\s*(?::\s*)?(\S.*)?$/iu,
+  cook: /^(?:(?:temps|tiempo|tempo) (?:de|di) )?(?:cook(?:ing)?|bak(?:e|ing)|kochen|garzeit|backzeit|cuisson|cocción|cottura|bereiden)(?:zeit|\s*time)?\b\s*(?::\s*)?(\S.*)?$/iu,
   total:
-    /^(?:total|ready in|time|gesamt|gesamtzeit|zeit|temps total|tiempo|tempo|totaal|tid)(?:\s*time)?\b\s*:?\s*(.*)$/iu,
+    /^(?:total|ready in|time|gesamt|gesamtzeit|zeit|temps total|tiempo|tempo|totaal|tid)(?:\s*time)?\b\s*(?::\s*)?(\S.*)?$/iu,
 };
 
 function minutesIn(blocks: readonly Block[]): UnderstoodRecipe['minutes'] {

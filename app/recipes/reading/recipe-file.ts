@@ -1,3 +1,4 @@
+import type { TooLongText } from '../content/bounds.ts';
 import { parseJsonLd } from './json-ld.ts';
 import { readMealie } from './mealie.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
@@ -9,7 +10,7 @@ export const LARGEST_FILE = 24 * 1024 * 1024;
 
 export type FileResult =
   | ({ ok: true } & RecipesOfJson)
-  | { ok: false; reason: 'no-recipe' | 'not-json' | 'kind-unknown' };
+  | { ok: false; reason: 'no-recipe' | 'not-json' | 'kind-unknown' | TooLongText };
 
 /**
  * The recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page (`.html`, `.htm`), or text
@@ -41,9 +42,9 @@ const resultOf = (recipes: UnderstoodRecipe[]): FileResult =>
 
 function resultOfText(text: string): FileResult {
   const { recipes, senseless } = readRecipeTexts(text);
-  return recipes.length > 0
-    ? { ok: true, recipes, senseless, senselessCount: senseless.length }
-    : { ok: false, reason: 'no-recipe' };
+  if (recipes.length > 0) return { ok: true, recipes, senseless, senselessCount: senseless.length };
+  const tooLong = senseless.find(({ reason }) => reason !== 'nothing-to-cook')?.reason;
+  return { ok: false, reason: tooLong && tooLong !== 'nothing-to-cook' ? tooLong : 'no-recipe' };
 }
 
 /** The ending that a pasted text would have as a file. */

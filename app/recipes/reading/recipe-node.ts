@@ -112,7 +112,7 @@ function stepOf(node: Node): Step[] {
 /** A step's name where it is a headline: not its number, nor the text's own beginning. */
 function headlineOf(name: string, text: string): string {
   const [headline, whole] = [name, lineOf(text)].map((each) => each.toLowerCase().replace(/[^\p{L}]+/gu, ''));
-  const isNumber = /^\P{L}*(?:step|schritt|étape|paso|passo|passaggio|stap|steg|krok)?\P{L}*$/iu.test(name);
+  const isNumber = /^\P{L}*(?:(?:step|schritt|étape|paso|passo|passaggio|stap|steg|krok)\P{L}*)?$/iu.test(name);
   return isNumber || name.length > 80 || whole!.startsWith(headline!) ? '' : name;
 }
 
@@ -128,7 +128,7 @@ function splitText(text: string): string[] {
   return marks.map(({ index, 0: mark }, at) =>
     whole
       .slice(index + mark.length, marks[at + 1]?.index)
-      .replace(/(?:\s+\d{1,2}[.)])+\s*$/, '')
+      .replace(/(?<!\s|\s\d{1,2}[.)])(?:\s+\d{1,2}[.)])+\s*$/, '')
       .replace(/\s+/g, ' ')
       .trim(),
   );

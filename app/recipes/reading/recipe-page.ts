@@ -3,6 +3,7 @@ import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
+import type { Senseless } from './recipe-texts.ts';
 import type { Group, Step, UnderstoodRecipe } from './understood.ts';
 
 /**
@@ -26,7 +27,7 @@ export function readRecipePage(html: string): UnderstoodRecipe[] {
 export interface RecipesOfJson {
   recipes: UnderstoodRecipe[];
   /** Of a list of recipes, the first thousand entries that are none, counted from 1. */
-  senseless: { entry: number; name: string }[];
+  senseless: Senseless[];
   /** How many there are. */
   senselessCount: number;
 }
@@ -50,7 +51,8 @@ export function readRecipeJson(text: string): RecipesOfJson | null {
     const isOther = isNode(each) && each['@type'] !== undefined && read.length === 0;
     if (whole.length > 0 || isOther) continue;
     senselessCount += 1;
-    if (senselessCount <= MOST_TOLD) senseless.push({ entry: at + 1, name: read[0]?.name ?? '' });
+    if (senselessCount <= MOST_TOLD)
+      senseless.push({ entry: at + 1, name: read[0]?.name ?? '', reason: 'nothing-to-cook' });
   }
   return { recipes: distinct(recipes, linesOfAll), senseless, senselessCount };
 }

@@ -71,7 +71,7 @@ function readWritten(text: string): UnderstoodRecipe | null {
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
-    const marked = /^\s*(#{1,6}|[-*+•]|\d{1,2}[.)])\s+(.*\S)\s*$/u.exec(line);
+    const marked = /^(#{1,6}|[-*+•]|\d{1,2}[.)])\s+(\S.*)$/u.exec(line.trim());
     const plain = (marked?.[2] ?? line)
       .replace(/\*\*|__/g, '')
       .replace(/\s+/g, ' ')
@@ -80,7 +80,7 @@ function blocksOf(text: string): Block[] {
     const mark = marked?.[1] ?? '';
     const isHeading = mark.startsWith('#') || sectionKindOf(plain) !== null;
     const tag = mark.startsWith('#') ? `h${mark.length}` : isHeading ? 'h2' : mark ? 'li' : 'p';
-    blocks.push({ tag, text: plain.replace(/\s*#+$/, '') });
+    blocks.push({ tag, text: plain.replace(/(?<!\s)\s*(?<!#)#+$/, '') });
   }
   return blocks;
 }

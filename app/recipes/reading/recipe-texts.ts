@@ -1,11 +1,21 @@
+import { findTooLong, type TooLongText } from '../content/bounds.ts';
 import { readRecipeText } from './recipe-text.ts';
 import type { UnderstoodRecipe } from './understood.ts';
+
+/** A part of a file that is no recipe. */
+export interface Senseless {
+  /** Which one, counted from 1. */
+  entry: number;
+  /** What there is of a name. */
+  name: string;
+  reason: 'nothing-to-cook' | TooLongText;
+}
 
 /** What a text holds. */
 export interface RecipesOfText {
   recipes: UnderstoodRecipe[];
-  /** Of a text with several recipes, the parts that are none: which one, counted from 1, and its first line. */
-  senseless: { entry: number; name: string }[];
+  /** The parts that are no recipe: which one, counted from 1, its first line, and why. */
+  senseless: Senseless[];
 }
 
 /**
@@ -14,15 +24,22 @@ export interface RecipesOfText {
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   for (const parts of [betweenRules(text), byFirstHeading(text)]) {
-    const read = parts.map((part) => ({ part, recipe: readRecipeText(part) }));
+    const read = parts.map(readPart);
     if (read.filter(({ recipe }) => recipe && isWhole(recipe)).length < 2) continue;
     return {
       recipes: read.flatMap(({ recipe }) => recipe ?? []),
-      senseless: read.flatMap(({ part, recipe }, at) => (recipe ? [] : [{ entry: at + 1, name: firstLine(part) }])),
+      senseless: read.flatMap(({ recipe, name, reason }, at) => (recipe ? [] : [{ entry: at + 1, name, reason }])),
     };
   }
-  const one = readRecipeText(text);
-  return { recipes: one ? [one] : [], senseless: [] };
+  const { recipe, name, reason } = readPart(text);
+  return recipe ? { recipes: [recipe], senseless: [] } : { recipes: [], senseless: [{ entry: 1, name, reason }] };
+}
+
+/** What is too long is not looked into. */
+function readPart(part: string) {
+  const tooLong = findTooLong(part);
+  const recipe = tooLong ? null : readRecipeText(part);
+  return { recipe, name: firstLine(part), reason: tooLong ?? ('nothing-to-cook' as const) };
 }
 
 const isWhole = ({ missing }: UnderstoodRecipe) => !missing.includes('ingredients') && !missing.includes('steps');

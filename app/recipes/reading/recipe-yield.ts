@@ -26,8 +26,9 @@ function readOne(text: string): RecipeYield | null {
   if (!(number >= 0.1 && number <= 10_000)) return null;
   const word = rest
     .slice(range?.[0].length ?? 0)
-    .replace(/[([].*$/, '')
-    .replace(/^[\s.,:x×-]+|[\s.,:;]+$/g, '');
+    .replace(/[([].*$/s, '')
+    .replace(/^[\s.,:x×-]+/, '')
+    .replace(/(?<![\s.,:;])[\s.,:;]+$/, '');
   return { number, word: word.slice(0, 60) || (/serv/i.test(said) ? 'servings' : '') };
 }
 

@@ -24,7 +24,7 @@ const patterns = Object.entries(words).map(
 export function sectionKindOf(heading: string): SectionKind | null {
   const text = heading
     .replaceAll("'", '’')
-    .replace(/[\s:.*#_-]+$/u, '')
+    .replace(/(?<![\s:.*#_-])[\s:.*#_-]+$/u, '')
     .replace(/^[\s*#_-]+/u, '');
   if (text.length > 60) return null;
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;

@@ -12,7 +12,7 @@ function inflect(word: string, isPlural: boolean): string {
 }
 
 export const inflectUnit = (unit: string, isPlural: boolean) =>
-  unit.replace(/\p{L}+(?=[^\p{L}]*$)/u, (word) => inflect(word, isPlural));
+  unit.replace(/(?<!\p{L})\p{L}+(?=[^\p{L}]*$)/u, (word) => inflect(word, isPlural));
 
 const isCounted = (word: string) => toPlural.has(word.toLowerCase()) || toSingular.has(word.toLowerCase());
 /** After these words something else begins. */

@@ -21,7 +21,7 @@ export interface OwnPreview {
 
 export type PreviewResult =
   | { ok: true; previewId: string }
-  | { ok: false; reason: 'busy' | 'too-much' }
+  | { ok: false; reason: 'busy' | 'waiting' | 'too-much' }
   /** `refused` says why, file by file. */
   | { ok: false; reason: 'nothing'; refused: NotRead[] };
 
@@ -39,15 +39,19 @@ export async function makePreview(
   const refused: NotRead[] = [];
   const keys = new Set<string>();
   const read = await recipeReader
-    .read(given.files, async (some) => {
-      const rows = some.flatMap((part) => {
-        if (!part.ok) refused.push({ file: part.file, name: part.name, reason: part.reason });
-        // The same recipe twice is one.
-        if (!part.ok || keys.has(part.key)) return [];
-        keys.add(part.key);
-        return [rowOf(part, { previewId, position: keys.size - 1 })];
-      });
-      if (rows.length > 0) await db.insert(importPreviewRecipes).values(rows);
+    .read({
+      of: creatorId,
+      files: given.files,
+      take: async (some) => {
+        const rows = some.flatMap((part) => {
+          if (!part.ok) refused.push({ file: part.file, name: part.name, reason: part.reason });
+          // The same recipe twice is one.
+          if (!part.ok || keys.has(part.key)) return [];
+          keys.add(part.key);
+          return [rowOf(part, { previewId, position: keys.size - 1 })];
+        });
+        if (rows.length > 0) await db.insert(importPreviewRecipes).values(rows);
+      },
     })
     .catch(async (error: unknown) => {
       await removePreview(db, previewId);

@@ -22,7 +22,7 @@ export type TakeOverResult =
       added: number /** That came with them, and were not taken. */;
       lostPictures: number;
     }
-  | { ok: false; reason: 'unknown' };
+  | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
 const READ_AT_ONCE = 100;
 
@@ -64,6 +64,7 @@ export async function takeOver(
   const result = await importRecipes(db, {
     ...{ creatorId, recipes: contents, from: preview.source, publish: false, by: { accountId }, now },
   });
+  if (!result.ok) return result;
   const added = result.recipes.filter(({ isNew }) => isNew).length;
   return { ok: true, importId: result.importId, added, lostPictures };
 }

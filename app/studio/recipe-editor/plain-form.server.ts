@@ -1,6 +1,7 @@
 import { allergens } from '../../recipes/content/allergens.ts';
+import { findTooLong } from '../../recipes/content/bounds.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
-import { type DraftReading, readDraft } from '../../recipes/editing/read-draft.ts';
+import { type DraftReading, readDraft, tooMuch } from '../../recipes/editing/read-draft.ts';
 import { emptyRecipe, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf } from '../../recipes/editing/recipe-text.ts';
 
@@ -51,11 +52,14 @@ export function draftOfForm(
   before: RecipeDraft | null,
 ): (Extract<DraftReading, { ok: true }> & { version: number }) | Extract<DraftReading, { ok: false }> {
   const { values } = form;
+  const { text = '' } = values;
   const version = Number(values.version);
+  const tooLong = findTooLong(text);
+  if (tooLong) return tooMuch(tooLong);
   const read = readDraft({
     written: {
       ...emptyRecipe,
-      ...readTextOf(values.text ?? ''),
+      ...readTextOf(text),
       ...besidesText(form),
     },
     mended: before?.mended ?? {},

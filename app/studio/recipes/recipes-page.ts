@@ -1,7 +1,7 @@
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
 import type { OwnSearch, ShownState } from '../../recipes/editing/own-search.ts';
 
-const doneWords = ['removed', 'back', 'copied', 'gone', 'failed'] as const;
+const doneWords = ['removed', 'back', 'copied', 'gone', 'full', 'too-often', 'failed'] as const;
 
 /** What was just done in the list, and to which recipe. */
 export interface ListDone {

@@ -41,13 +41,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const positions = form.values.all === 'yes' ? null : ticked;
   if (ticked === null || positions?.length === 0) return badRequest(copy.none as string);
   try {
-    const limit = await countTry(context, 'import', { account: member.email });
+    const limit = await countTry(context, 'import', { account: member.email, creator: creatorId });
     if (!limit.ok) return tooManyRequests(limit, (sentence) => sentence);
     const { accountId } = member;
     const { previewId } = params;
     const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);
     const taken = await takeOver(db, { creatorId, accountId, previewId, positions, addPicture, now: now() });
-    if (!taken.ok) return notFound(copy.gone as string);
+    if (!taken.ok && taken.reason === 'unknown') return notFound(copy.gone as string);
+    if (!taken.ok) return badRequest(copy.tooManyRecipes as string);
     if (taken.importId === null) return badRequest(copy.allThere as string);
     const lost = taken.lostPictures > 0 ? String(taken.lostPictures) : null;
     return redirect(studioPaths.imported(creatorId, taken.importId, { lost }), { status: 303 });

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { bringIn as copy } from '../../copy/studio/bringing-in.ts';
 import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, conflict, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listImports } from '../../recipes/undo-import.server.ts';
 import type { NotRead } from '../bringing-in/preview.ts';
@@ -38,9 +38,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { studio, member } = await requireStudio(context, params);
   const refused = (error: string, files: NotRead[] = []): ImportAnswer => ({ error, refused: files });
   try {
-    const limit = await countTry(context, 'import', { account: member.email });
-    if (!limit.ok) return tooManyRequests(limit, (sentence) => refused(sentence));
     const { creatorId } = studio;
+    const limit = await countTry(context, 'import', { account: member.email, creator: creatorId });
+    if (!limit.ok) return tooManyRequests(limit, (sentence) => refused(sentence));
     const received = await withReceivedFiles(request, (given) =>
       makePreview(services, { creatorId, accountId: member.accountId, ...given }),
     );
@@ -52,6 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { outcome } = received;
     if (outcome.ok) return redirect(studioPaths.importPreview(creatorId, outcome.previewId), { status: 303 });
     if (outcome.reason === 'nothing') return badRequest(refused(copy.errors.noRecipe, outcome.refused));
+    if (outcome.reason === 'waiting') return conflict(refused(copy.errors.waiting));
     if (outcome.reason === 'busy') return unavailable(refused(copy.errors.busy));
     return unreadable({ status: 413 }, refused(copy.errors['too-much']));
   } catch (err) {

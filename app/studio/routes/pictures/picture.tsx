@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { pictureErrors as errors, unusedPictures } from '../../../copy/studio/pictures.ts';
-import { conflict, failed, noSuchPage, unreadablePage } from '../../../http/replies.ts';
+import { readForm } from '../../../http/form.server.ts';
+import { conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { studioPaths } from '../../paths.ts';
 import { takeDescription } from '../../pictures/describe-form.server.ts';
@@ -38,6 +39,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const of = { creatorId, key: params.key };
   try {
     if (url.searchParams.has('remove')) {
+      const form = await readForm(request);
+      if (!form.ok) return unreadable(form, { error: form.error });
       const { count, removedAt } = await removeUnused(services.db, { ...of, now: services.now() });
       if (count === 0) return conflict({ error: unusedPictures.nothingRemoved });
       const undo = { removed: removedAt.toISOString(), count: String(count) };

@@ -4,12 +4,13 @@ import { readForm } from '../../../http/form.server.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { copyRecipe } from '../../../recipes/editing/copy-recipe.server.ts';
 import { studioPaths } from '../../paths.ts';
-import { requireStudio } from '../../studio.server.ts';
+import { countInStudio, requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-copy';
 
 /** Copies a recipe; the list says so, and leads to the copy. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { member, studio } = await requireStudio(context, params);
+  const visit = await requireStudio(context, params);
+  const { member, studio } = visit;
   const { db, log, now } = context.get(servicesContext);
   const { creatorId } = studio;
   const told = (done: string, of = '') =>
@@ -24,8 +25,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!form.ok) return told('failed');
   const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
   try {
+    const limit = await countInStudio(context, 'copy', visit);
+    if (!limit.ok) return told('too-often');
     const result = await copyRecipe(db, { ...own, rename: copy.copyOf, authorId: member.accountId, now: now() });
-    return result.ok ? told('copied', result.id) : told('gone');
+    if (result.ok) return told('copied', result.id);
+    return told(result.reason === 'unknown' ? 'gone' : 'full');
   } catch (err) {
     log.error({ err }, 'A recipe could not be copied');
     return told('failed');

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { tooManyAttempts } from '../../../copy/form.ts';
 import { recipeDraftErrors as copy } from '../../../copy/studio/recipe-draft.ts';
 import { decoded, readBody } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { readDraft } from '../../../recipes/editing/read-draft.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
-import { requireStudio } from '../../studio.server.ts';
+import { countInStudio, draftTries, requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-draft';
 
 /** In bytes: a recipe of the most text that may be, in any script. */
@@ -16,10 +17,13 @@ const refused = (status: number, error: string) => Response.json({ error }, { st
 
 /** Takes what is being written of a recipe, while it is written. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { member, studio } = await requireStudio(context, params);
+  const visit = await requireStudio(context, params);
+  const { member, studio } = visit;
   const { db, now, log } = context.get(servicesContext);
   const bytes = await readBody(request, LARGEST);
-  if (!bytes) return refused(413, copy.tooLarge);
+  const limit = await countInStudio(context, 'draft', visit, draftTries(bytes?.length ?? LARGEST));
+  if (!limit.ok) return refused(429, tooManyAttempts(limit.retryAfter));
+  if (!bytes) return refused(413, copy.tooMuch['too-large']);
   const sent = body.safeParse(readJson(bytes));
   if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);
   const read = readDraft(sent.data.content);
@@ -27,11 +31,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     const { creatorId } = studio;
     const saved = await saveRecipe(db, {
-      ...{ creatorId, recipeId: params.recipeId.toLowerCase(), draft: read.draft, version: sent.data.version },
+      ...{ creatorId, recipeId: params.recipeId.toLowerCase(), content: read.content, version: sent.data.version },
       ...{ accountId: member.accountId, now: now() },
     });
     if (saved.ok) return Response.json({ version: saved.version });
     if (saved.reason === 'unknown') return refused(404, copy.unknown);
+    if (saved.reason === 'too-many-recipes') return refused(409, copy['too-many-recipes']);
     return Response.json({ theirs: saved.theirs, version: saved.version }, { status: 409 });
   } catch (err) {
     log.error({ err }, 'A draft could not be saved');

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
+import { recipeDraftErrors as errors } from '../../../copy/studio/recipe-draft.ts';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
-import { conflict, noSuchPage, notFound, unavailable, unreadable, unreadablePage } from '../../../http/replies.ts';
+import { conflict, noSuchPage, notFound, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';
@@ -12,7 +13,7 @@ import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { besidesText, draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
 import { readPublicationDone } from '../../recipes/publication-page.ts';
-import { requireStudio } from '../../studio.server.ts';
+import { countInStudio, draftTries, requireStudio } from '../../studio.server.ts';
 import { RecipeEditorPage } from '../../ui/recipe-editor/recipe-editor-page.tsx';
 import type { Route } from './+types/recipe-editor';
 
@@ -34,26 +35,30 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
 
 /** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { member, studio } = await requireStudio(context, params);
+  const visit = await requireStudio(context, params);
+  const { accountId } = visit.member;
+  const { creatorId } = visit.studio;
   const { db, log, now } = context.get(servicesContext);
-  const { creatorId } = studio;
   const recipeId = params.recipeId.toLowerCase();
   const form = await readForm(request, formOptions);
   const { text = null } = form.values;
+  const limit = await countInStudio(context, 'draft', visit, draftTries(text?.length ?? 0));
   const typed = { text, besides: text === null ? null : besidesText(form) };
   if (!isUuid(recipeId)) throw noSuchPage();
+  if (!limit.ok) return tooManyRequests<PlainAnswer>(limit, (summary) => ({ summary, ...typed, theirs: null }));
   if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, theirs: null });
   try {
     const found = await findDraft(db, { creatorId, recipeId });
     const read = draftOfForm(form, found && draftOfContent(found.content));
     if (!read.ok) return unreadable<PlainAnswer>(read, { summary: read.error, ...typed, theirs: null });
-    const { accountId } = member;
     const saved = await saveRecipe(db, {
-      ...{ creatorId, recipeId, draft: read.draft, version: read.version, accountId, now: now() },
+      ...{ creatorId, recipeId, content: read.content, version: read.version, accountId, now: now() },
     });
     if (saved.ok) return redirect(`${studioPaths.recipe(creatorId, recipeId)}#saved`, { status: 303 });
     if (saved.reason === 'unknown')
       return notFound<PlainAnswer>({ summary: copy.plain.failed, ...typed, theirs: null });
+    if (saved.reason === 'too-many-recipes')
+      return conflict<PlainAnswer>({ summary: errors['too-many-recipes'], ...typed, theirs: null });
     const { theirs, version } = saved;
     return conflict<PlainAnswer>({ summary: copy.plain.conflict, ...typed, theirs: { draft: theirs, version } });
   } catch (err) {

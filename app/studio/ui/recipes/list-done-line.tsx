@@ -10,6 +10,8 @@ const words = {
   back: copy.wasTakenBack,
   copied: copy.copied,
   gone: copy.gone,
+  full: copy.full,
+  'too-often': copy.tooOften,
   failed: copy.failed,
 } as const;
 

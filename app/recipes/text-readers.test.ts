@@ -1,0 +1,198 @@
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { growthOf, nasty, TOO_MUCH } from '../../tests/support/growth.ts';
+import { sourceFiles } from '../../tests/support/source-files.ts';
+import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { withoutControlCharacters } from './content/control-characters.ts';
+import { nounsOf } from './content/ingredient-index.ts';
+import { likelyMending, numbersIn, unitsIn } from './content/mended-line.ts';
+import { firstSentence } from './content/recipe-columns.ts';
+import { findDurations } from './content/step-durations.ts';
+import { findTemperatures } from './content/step-temperatures.ts';
+import { understandLine, understandRecipe } from './content/understand-recipe.ts';
+import { checkRecipe } from './editing/checks.ts';
+import { readTextOf, writeTextOf } from './editing/recipe-text.ts';
+import { literal, literalSetIn, meaningOf, readSetIn, titleLine } from './editing/text-lines.ts';
+import { tidyLine, tidyRecipe, tidyTags, tidyText, tidyTitle } from './editing/tidy-recipe.ts';
+import { importKeyOf } from './import-key.server.ts';
+import { parseIngredientLine } from './ingredients/ingredient-line.ts';
+import { readInOneForm } from './ingredients/one-form.ts';
+import { askedSearches } from './library/asked-searches.ts';
+import { readCursor, readSearch } from './library/library-search.ts';
+import { readSource } from './page/source.ts';
+import { findTinIn } from './page/tin-in-text.ts';
+import { readMinutes } from './reading/duration.ts';
+import { readFrontMatter } from './reading/front-matter.ts';
+import { groupsOnPage } from './reading/groups-on-page.ts';
+import { parseJsonLd } from './reading/json-ld.ts';
+import { readPage } from './reading/page.ts';
+import { readPaprika } from './reading/paprika.ts';
+import { lineOf, linesOf } from './reading/plain-text.ts';
+import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
+import { readRecipeNode } from './reading/recipe-node.ts';
+import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
+import { readRecipeText } from './reading/recipe-text.ts';
+import { readRecipeTexts } from './reading/recipe-texts.ts';
+import { readYield } from './reading/recipe-yield.ts';
+import { sectionKindOf } from './reading/section-words.ts';
+import { findDensity } from './scaling/densities.ts';
+import { inflectItem, inflectUnit } from './scaling/inflect.ts';
+
+/** In UTF-16 code units. What grows with the square takes seconds of this, and what grows with the length no time. */
+const LENGTH = 4_000;
+
+const aRecipeOf = (text: string) =>
+  aWrittenRecipe({
+    groups: [{ title: text.slice(0, 200), lines: ['1 g salt', '300 ml water', text] }],
+    steps: [{ title: '', text: 'Boil the water.' }, ...stepsOf(text)],
+    notes: [text],
+  });
+/** As long as a step may be. */
+const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
+const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
+
+/**
+ * Everything that reads a text which somebody else wrote, by the name that it is exported under. A new one is added here:
+ * the last test fails until it is.
+ */
+const readers: Record<string, (text: string) => unknown> = {
+  askedSearches,
+  checkRecipe: (text) => checkRecipe(understandRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
+  findDensity,
+  findDurations,
+  findTemperatures,
+  findTinIn: (text) => findTinIn([text]),
+  firstSentence,
+  groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text }]),
+  importKeyOf: (text) => importKeyOf(understandRecipe(aRecipeOf(text))),
+  inflectItem: (text) => inflectItem(text, true, 'last'),
+  inflectUnit: (text) => inflectUnit(text, true),
+  kindOfText,
+  likelyMending: (text) => likelyMending({ text }),
+  lineOf,
+  linesOf,
+  literal: (text) => [literal(text, 'head'), literal(text, 'ingredients'), literal(text, 'steps')],
+  literalSetIn,
+  meaningOf: (text) => [meaningOf(text, 'head'), meaningOf(text, 'ingredients'), meaningOf(text, 'steps')],
+  nounsOf,
+  numbersIn,
+  parseIngredientLine,
+  parseJsonLd,
+  readCursor,
+  readFrontMatter: (text) => [readFrontMatter(text), readFrontMatter(`---\ntitle: x\n${text}\n---\n`)],
+  readInOneForm,
+  readMinutes,
+  readPage,
+  readPaprika: (text) => readPaprika({ name: 'x', ingredients: text, directions: text, servings: text }),
+  readRecipeFile: (text) =>
+    ['x.txt', 'x.html', 'x.json'].map((name) => readRecipeFile(name, new TextEncoder().encode(text))),
+  readRecipeJson: (text) => [readRecipeJson(text), readRecipeJson(JSON.stringify(aNode(text)))],
+  readRecipeNode: (text) => readRecipeNode(aNode(text)),
+  readRecipePage: (text) => [
+    readRecipePage(text),
+    readRecipePage(`<h1>Soup</h1><h2>Ingredients</h2>${text}<h2>Method</h2><p>${text}`),
+    readRecipePage(`<div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">Soup</b>${text}</div>`),
+  ],
+  readRecipeText: (text) => [readRecipeText(text), readRecipeText(sections(text))],
+  readRecipeTexts,
+  readSearch: (text) => readSearch(new URLSearchParams({ q: text, tag: text, after: text })),
+  readSetIn,
+  readSource,
+  readTextOf: (text) => [readTextOf(text), readTextOf(sections(text))],
+  readYield: (text) => readYield([text, `serves ${text}`]),
+  sectionKindOf,
+  tidyLine,
+  tidyRecipe: (text) => tidyRecipe(aRecipeOf(text)),
+  tidyTags: (text) => tidyTags([text]),
+  tidyText,
+  tidyTitle,
+  titleLine: (text) => titleLine(text, 'ingredients'),
+  understandLine,
+  understandRecipe: (text) => understandRecipe(aRecipeOf(text)),
+  unitsIn,
+  withoutControlCharacters,
+  writeTextOf: (text) => writeTextOf(aRecipeOf(text)),
+};
+
+const aNode = (text: string) => ({
+  '@type': 'Recipe',
+  name: text,
+  ...{ description: text, recipeYield: text, prepTime: text, keywords: text },
+  recipeIngredient: [text, '1 g salt', '2 eggs'],
+  recipeInstructions: [{ '@type': 'HowToStep', name: text, text }, text],
+});
+
+/** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
+const others: Record<string, string> = {
+  findMentions: 'understandRecipe',
+  findStepAmounts: 'understandRecipe',
+  findTarget: 'of a unit',
+  findTin: 'compared with a list',
+  findUnit: 'of a word that is looked up',
+  hasWordBefore: 'of an amount’s place',
+  checkNote: 'only its length is looked at',
+  findTooLong: 'only its lines’ lengths are looked at',
+  isAct: 'compared with a list',
+  isButter: 'of an item, by findDensity’s caller',
+  isLetter: 'of one character',
+  isRaising: 'understandRecipe',
+  isSize: 'parseIngredientLine',
+  isSlug: 'bounded by its pattern',
+  joined: 'of an amount’s place',
+  placesOf: 'groupsOnPage',
+  readAmount: 'parseIngredientLine',
+  readAmounts: 'parseIngredientLine',
+  readNumber: 'parseIngredientLine',
+  readSavedCursor: 'bounded by its pattern',
+  readServes: 'bounded by its pattern',
+  readUnits: 'compared with a list',
+  scaleQuantity: 'of an amount’s place',
+  showAmount: 'of an amount’s place',
+  showAmounts: 'of an amount’s place',
+  showTemperature: 'of a temperature’s place',
+  stem: 'of a word',
+  termsOf: 'of words that the database has read',
+  unitAsWritten: 'of an amount’s place',
+  written: 'of an amount’s place',
+};
+
+describe.each(Object.entries(readers))('%s', (_name, read) => {
+  test('takes time in proportion to the length of any text', () => {
+    for (const { name, make } of nasty) {
+      const growth = growthOf(read, make, LENGTH);
+      expect(growth, `${name}: how many times as long as eight of an eighth of the length`).toBeLessThan(TOO_MUCH);
+    }
+  });
+});
+
+describe('the table', () => {
+  test('has every exported function of this room that takes a text', () => {
+    const exported = sourceFiles('app/recipes')
+      .filter(({ path }) => path.endsWith('.ts'))
+      .flatMap(({ path, text }) => textFunctionsOf(path, text));
+    const known = new Set([...Object.keys(readers), ...Object.keys(others)]);
+    expect(exported.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+/** The names of a module's exported functions whose first parameter is a text. */
+function textFunctionsOf(path: string, text: string): string[] {
+  return parseSync(path, text).program.body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+    const functions =
+      declared?.type === 'FunctionDeclaration'
+        ? [{ name: declared.id?.name, params: declared.params }]
+        : declared?.type === 'VariableDeclaration'
+          ? declared.declarations.flatMap(({ id, init }) =>
+              init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier'
+                ? [{ name: id.name, params: init.params }]
+                : [],
+            )
+          : [];
+    return functions.flatMap(({ name, params: [first] }) => {
+      const type = first && 'typeAnnotation' in first ? first.typeAnnotation : null;
+      const said = type ? text.slice(type.start, type.end) : '';
+      return name && /^:\s*(?:readonly )?string\b/.test(said) ? [name] : [];
+    });
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * How the time of reading a text grows with its length. Compared are one long text and as many short ones as have its
+ * length together, within one run, so that a slow machine changes nothing. Counted is the processor's time for this
+ * thread, so that a busy machine changes nothing either.
+ */
+
+const TIMES_LONGER = 8;
+/** In proportion the two take the same time; what grows with the square takes eight times as long for the long text. */
+export const TOO_MUCH = 4;
+const TRIES = 4;
+/** A text that is read faster is not looked at further: what grows with the square takes several times as long. */
+const MEASURABLE_MS = 4;
+
+type Read = (text: string) => unknown;
+
+function timeOf(read: Read, text: string, times: number): number {
+  const before = process.threadCpuUsage();
+  for (let time = 0; time < times; time++) read(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/**
+ * How many times as long a long text takes as short ones that have its length together.
+ * @param make a text of about so many code units
+ * @returns 0: it is too fast to be measured
+ */
+export function growthOf(read: Read, make: (length: number) => string, length: number): number {
+  const long = make(length);
+  if (timeOf(read, long, 1) < MEASURABLE_MS) return 0;
+  const short = make(length / TIMES_LONGER);
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < TRIES && ratio > TOO_MUCH; tried++)
+    ratio = Math.min(ratio, timeOf(read, long, 1) / Math.max(timeOf(read, short, TIMES_LONGER), 0.01));
+  return ratio;
+}
+
+/** What patterns and loops meet in recipes, and in what is made to look like one. */
+export const pieces = [
+  ...[
+    ' ',
+    '\t',
+    '\u00a0',
+    '\n',
+    '\r',
+    '\u2028',
+    '#',
+    '-',
+    '–',
+    '*',
+    '_',
+    '=',
+    ':',
+    ';',
+    '.',
+    ',',
+    '!',
+    '?',
+    '…',
+    "'",
+    '"',
+    '”',
+  ],
+  ...[
+    '(',
+    ')',
+    '[',
+    ']',
+    '{',
+    '}',
+    '<',
+    '>',
+    '&',
+    '/',
+    '\\',
+    '~',
+    '%',
+    '+',
+    '@',
+    '|',
+    '½',
+    '0',
+    '1',
+    '12',
+    'a',
+    'A',
+    'é',
+    '漢',
+    '\u0301',
+  ],
+  ...[
+    '1/2 ',
+    '1 ',
+    '1 g ',
+    '1 g/',
+    '1 lb 2 oz ',
+    '1 or ',
+    '1 plus ',
+    '1 (2 g) ',
+    '2 x ',
+    '~ about ',
+    'a ',
+    'cup ',
+    'of ',
+    '1-',
+    '1.',
+    '1,',
+  ],
+  ...[
+    '2 g of the salt ',
+    'salt ',
+    'Salt. ',
+    '5 minutes ',
+    '1 hour and ',
+    '180°C ',
+    '9-inch ',
+    '20 cm x ',
+    'the water, ',
+    'half an ',
+    'each ',
+  ],
+  ...[
+    '1. ',
+    'step 1) ',
+    '- ',
+    '# ',
+    '\n\n',
+    '\n---\n',
+    '\n1. ',
+    '\n- ',
+    'Ingredients\n',
+    'Method\n',
+    'Notes:\n',
+    'Sauce:\n',
+    'Prep time: ',
+  ],
+  ...[
+    'Serves ',
+    'Tags: ',
+    'leave a ',
+    'PT1H',
+    '<p>',
+    '<div>',
+    '</div>',
+    '<b ',
+    '<!--',
+    '&amp;',
+    '<li>1 g salt</li>',
+    '<h2>Ingredients</h2>',
+  ],
+  ...['<p itemprop="recipeIngredient">1 g</p>', '"a":', '["', '\\"', ',]'],
+] as const;
+
+/** Those of which pairs are made, because patterns differ in how they treat them. */
+const treated = [' ', '\t', '\n', '#', '-', ':', '.', '!', '(', '½', '1', 'a'] as const;
+
+/** Makers of texts of about a length: one piece over and over, between other words, and pairs of them. */
+export const nasty: readonly { name: string; make: (length: number) => string }[] = [
+  ...pieces.flatMap((piece) => [
+    { name: `${JSON.stringify(piece)} repeated between words`, make: between('x', repeated(piece), 'x') },
+    { name: `${JSON.stringify(piece)} repeated after a line`, make: between('Soup\nPrep', repeated(piece), '\u2028x') },
+  ]),
+  ...treated.flatMap((one) =>
+    treated.flatMap((other) =>
+      one === other
+        ? []
+        : [{ name: `${JSON.stringify(one + other)} repeated`, make: between('', repeated(one + other), 'x') }],
+    ),
+  ),
+];
+
+function repeated(piece: string) {
+  return (length: number) => piece.repeat(Math.ceil(length / piece.length));
+}
+
+function between(before: string, make: (length: number) => string, after: string) {
+  return (length: number) => before + make(length) + after;
+}
