@@ -62,6 +62,8 @@ export const countInStudio = (
 
 /** What most drafts are shorter than, as they are sent. */
 const USUAL_DRAFT = 5_000;
+/** Longer ones than those that are read cost no more. */
+const MOST_TRIES = 20;
 
 /** How many drafts of the usual length one of this length counts for, because reading it takes as long. */
-export const draftTries = (length: number): number => Math.max(1, Math.ceil(length / USUAL_DRAFT));
+export const draftTries = (length: number): number => Math.min(Math.max(1, Math.ceil(length / USUAL_DRAFT)), MOST_TRIES);

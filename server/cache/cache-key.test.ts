@@ -104,6 +104,32 @@ describe('a public address', () => {
   });
 });
 
+describe('a recipe’s page', () => {
+  const page = '/marisol/recipes/soup';
+
+  test.each([
+    ['?serves=6&units=metric', '?serves=6&units=metric'],
+    ['?units=metric&utm_source=x&serves=006', '?serves=6&units=metric'],
+    ['?scale=1/2', '?scale=1%2F2'],
+    ['?tin=round-20&from=round-18', '?from=round-18&tin=round-20'],
+    ['?serves=6&serves=7', '?serves=6'],
+    ['?serves=0', ''],
+    ['?serves=101', ''],
+    ['?serves=6.5&units=stones&scale=9&tin=x&from=y&q=soup', ''],
+    [`?serves=${'9'.repeat(10_000)}`, ''],
+  ])('%s is cached as %s: what makes no sense is the page as it was written', (query, key) => {
+    expect(get(page + query)).toBe(page + key);
+  });
+
+  test('has so few keys that a visitor cannot have it rendered again and again', () => {
+    const keys = new Set<string | null>();
+    for (let serves = 0; serves < 3_000; serves++)
+      for (const units of ['', 'written', 'metric', 'us', 'imperial', `of-${serves}`])
+        keys.add(get(`${page}?serves=${serves}&units=${units}&x=${serves}`));
+    expect(keys.size).toBe(4 * 101);
+  });
+});
+
 describe('the sign-up page', () => {
   const page = '/sign-up/0b0f0a4e-0000-4000-8000-000000000001';
   const origins = ['https://larder.example'];

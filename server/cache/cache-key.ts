@@ -1,6 +1,7 @@
 import { isSubdomain } from '../../app/creators/subdomain.ts';
 import { readCursor } from '../../app/http/cursor.ts';
 import { isUuid } from '../../app/http/ids.ts';
+import { choiceInAddress } from '../../app/recipes/page/read-choice.ts';
 import type { Audience } from '../../app/recipes/paywall.ts';
 
 const isCursor = (value: string) => readCursor(value) !== null;
@@ -33,21 +34,9 @@ const publicFolders = ['/media/', '/api/landing-pages/', '/api/creators/'];
 
 /** A creator's recipes and each of them. There are two versions: for everybody, and for whom may read all of them. */
 const gatedPage = /^\/([^/]+)\/recipes(?:\/[a-z0-9-]+)?$/;
-/** Query parameters that change a gated page. With one of them it is rendered for each request. */
-const gatedParameters = [
-  'serves',
-  'scale',
-  'units',
-  'tin',
-  'from',
-  'q',
-  'tag',
-  'free',
-  'time',
-  'diet',
-  'sort',
-  'after',
-];
+const recipePage = /^\/[^/]+\/recipes\/[a-z0-9-]+$/;
+/** Query parameters that change a library. With one of them it is rendered for each request. */
+const libraryParameters = ['q', 'tag', 'free', 'time', 'diet', 'sort', 'after'];
 const FOR_MEMBERS = ' for members'; // no address holds a space
 
 const feed = /^\/[a-z0-9-]+\/recipes\.xml$/;
@@ -115,7 +104,11 @@ function gatedNameOf(page: string): string | null {
 
 function gatedAddressKey(target: string, path: string, page: string): string | null {
   const query = new URLSearchParams(target.slice(path.length + 1));
-  return gatedParameters.some((name) => query.has(name)) ? null : addressKey(target, path, page);
+  if (!recipePage.test(page))
+    return libraryParameters.some((name) => query.has(name)) ? null : addressKey(target, path, page);
+  const address = addressKey(target, path, page);
+  const choice = new URLSearchParams(choiceInAddress(query)).toString();
+  return address && choice ? `${address}${address.includes('?') ? '&' : '?'}${choice}` : address;
 }
 
 /** Whether the target is a public, read-only address. */

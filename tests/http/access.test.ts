@@ -81,6 +81,23 @@ describe('every route has a row of roles and rules', () => {
     expect(rules.cache, `whether ${pattern} is cached`).toBeDefined();
   });
 
+  /** Why a change may be made any number of times: it has an effect once, or costs nobody anything. */
+  const unlimited: Partial<Record<RoutePattern, string>> = {
+    '/sign-out': 'the session ends once',
+    '/auth/google-callback': 'it needs a cookie that only a counted start puts there',
+    '/account/second-factor': 'a fresh sign-in, which is counted',
+    '/studio/:creatorId/people/:accountId': 'a fresh sign-in, which is counted',
+    '/dev/payments': 'only the demo has it',
+    '/dev/payments/bank/:intentId': 'only the demo has it',
+  };
+
+  test.each(routePatterns.filter((pattern) => access[pattern]?.write !== 'nothing'))(
+    '%s takes changes, and has a limit, or a reason here why it needs none',
+    (pattern) => {
+      if ('none' in routeRules[pattern].limits) expect(unlimited[pattern]).toBeDefined();
+    },
+  );
+
   test('no row is without a route', () => {
     expect(Object.keys(access).filter((pattern) => !isRoute(pattern))).toEqual([]);
     expect(Object.keys(routeRules).filter((pattern) => !isRoute(pattern))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * How the time of reading a text grows with its length. Compared are one long text and as many short ones as have its
- * length together, within one run, so that a slow machine changes nothing. Counted is the processor's time for this
- * thread, so that a busy machine changes nothing either.
+ * length together, within one run, so that a slow machine changes nothing. What seems to grow too fast is measured again
+ * by the processor's time for this thread, so that a busy machine changes nothing either.
  */
 
 const TIMES_LONGER = 8;
@@ -10,12 +10,24 @@ export const TOO_MUCH = 4;
 const TRIES = 4;
 /** A text that is read faster is not looked at further: what grows with the square takes several times as long. */
 const MEASURABLE_MS = 4;
+/** The processor's time is counted in steps of some milliseconds. */
+const COUNTABLE_MS = 80;
 
 type Read = (text: string) => unknown;
 
-function timeOf(read: Read, text: string, times: number): number {
-  const before = process.threadCpuUsage();
+function repeat(read: Read, text: string, times: number): void {
   for (let time = 0; time < times; time++) read(text);
+}
+
+function elapsed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+function processorTime(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }
@@ -27,11 +39,16 @@ function timeOf(read: Read, text: string, times: number): number {
  */
 export function growthOf(read: Read, make: (length: number) => string, length: number): number {
   const long = make(length);
-  if (timeOf(read, long, 1) < MEASURABLE_MS) return 0;
+  const once = elapsed(() => read(long));
+  if (once < MEASURABLE_MS) return 0;
   const short = make(length / TIMES_LONGER);
-  let ratio = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < TRIES && ratio > TOO_MUCH; tried++)
-    ratio = Math.min(ratio, timeOf(read, long, 1) / Math.max(timeOf(read, short, TIMES_LONGER), 0.01));
+  let ratio = once / elapsed(() => repeat(read, short, TIMES_LONGER));
+  const times = Math.ceil(COUNTABLE_MS / once);
+  for (let tried = 0; tried < TRIES && ratio > TOO_MUCH; tried++) {
+    const ofLong = processorTime(() => repeat(read, long, times));
+    const ofShort = processorTime(() => repeat(read, short, times * TIMES_LONGER));
+    ratio = Math.min(ratio, ofLong / Math.max(ofShort, 1));
+  }
   return ratio;
 }
 

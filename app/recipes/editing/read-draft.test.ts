@@ -1,9 +1,9 @@
-import { contentOfDraft } from './recipe-draft.ts';
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import type { WrittenRecipe } from '../content/recipe-content.ts';
 import { readDraft } from './read-draft.ts';
+import { contentOfDraft } from './recipe-draft.ts';
 
 const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, mended: {} });
 const huge = 'x'.repeat(1_000_000);
@@ -52,6 +52,31 @@ describe('a draft as it is sent', () => {
   test('is refused when it is too long as a whole', () => {
     const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000) });
     expect(readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
+  });
+
+  test.each([
+    [300, true],
+    [301, false],
+  ])('of %i ingredients is read: %s', (count, isRead) => {
+    const read = readDraft(sent({ groups: [{ title: '', lines: Array(count).fill('1 leek') }] }));
+    expect(read).toMatchObject(isRead ? { ok: true } : { ok: false, status: 413, error: copy.tooLong.groups });
+  });
+
+  test.each([
+    [20, true],
+    [21, false],
+  ])('with %i amounts in one ingredient is read: %s', (count, isRead) => {
+    const line = Array(count).fill('1 g').join(' and ');
+    const read = readDraft(sent({ groups: [{ title: '', lines: [line] }] }));
+    expect(read).toMatchObject(
+      isRead ? { ok: true } : { ok: false, status: 413, error: copy.tooMuch['too-many-amounts'] },
+    );
+  });
+
+  test('is refused when far more is understood of it than of any recipe', () => {
+    const lines = Array(300).fill(Array(20).fill('1 g').join(' and '));
+    const read = readDraft(sent({ groups: [{ title: '', lines }] }));
+    expect(read).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
 
   const mending = { as: 'amount', quantity: '3', quantityMax: null, unit: null, item: 'leeks' };

@@ -53,7 +53,7 @@ export function readDraft(sent: unknown): DraftReading {
   if (!read.success) return refusal(read.error.issues);
   const { pictures, groups } = read.data.written;
   const lines = groups.flatMap((group) => group.lines);
-  if (lines.length > MOST_LINES) return tooMuch('too-many-lines');
+  if (lines.length > MOST_LINES) return { ok: false, status: 413, error: copy.tooLong.groups };
   if (JSON.stringify(read.data).length > LONGEST_TEXT) return tooMuch('too-large');
   if (pictures.some(({ address }) => address && !readPictureAddress(address)))
     return { ok: false, status: 400, error: copy.pictureAddress };

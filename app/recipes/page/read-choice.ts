@@ -23,3 +23,22 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
 function readTins(from: string | null, to: string | null): ServingChoice['tins'] {
   return from && to && from !== to && findTin(from) && findTin(to) ? { from, to } : null;
 }
+
+/**
+ * What an address asks for, whatever recipe it is of, in one spelling: what makes no sense is left out. So a recipe has a
+ * bounded number of different pages, whatever stands in the addresses that are asked for.
+ */
+export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {
+  const units = readUnits(query.get('units'));
+  return [...amountInAddress(query), ...(units && units !== 'written' ? [['units', units] as [string, string]] : [])];
+}
+
+function amountInAddress(query: URLSearchParams): [name: string, value: string][] {
+  const serves = readServes(query.get('serves'));
+  if (serves !== null) return [['serves', String(serves)]];
+  const scale = scales.find((each) => each === query.get('scale'));
+  if (scale) return [['scale', scale]];
+  const [from, tin] = [query.get('from'), query.get('tin')];
+  if (!tin || !findTin(tin)) return [];
+  return [...(from && findTin(from) ? [['from', from] as [string, string]] : []), ['tin', tin]];
+}

@@ -93,7 +93,7 @@ describe('a text', () => {
 
   test('tells which of its parts is none', () => {
     const read = readRecipeTexts([written('Soup'), 'About me', written('Stew')].join('\n\n---\n\n'));
-    expect(read.senseless).toEqual([{ entry: 2, name: 'About me' }]);
+    expect(read.senseless).toEqual([{ entry: 2, name: 'About me', reason: 'nothing-to-cook' }]);
   });
 });
 

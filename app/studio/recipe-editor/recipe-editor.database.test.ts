@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { elements } from '../../../tests/support/html.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
-import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
+import { aContent, aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import type { Role } from '../../access/roles.ts';
+import { recipeDraftErrors as errors } from '../../copy/studio/recipe-draft.ts';
 import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
+import { recipeListWords as listCopy } from '../../copy/studio/recipes.ts';
 import { paths } from '../../paths.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { importRecipes } from '../../recipes/import.server.ts';
 import { studioPaths } from '../paths.ts';
 
 const { db } = await testDatabase();
@@ -78,6 +83,45 @@ describe('a recipe that is written', () => {
     expect(refused.status).toBe(status);
     expect(answerOf(refused).error).toMatch(/^[A-Z].*\.$/);
     expect(await findDraft(db, own)).toBeNull();
+  });
+});
+
+describe('a creator with 10,000 recipes', () => {
+  test('begins no other, copies none and imports none, and is told so; an old one is still saved', async () => {
+    const saved = answerOf(await save(draftOf('Leek soup'), 0));
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`insert into "Recipes" ("UserID", "Name", slug)
+        select ${own.creatorId}::uuid, 'Soup', 'soup-' || n from generate_series(1, 9999) n`);
+    });
+    const first = own.recipeId;
+    own = { ...own, recipeId: randomUUID() };
+    const begun = await save(draftOf('One more'), 0);
+    expect([begun.status, answerOf(begun).error]).toEqual([409, errors['too-many-recipes']]);
+    const copied = await browser.post(studioPaths.recipeCopy(own.creatorId, first), {});
+    expect(new URL(copied.location!, 'https://x').searchParams.get('done')).toBe('full');
+    expect((await browser.get(copied.location!)).text.join(' ')).toContain(listCopy.full);
+    const from = { creatorId: own.creatorId, from: 'soup.html', publish: false, by: { command: 'x' }, now: new Date() };
+    const imported = await importRecipes(db, { ...from, recipes: [aContent({ name: 'Of a file' })] });
+    expect(imported).toEqual({ ok: false, reason: 'too-many-recipes' });
+    own = { ...own, recipeId: first };
+    expect((await save(draftOf('Better soup'), saved.version as number)).status).toBe(200);
+  });
+});
+
+describe('drafts that are sent ten times a second', () => {
+  test('are told to wait, and those of a usual length are not', async () => {
+    await emptyTables(db, 'rate_limits');
+    const long = { written: aWrittenRecipe({ notes: Array(9).fill('x'.repeat(9_900)) }), mended: {} };
+    const statuses: number[] = [];
+    let version = 0;
+    for (let sent = 0; sent < 10; sent++) {
+      const answer = await save(long, version);
+      statuses.push(answer.status);
+      if (answer.status === 200) version = answerOf(answer).version as number;
+      else expect(answerOf(answer).error).toMatch(/^Too many attempts\. Please try again in /);
+    }
+    expect(statuses).toEqual([200, 200, ...Array(8).fill(429)]);
   });
 });
 
@@ -165,6 +209,18 @@ describe('without scripts', () => {
     );
     expect(elements(plain, 'textarea')[0]!.inside.trim()).toBe(form.text.trim());
     expect(plain.includes('Allergens, as it is now'), 'both are shown').toBe(status === 409);
+  });
+
+  test.each([
+    ['a line of 64 KB', '#'.repeat(64 * 1024), errors.tooMuch['line-too-long']],
+    ['more than 100,000 characters', `${'#'.repeat(99)}\n`.repeat(1_001), errors.tooMuch['too-large']],
+  ])('%s is not read as a recipe: a sentence says why, and the text is still there', async (_what, text, error) => {
+    await save(draftOf('Hers'), 0);
+    const answer = await browser.post(address(), { ...typed, picture: '', text });
+    expect(answer.status).toBe(413);
+    expect(noScripts(answer.html)).toContain(error);
+    expect(elements(noScripts(answer.html), 'textarea')[0]!.inside.trim()).toBe(text.trim());
+    expect((await findDraft(db, own))!.content.name).toBe('Hers');
   });
 
   test('of a form that is too large to be read, what is stored is shown, and not an empty recipe', async () => {

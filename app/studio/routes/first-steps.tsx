@@ -5,7 +5,15 @@ import { endFirstSteps } from '../../creators/first-steps.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { notAfterForms } from '../../http/network-error.ts';
-import { badRequest, conflict, failed, noSuchPage, tooManyRequests, unreadable, unreadablePage } from '../../http/replies.ts';
+import {
+  badRequest,
+  conflict,
+  failed,
+  noSuchPage,
+  tooManyRequests,
+  unreadable,
+  unreadablePage,
+} from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { readPageContent } from '../../landing/editing/page-content.ts';

@@ -2,7 +2,15 @@ import { redirect } from 'react-router';
 import { pagePublication as copy } from '../../../copy/studio/page-editor.ts';
 import { unpublishPage } from '../../../creators/commands.server.ts';
 import { readForm } from '../../../http/form.server.ts';
-import { badRequest, conflict, failed, noSuchPage, tooManyRequests, unreadable, unreadablePage } from '../../../http/replies.ts';
+import {
+  badRequest,
+  conflict,
+  failed,
+  noSuchPage,
+  tooManyRequests,
+  unreadable,
+  unreadablePage,
+} from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { changesBetween } from '../../../landing/editing/page-changes.ts';
 import { errorsOf } from '../../../landing/editing/page-errors.ts';

@@ -3,7 +3,15 @@ import { redirect } from 'react-router';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { notAfterForms } from '../../../http/network-error.ts';
-import { badRequest, conflict, failed, noSuchPage, tooManyRequests, unreadable, unreadablePage } from '../../../http/replies.ts';
+import {
+  badRequest,
+  conflict,
+  failed,
+  noSuchPage,
+  tooManyRequests,
+  unreadable,
+  unreadablePage,
+} from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { discardPageDraft, savePageDraft } from '../../../landing/editing/draft-commands.server.ts';
 import { readPageContent } from '../../../landing/editing/page-content.ts';

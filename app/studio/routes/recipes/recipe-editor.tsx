@@ -3,7 +3,15 @@ import { recipeDraftErrors as errors } from '../../../copy/studio/recipe-draft.t
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
-import { conflict, noSuchPage, notFound, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../../http/replies.ts';
+import {
+  conflict,
+  noSuchPage,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+  unreadablePage,
+} from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';

@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { handClock } from '../../../tests/support/hand-clock.ts';
+import type { BundlePart, Progress, ReaderThread, ThreadData } from './reader.server.ts';
+import { createRecipeReader, LONGEST_FILE_MS } from './reader.server.ts';
+
+/** A thread that a test drives. */
+class HandThread extends EventEmitter implements ReaderThread {
+  readonly data: ThreadData;
+  isEnded = false;
+  constructor(data: ThreadData) {
+    super();
+    this.data = data;
+  }
+  postMessage() {
+    this.emit('taken');
+  }
+  async terminate() {
+    this.isEnded = true;
+  }
+  says(progress: Progress) {
+    this.emit('message', progress);
+  }
+}
+
+function aReader() {
+  const clock = handClock();
+  const threads: HandThread[] = [];
+  const reader = createRecipeReader({
+    log: { info: () => {}, error: () => {} },
+    startThread(data) {
+      const thread = new HandThread(data);
+      threads.push(thread);
+      return thread;
+    },
+    later(milliseconds, callback) {
+      const timer = clock.setTimeout(callback, milliseconds);
+      return () => clock.clearTimeout(timer);
+    },
+  });
+  const taken: BundlePart[] = [];
+  const take = async (some: BundlePart[]) => void taken.push(...some);
+  const read = (of: string, ...names: string[]) =>
+    reader.read({ of, files: names.map((name) => ({ name, path: name })), take });
+  return { clock, threads, taken, read };
+}
+
+const notFound = (file: string): BundlePart => ({ ok: false, file, name: '', reason: 'no-recipe' });
+/** Lets what has been resolved be noticed. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a file that is read for too long', () => {
+  test('is left, with a sentence, and the files after it are read by another thread', async () => {
+    const { clock, threads, taken, read } = aReader();
+    const reading = read('bea', 'fine.txt', 'endless.txt', 'later.txt');
+    await turn();
+    const [first] = threads;
+    first!.says({ begun: 0 });
+    const left = { ...first!.data.left, recipes: 1_999 };
+    first!.says({ some: [notFound('fine.txt')], left });
+    first!.says({ begun: 1 });
+    await turn();
+    clock.pass(LONGEST_FILE_MS - 1);
+    await turn();
+    expect(threads).toHaveLength(1);
+    clock.pass(1);
+    await turn();
+    expect([first!.isEnded, threads.length]).toEqual([true, 2]);
+    expect(threads[1]!.data).toEqual({ files: [{ name: 'later.txt', path: 'later.txt' }], left });
+    threads[1]!.says({ begun: 0 });
+    threads[1]!.says({ some: [notFound('later.txt')], left });
+    threads[1]!.says({ done: true });
+    expect(await reading).toEqual({ ok: true });
+    expect(taken).toEqual([
+      notFound('fine.txt'),
+      { ok: false, file: 'endless.txt', name: '', reason: 'too-slow' },
+      notFound('later.txt'),
+    ]);
+  });
+
+  test('has its own time: the files before it take nothing from it', async () => {
+    const { clock, threads, read } = aReader();
+    const reading = read('bea', 'one.txt', 'two.txt');
+    await turn();
+    threads[0]!.says({ begun: 0 });
+    clock.pass(LONGEST_FILE_MS - 1);
+    threads[0]!.says({ begun: 1 });
+    clock.pass(LONGEST_FILE_MS - 1);
+    threads[0]!.says({ done: true });
+    expect([await reading, threads.length]).toEqual([{ ok: true }, 1]);
+  });
+});
+
+describe('imports that wait', () => {
+  test('are one of each creator: a second is refused, and another creator’s is not', async () => {
+    const { threads, read } = aReader();
+    const first = read('bea', 'one.txt');
+    await turn();
+    const second = read('bea', 'two.txt');
+    expect(await read('bea', 'three.txt')).toEqual({ ok: false, reason: 'waiting' });
+    const other = read('ada', 'four.txt');
+    for (const [at, reading] of [first, second, other].entries()) {
+      await turn();
+      expect(threads).toHaveLength(at + 1);
+      threads[at]!.says({ done: true });
+      expect(await reading).toEqual({ ok: true });
+      await turn();
+    }
+  });
+});
