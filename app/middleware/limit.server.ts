@@ -9,15 +9,15 @@ import { rulesOf } from './route-rules.ts';
  * Applies the limits of the route's row, and adds `Retry-After` to a 429. The address of a form's sender is counted
  * here, before the body is read, and over its limit every form is refused. The account is counted by the action, which
  * has read it from the form; a change that succeeded without that is logged as an error. Routes that accept
- * changes from anywhere answer in formats of their own: they count the address too, and first. A limit by address alone
- * needs nothing of an action.
+ * changes from anywhere answer in formats of their own: they count the address too, and first. The limit `change` is
+ * by address alone: its actions count nothing.
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);
   if ('none' in limits) return next();
   const services = context.get(servicesContext);
   const address = context.get(clientAddressContext);
-  let counted = origin === 'same' && Object.values(limits).every((by) => by.join() === 'address');
+  let counted = 'change' in limits;
   let retryAfter = 0;
   const consume = async (name: LimitName, keys: CountedFor & { address?: string }, times: number) => {
     const result = await services.limits.consume(name, keys, times);

@@ -162,8 +162,11 @@ const others: Record<string, string> = {
   written: 'of an amount’s place',
 };
 
+/** Some four hundred texts for each; only a machine that is busy with much else comes near it. */
+const LONGEST_TEST_MS = 300_000;
+
 describe.each(Object.entries(readers))('%s', (_name, read) => {
-  test('takes time in proportion to the length of any text', () => {
+  test('takes time in proportion to the length of any text', { timeout: LONGEST_TEST_MS }, () => {
     for (const { name, make } of nasty) {
       const growth = growthOf(read, make, LENGTH);
       expect(growth, `${name}: how many times as long as eight of an eighth of the length`).toBeLessThan(TOO_MUCH);

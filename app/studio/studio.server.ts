@@ -66,4 +66,5 @@ const USUAL_DRAFT = 5_000;
 const MOST_TRIES = 20;
 
 /** How many drafts of the usual length one of this length counts for, because reading it takes as long. */
-export const draftTries = (length: number): number => Math.min(Math.max(1, Math.ceil(length / USUAL_DRAFT)), MOST_TRIES);
+export const draftTries = (length: number): number =>
+  Math.min(Math.max(1, Math.ceil(length / USUAL_DRAFT)), MOST_TRIES);
