@@ -86,6 +86,7 @@ describe('every route has a row of roles and rules', () => {
     '/sign-out': 'the session ends once',
     '/auth/google-callback': 'it needs a cookie that only a counted start puts there',
     '/account/second-factor': 'a fresh sign-in, which is counted',
+    '/studio': 'an invitation is answered once',
     '/studio/:creatorId/people/:accountId': 'a fresh sign-in, which is counted',
     '/dev/payments': 'only the demo has it',
     '/dev/payments/bank/:intentId': 'only the demo has it',
