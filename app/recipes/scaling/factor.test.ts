@@ -38,8 +38,8 @@ describe('factors', () => {
     (value) => expect(readServes(value)).toBeNull(),
   );
 
-  test('an address may ask for 1 to 100 servings', () =>
-    expect([readServes('1'), readServes('100')]).toEqual([1, 100]));
+  test('an address may ask for 1 to 500 servings', () =>
+    expect([readServes('1'), readServes('500')]).toEqual([1, 500]));
 });
 
 describe('tins', () => {

@@ -1,5 +1,5 @@
 /** Each number is a page of its own, which is rendered and cached: a recipe has few enough of them. */
-export const MOST_SERVINGS = 100;
+export const MOST_SERVINGS = 500;
 
 /**
  * How many servings an address asks for; null: it asks for none that make sense, and the recipe stays as it is.
